@@ -40,7 +40,7 @@ const loadContestForm = (): Promise<unknown> =>
   ]);
 const contestForm = lazyRouteComponent(pages, "ContestFormPage");
 
-/** The pages of one contest in the frame of the administration, or of the class that owns it. */
+/** The pages of one contest, framed by the administration or by the class that owns the contest. */
 export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({
@@ -139,7 +139,7 @@ export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
   ] as const;
 }
 
-/** Contests in the administration: the list, the pages of a contest, and its import. */
+/** Contests in the administration: the list, the pages of a contest, and the import of problems into it. */
 export const contestPages = [
   adminContests,
   ...contestPagesIn(admin),

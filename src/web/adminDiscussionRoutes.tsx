@@ -6,7 +6,7 @@ import { pageSearch } from "./platform/searchParams.ts";
 
 const pages = () => import("./admin/staffPages.ts");
 
-/** One chunk for all pages, which makes the first visit of other pages smaller. */
+/** All these pages are in one chunk, so that a first visit to other pages loads less. */
 async function loader(): Promise<void> {
   const { loadAdminDiscussionWords } = await pages();
   // The sortable list of categories comes from the problem administration.

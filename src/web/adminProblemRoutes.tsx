@@ -5,7 +5,7 @@ import { admin } from "./adminRoot.tsx";
 
 const formPages = () => import("./admin/contest/problem/formPages.ts");
 
-/** The form of a problem, in the frame of the administration or of the class that owns it. */
+/** The problem form, framed by the administration or by the class that owns the problem. */
 export const problemForm = lazyRouteComponent(formPages, "ProblemFormPage");
 
 const newProblem = createRoute({

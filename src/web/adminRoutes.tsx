@@ -116,7 +116,7 @@ const adminJudging = createRoute({
     tab?: "rejudgings" | "similarity" | undefined;
     id?: number | undefined;
     page?: number | undefined;
-    /** Display id of a problem; the page prepares a rejudging of its submissions. */
+    /** Display id of a problem for whose submissions the page prepares a rejudging. */
     problem?: string | undefined;
   } => ({
     // The parameters of checks occur only in the address of their tab.
@@ -164,7 +164,7 @@ const adminPackages = createRoute({
   component: lazyRouteComponent(staffPages, "PackagePage"),
 });
 
-// Addresses that other judges use for these pages, found in bookmarks and documents.
+// Addresses that other judge systems use for these pages; they occur in bookmarks and documents.
 const createAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/create",
@@ -197,7 +197,7 @@ const adminElsewhere = createRoute({
   },
 });
 
-/** The administration: its layout with every page in it. */
+/** The administration: its layout and all its pages. */
 export const adminPages = admin.addChildren([
   adminIndex,
   adminUsers,

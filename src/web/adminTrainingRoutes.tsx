@@ -28,7 +28,7 @@ const form = lazyRouteComponent(pages, "TrainingFormPage");
 
 const problemsPage = lazyRouteComponent(pages, "TrainingProblemsPage");
 
-/** The form and the problems of a training in the frame of the administration, or of the class that owns it. */
+/** The form and the problems of a training, framed by the administration or by the class that owns the training. */
 export function trainingFormPages<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({
@@ -70,7 +70,7 @@ const categories = createRoute({
   component: lazyRouteComponent(pages, "CategoryPage"),
 });
 
-/** Trainings in the administration: the list, form, problems and import of one, and the categories. */
+/** Trainings in the administration: the list, the categories, and the form, problems and import of one training. */
 export const trainingPages = [
   trainings,
   ...trainingFormPages(admin),

@@ -16,8 +16,8 @@
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.setAttribute("data-theme", dark ? "dark" : "light");
-  // The user's choice, otherwise the first of the browser's languages that the site has, otherwise the site's default,
-  // which the server has inserted into the page.
+  // The language that the user has chosen, otherwise the first of the browser's languages that the site supports,
+  // otherwise the site's default, which the server has inserted into the page.
   var spoken = { zh: "zh-CN", en: "en-US" };
   var chosen = [stored("verdict.language")].concat(navigator.languages || []).find(function (tag) {
     return tag && spoken[mainTag(tag)];
@@ -25,7 +25,7 @@
   var locale = chosen ? spoken[mainTag(chosen)] : root.lang;
   root.lang = locale;
 
-  // The build inserts the files of each address here, as [pattern, files].
+  // The build inserts here which files each address needs, as [pattern, files].
   var preloads = { routes: [], texts: {} };
   var path = location.pathname;
   var route = preloads.routes.find(function (known) {

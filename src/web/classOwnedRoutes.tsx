@@ -10,8 +10,7 @@ import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
 /**
- * The forms of a class's problems, trainings and contests: pages of the administration in the frame of the class, for
- * its staff.
+ * The forms for a class's problems, trainings and contests: administration pages framed by the class, for its staff.
  */
 const staffOnly = createRoute({
   getParentRoute: () => classShell,

@@ -28,7 +28,7 @@ import { loadTrainingWords } from "./training/texts.ts";
 const memberPages = () => import("./class/memberPages.ts");
 const staffPages = () => import("./class/staffPages.ts");
 
-/** The routes of classes: the reader's list, joining by a code, and the pages of one class in their frame. */
+/** The routes of classes: the reader's classes, joining with a code, and the pages of one class in their frame. */
 const list = createRoute({
   getParentRoute: () => root,
   path: "/class",
@@ -149,7 +149,7 @@ const homework = createRoute({
 const homeworkProblem = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/problem/$problemID",
-  // The bar uses the texts of trainings.
+  // The bar uses UI strings of trainings.
   loader: () => loadTrainingWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });

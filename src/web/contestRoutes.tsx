@@ -15,7 +15,7 @@ import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 
-/** Not even the loader of these texts is part of the first visit. */
+/** A first visit does not even load the module that loads these UI strings. */
 const loadCommentWords = async () =>
   (await import("./comment/texts.ts")).loadCommentWords(currentLocale());
 

@@ -1,4 +1,5 @@
-// One file for all pages of discussions with the loaders of their texts, to save requests and entries in the list of files that a first visit loads.
+// One file for all discussion pages and the loaders of their UI strings: this saves requests, and entries in the list
+// of files that a first visit loads.
 import { loadCommentWords } from "./comment/texts.ts";
 import { loadDiscussionWords } from "./discussion/texts.ts";
 import { loadMarkdownWords } from "./markdown/texts.ts";
@@ -10,13 +11,13 @@ export { ContestDiscussionsPage } from "./contest/discussion/ContestDiscussionsP
 export { DiscussionPage } from "./discussion/detail/DiscussionPage.tsx";
 export { DiscussionListPage } from "./discussion/list/DiscussionListPage.tsx";
 
-/** Loads the texts of lists and of the form that they open. */
+/** Loads the UI strings of discussion lists and of the form that they open. */
 export function loadListWords(): Promise<unknown> {
   const locale = currentLocale();
   return Promise.all([loadDiscussionWords(locale), loadMarkdownWords(locale)]);
 }
 
-/** Loads the texts of a post with its comments. */
+/** Loads the UI strings of a post and its comments. */
 export function loadPostWords(): Promise<unknown> {
   const locale = currentLocale();
   return Promise.all([loadListWords(), loadCommentWords(locale), loadModerationWords(locale)]);

@@ -6,8 +6,8 @@ const pages = () => import("./discussionPages.ts");
 type ListPage = "DiscussionListPage" | "ClassDiscussionsPage" | "ContestDiscussionsPage";
 
 /**
- * The options of the route of a list. Its page reads the filters in the address, so that a first visit of other pages
- * does not load their rules.
+ * The options of the route of a list. The page itself validates the filters in the address, so that a first visit to
+ * other pages does not load the rules for them.
  */
 export function listOf(page: ListPage) {
   return {
@@ -16,7 +16,7 @@ export function listOf(page: ListPage) {
   };
 }
 
-/** The routes of discussions: the list of the site, that of a problem, and one post. */
+/** The routes of discussions: the list of the whole site, the list of one problem, and a single post. */
 const list = createRoute({
   ...listOf("DiscussionListPage"),
   getParentRoute: () => root,

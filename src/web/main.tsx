@@ -15,7 +15,7 @@ followIdentity();
 followTheme();
 
 const locale = currentLocale();
-// The page's own chunk and the texts load in parallel.
+// The page's chunk and the UI strings load in parallel.
 const [texts] = await Promise.all([loadTexts(locale), router.load()]);
 
 createRoot(document.getElementById("root")!).render(

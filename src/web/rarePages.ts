@@ -1,4 +1,5 @@
-// One file for pages that a user opens once or never, with the loaders of their texts, to save entries in the list of files that a first visit loads.
+// One file for pages that a user opens once or never and for the loaders of their UI strings: this saves entries in the
+// list of files that a first visit loads.
 export { FirstRunPage } from "./firstRun/FirstRunPage.tsx";
 export { loadFirstRunWords } from "./firstRun/texts.ts";
 export { ConfirmEmailPage } from "./account/ConfirmEmailPage.tsx";

@@ -1,12 +1,12 @@
-// The page of a user with the loaders of its texts, to save their entries in the list of files that a first visit
-// loads.
+// The user page and the loaders of its UI strings in one file: this saves entries in the list of files that a first
+// visit loads.
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 
 export { UserHomePage } from "./account/home/UserHomePage.tsx";
 
-/** Loads the texts of the page and of the dialog for reporting a profile. */
+/** Loads the UI strings of the page and of the dialog for reporting a profile. */
 export function loadHomeWords(): Promise<unknown> {
   const locale = currentLocale();
   return Promise.all([loadUserHomeWords(locale), loadModerationWords(locale)]);

@@ -94,7 +94,7 @@ const similarityRun = z.object({
   /** Name of the user who started it. */
   by: z.string(),
   programs: z.int(),
-  /** Number of programs whose problems are done. */
+  /** Number of programs in the problems that have already been compared. */
   comparedPrograms: z.int(),
   pairs: z.int(),
   /** Display ids of its problems. */
@@ -148,7 +148,7 @@ export const startSelectionSimilarity = endpoint({
   summary:
     "Compare selected submissions in the background: by their ids, or those to problems that match the filters",
   input: z.object({
-    /** Compare only these submissions; if absent, all submissions to `problemIds`. */
+    /** Compare only these submissions; if the list is empty, those to `problemIds`. */
     submitIds: z._default(z.array(rowId).check(z.maxLength(SELECTION_MAX)), []),
     /** Display ids of problems. */
     problemIds: z._default(

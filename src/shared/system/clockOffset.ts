@@ -1,9 +1,9 @@
 /**
- * A difference of at least this makes the clock of a judge node count as wrong, milliseconds; it does not affect
- * results.
+ * If the clock of a judge node differs by at least this many milliseconds, it is reported as wrong; results are not
+ * affected.
  */
 export const NODE_CLOCK_MS = 1000;
-/** The same for a server process, whose clock decides when contests begin and end. */
+/** The same for server processes, whose clocks decide when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;
 
 /** The absolute difference in seconds, such as "3.2". */

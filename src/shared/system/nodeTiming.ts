@@ -12,10 +12,10 @@ export const nodeTiming = z.object({
   slowestMs: z.number(),
   /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
-  /** Noise: how much longer than the fastest run the same work took, as a share; 90th percentile. */
+  /** Noise: by what share a run of the same work took longer than the fastest run; 90th percentile. */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;
 
-/** Share of a time limit within which a run that exceeded it is repeated; the maximum for noisier nodes. */
+/** A run that exceeds the time limit by up to this share of the limit is repeated; noisy nodes get the maximum. */
 export const NOISE_MAX = 0.1;

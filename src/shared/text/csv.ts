@@ -54,7 +54,9 @@ export function parseRows(text: string, separators: string): TableRow[] {
   return rows;
 }
 
-/** The text between two quotes, with doubled quotes reduced to one; without a closing quote it reaches to the end. */
+/**
+ * The text between two quotes, with doubled quotes reduced to one; without a closing quote, everything up to the end.
+ */
 function quoted(text: string, start: number): { content: string; end: number; isOpen: boolean } {
   let content = "";
   let from = start;
@@ -71,8 +73,8 @@ function quoted(text: string, start: number): { content: string; end: number; is
 }
 
 /**
- * A cell of a table. A text written by a user that begins like a formula gets an apostrophe. Numbers and marks that the
- * program generates (`-3`, `+2 (0:05)`) do not.
+ * A cell of a table. A text written by a user that begins like a formula gets an apostrophe. Generated numbers and
+ * results (`-3`, `+2 (0:05)`) do not get one.
  */
 export type CsvCell = string | number | { mark: string };
 

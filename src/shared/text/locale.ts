@@ -7,7 +7,9 @@ export function isLocale(value: unknown): value is Locale {
   return value === "zh-CN" || value === "en-US";
 }
 
-/** The language of the product that best matches an `Accept-Language` header or a browser's list (RFC 9110 12.5.4). */
+/**
+ * The site language that best matches an `Accept-Language` header or a browser's list of languages (RFC 9110 12.5.4).
+ */
 export function preferredLocale(header: string | undefined): Locale {
   const ranges = (header ?? "")
     .slice(0, 500)

@@ -1,6 +1,6 @@
 /**
- * Ids or usernames as they are pasted: separated by white space (including that of Chinese input), commas or semicolons
- * of both scripts; each once, in order.
+ * Splits pasted ids or usernames at white space (including that of Chinese input), commas and semicolons (Latin and
+ * Chinese); returns each once, in order.
  */
 export function pastedList(text: string): string[] {
   return [...new Set(text.split(/[\s,;，；、]+/).filter((item) => item !== ""))];

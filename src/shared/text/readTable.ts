@@ -1,6 +1,6 @@
 import { parseRows, type TableRow } from "./csv.ts";
 
-/** Why a file is not a table, and the first row that cannot be read. */
+/** Why a file cannot be read as a table, and the first row that cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
   /** From 1; 0: the file as a whole. */
@@ -8,9 +8,9 @@ export interface TableFault {
 }
 
 /**
- * A table in text as spreadsheets and editors save it: UTF-8, UTF-16 or GB 18030, with or without a byte order mark;
- * cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows without content, and
- * empty cells at the end of a row, are left out.
+ * Reads a table from a text file as saved by spreadsheets and editors: UTF-8, UTF-16 or GB 18030, with or without a
+ * byte order mark; cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows
+ * without content, and empty cells at the end of a row, are left out.
  */
 export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault {
   if (isSpreadsheet(bytes)) return { problem: "spreadsheet", row: 0 };
@@ -62,13 +62,13 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return even > odd ? ["utf-16be"] : ["utf-16le"];
 }
 
-/** In order of preference, since names contain commas more often than tabs or semicolons. */
+/** In order of preference, because names contain commas more often than tabs or semicolons. */
 const separators = ["\t", ";", ",", "，", "；"];
 const SAMPLE = 50;
 
 /**
- * The separator with which most of the first rows have several cells and no other separator in the first cell, since
- * first cells are names.
+ * The separator that splits most of the first rows into several cells and leaves no other separator in the first cell,
+ * because first cells are names.
  */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");

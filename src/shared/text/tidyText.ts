@@ -14,10 +14,10 @@ export function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** Whether a text has more characters, by code points. */
+/** Whether a text has more than this many characters (code points). */
 export function isLongerThan(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** A text that is not empty after `tidyText`. */
+/** Pattern for texts that are not empty after `tidyText`. */
 export const NOT_EMPTY = /[^\s\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;

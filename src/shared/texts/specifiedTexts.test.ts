@@ -17,7 +17,7 @@ import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
 import { errors as errorsChinese } from "./zh-CN/errors.ts";
 import { training as trainingChinese } from "./zh-CN/training.ts";
 
-/** Texts of contests and trainings: key → English and Chinese. */
+/** UI strings of contests and trainings: key → English and Chinese. */
 const texts = new Map<string, readonly [string, string]>();
 collect("contest", english, chinese);
 collect("comment", commentEnglish, commentChinese);
@@ -35,7 +35,8 @@ function collect(place: string, en: unknown, zh: unknown): void {
 }
 
 /**
- * Texts and labels of the specification that are used unchanged, and corrected English ones (decision 40); where it has no Chinese text, the product's is listed.
+ * UI strings and labels of the specification that are used unchanged, and corrected English ones (decision 40); if the
+ * specification has no Chinese string, ours is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "You are registered for the contest", "报名成功"],
@@ -85,7 +86,7 @@ test.each(specifiedTexts)("%s has the decided words", (place, ...words) => {
   expect(productTexts).toEqual(words);
 });
 
-/** In order: a row of a later document replaces that of an earlier one. */
+/** In order, because a row of a later document replaces the same row of an earlier one. */
 const papers = ["0019-labels-of-contests.md", "0040-corrected-english-texts.md"];
 const paperRows = new Map(
   papers.flatMap((name) => {

@@ -1,7 +1,7 @@
 import type { CaseFlags } from "./caseFlags.ts";
 import { lineOfWords, wordsOfLine } from "../text/commandLine.ts";
 
-/** One rule per line: the cases, a colon, the arguments. */
+/** Writes one rule per line: the cases, a colon, the arguments. */
 export function linesOfCaseFlags(rules: readonly CaseFlags[]): string {
   return rules
     .map(({ cases, flags }) => `${lineOfWords(cases)} : ${lineOfWords(flags)}`.trimEnd())

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checkerFlags } from "./checkers.ts";
 
-/** Maximum number of rules of one program, and of names or patterns in all its rules together. */
+/** Maximum number of rules of one program, and maximum number of names and patterns in all its rules together. */
 const CASE_FLAGS_MAX = 200;
 const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
@@ -18,8 +18,8 @@ const caseFlag = z.object({
 });
 
 /**
- * Different arguments of a program for some cases, such as for groups of test data. The first rule that matches a
- * case's input applies; a case without a rule gets the program's default arguments.
+ * Arguments that differ from a program's default arguments for some cases, such as for groups of test data. The first
+ * rule that matches a case's input applies; a case without a rule gets the program's default arguments.
  */
 export const caseFlags = z.array(caseFlag).check(
   z.maxLength(CASE_FLAGS_MAX),
@@ -62,8 +62,8 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * Default arguments and the smallest set of rules that give these cases these arguments: the most frequent ones are
- * the default, and a folder with equal arguments becomes one pattern.
+ * The default arguments and the smallest set of rules that together give each case its arguments: the most frequent
+ * arguments become the default, and a folder whose cases all have the same arguments becomes one pattern.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
   flags: string[];
@@ -80,7 +80,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** Replaces the names in a folder by a pattern for the folder when all of the folder's cases are among them. */
+/** If the names include all cases of a folder, they are replaced by a pattern for the folder. */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],
@@ -98,7 +98,7 @@ function shortened(
   return [...new Set(shorter)];
 }
 
-/** `a/`, `a/b/` of `a/b/c`. */
+/** For `a/b/c` the result is `a/` and `a/b/`. */
 function foldersOf(name: string): string[] {
   return Array.from(name.matchAll(/\//g), ({ index }) => name.slice(0, index + 1));
 }

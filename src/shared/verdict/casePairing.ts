@@ -1,13 +1,13 @@
-/** A test case found by the file names of an archive. */
+/** A test case that was recognised by the names of its files in an archive. */
 export interface Pair {
   input: string;
   /** Null when the archive has no output files at all, for instance because the checker needs none. */
   output: string | null;
-  /** Number of the subtask in the names; null when there is none. */
+  /** Number of the subtask that the names contain; null when there is none. */
   group: number | null;
 }
 
-/** Why a file is in no case. */
+/** Why a file was not assigned to a test case. */
 export const leftOutReasons = ["noOutput", "noInput", "second", "unknown"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -15,7 +15,7 @@ export interface Pairing {
   /** In natural order: 1, 2, 10. */
   pairs: Pair[];
   leftOut: { name: string; reason: LeftOutReason }[];
-  /** The names contain at least two subtasks. */
+  /** Whether the file names contain the numbers of at least two subtasks. */
   grouped: boolean;
 }
 
@@ -24,9 +24,9 @@ type Side = "input" | "output";
 interface FileRole {
   name: string;
   side: Side;
-  /** The same for the two files of a case. */
+  /** Key that is equal for the two files of a case. */
   key: string;
-  /** The same for two files of a case with less similar names. */
+  /** Key that is also equal for the two files of a case if their names are less similar. */
   loose: string;
   /** When several files fit the same side of a case, the lower number wins. */
   rank: number;
@@ -40,8 +40,8 @@ const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
- * Pairs the files of an archive into input and output of test cases, only by their names, and reports why any
- * other file is unpaired. Recognises `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
+ * Groups the files of an archive into pairs of input and output, using only their names, and reports why any other file
+ * is unpaired. Recognises `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
  * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
  */
 export function pairFiles(names: readonly string[]): Pairing {
@@ -208,7 +208,7 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
     // When each group has one case, the numbers are case numbers, not subtasks.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
-    // Subtask 0 contains the samples. Numbers may be years; then subtasks are numbered from 1.
+    // Subtask 0 contains the samples. The numbers in the names may be years; the subtasks are then numbered from 1.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);
@@ -229,7 +229,7 @@ export function naturalOrder(a: string, b: string): number {
 function comparePart(a: string, b: string): number {
   if (/^\d/.test(a) && /^\d/.test(b)) {
     const [x, y] = [a.replace(/^0+(?=\d)/, ""), b.replace(/^0+(?=\d)/, "")];
-    // There may be more digits than a number can represent.
+    // The digits may be more than a number can represent exactly.
     return x.length - y.length || (x < y ? -1 : x > y ? 1 : 0);
   }
   return a < b ? -1 : a > b ? 1 : 0;

@@ -3,13 +3,13 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 import { endedBy } from "./runEnd.ts";
 
 /**
- * Why a viewer sees the jury data of a test case, or does not: `sample`: the case is one of the statement's samples;
- * `open`: the problem's setter shows it to contestants; `staff`: the viewer may edit the problem, and contestants do
- * not see it.
+ * Why a viewer may or may not see the jury data of a test case: `sample`: the case is one of the statement's samples;
+ * `open`: the setter has opened it to contestants; `staff`: the viewer may edit the problem, but contestants do not see
+ * the data.
  */
 const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 
-/** One test case's result. File names only for staff; `userOutput` is the checker's message. */
+/** One test case's result. Only staff receive the file names; `userOutput` is the checker's message. */
 export const caseResult = z.object({
   seq: z.int(),
   status: z.int(),
@@ -38,7 +38,7 @@ export const getAllCaseResult = endpoint({
   output: z.nullable(z.array(caseResult)),
 });
 
-/** First bytes of an input that are shown. */
+/** Maximum number of bytes that are shown from the beginning of an input. */
 export const FAILING_INPUT_MAX = 4096;
 
 export const failingInput = z.object({
@@ -46,7 +46,7 @@ export const failingInput = z.object({
   seq: z.int(),
   /** The beginning as UTF-8 text. */
   inputText: z.string(),
-  /** Bytes of the whole input. */
+  /** Size of the whole input, in bytes. */
   size: z.int(),
   isCut: z.boolean(),
 });

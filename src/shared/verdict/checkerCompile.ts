@@ -9,17 +9,17 @@ export const JUDGE_FILES_MAX = 1024 * 1024;
 /** Maximum bytes of a call, since characters of other scripts take three bytes each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
-/** Seconds until a judge node must start; the compiler's own limit is added. */
+/** Seconds within which a judge node must start; the compiler's time limit is added. */
 export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
-  /** The problem, when it is stored already; only users who may edit it may use the call for it. */
+  /** The problem, if it is already stored; only users who may edit it may then make this call. */
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
   /** The judge's files of the problem, placed next to the source by name. */
   extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  /** With `kattis`, all sources in C and C++ are compiled to one program. */
+  /** With `kattis`, all C and C++ sources are compiled into one program. */
   protocol: z.catch(checkerProtocol, "verdict"),
 });
 

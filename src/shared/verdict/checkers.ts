@@ -30,7 +30,7 @@ export const comparisonOptions = z.object({
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
   /** Significant digits that have to agree. */
   digits: z.optional(z.int().check(z.minimum(1), z.maximum(DIGITS_MAX))),
-  /** ASCII letters count as equal to their other case. */
+  /** The case of ASCII letters is ignored. */
   ignoreCase: z.optional(z.boolean()),
 });
 export type ComparisonOptions = z.output<typeof comparisonOptions>;
@@ -77,7 +77,7 @@ export const standardCheckers: readonly StandardChecker[] = [
   { kind: "yesNo", options: [], defaults: {} },
 ];
 
-/** Only the options that the kind reads, with its defaults for required ones. */
+/** Keeps only the options that this kind reads, and sets missing required ones to their defaults. */
 export function settledOptions(
   kind: ComparisonKind,
   chosenOptions: ComparisonOptions,
@@ -114,7 +114,7 @@ export const checkerProtocol = z.enum(checkerProtocols);
 /** Arguments of a validator; the limits cover real packages. */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;
-/** None may contain a character that ends or splits a command-line word. */
+/** None may contain a character that ends or splits a word on the command line. */
 export const checkerFlags = z
   .array(z.string().check(z.regex(/^[^\p{Cc}]*$/u), z.maxLength(CHECKER_FLAG_MAX)))
   .check(z.maxLength(CHECKER_FLAGS_MAX));

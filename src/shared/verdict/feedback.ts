@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Verdict } from "./verdict.ts";
 
 /**
- * The part of their results that contestants see (feedback policy):
+ * How much of their results contestants see (feedback policy):
  * - `none`: only that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
  * - `verdict`: the verdict with its points, time and memory, without single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
@@ -14,8 +14,8 @@ export type FeedbackPolicy = (typeof feedbackPolicies)[number];
 export const feedbackPolicy = z.enum(feedbackPolicies);
 
 /**
- * Whether contestants see verdicts of a problem at all. Where they do not, no list, scoreboard, count, live message,
- * export or page of a user shows them either.
+ * Whether contestants see verdicts of a problem at all. If they do not, the verdicts are also hidden in every list,
+ * scoreboard, count, live message, export and user page.
  */
 export function showsVerdicts(policy: FeedbackPolicy): boolean {
   return policy !== "none";
@@ -32,8 +32,8 @@ export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
 }
 
 /**
- * Statuses that reveal nothing about the program's output: the queue, the compiler, and judge errors, which
- * are always shown.
+ * Statuses that reveal nothing about the program's output and are therefore always shown: waiting, compile errors, and
+ * judge errors.
  */
 const beforeTheTests: ReadonlySet<number> = new Set([
   Verdict.NotSubmitted,
@@ -46,14 +46,14 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that contestants see under a problem's policy. Where the policy shows no verdict, a submission is
- * "submitted, result unknown" from the start of its tests, since the duration of the run would reveal something too.
+ * The status that contestants see under a problem's policy. If the policy shows no verdict, a submission is "submitted,
+ * result unknown" as soon as its tests start, because the duration of the run would reveal something too.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;
 }
 
-/** Whether a contestant may filter by this status where the policy shows no verdict. */
+/** Whether contestants may filter by this status if the policy shows no verdict. */
 export function isOpenStatus(status: number): boolean {
   return beforeTheTests.has(status);
 }

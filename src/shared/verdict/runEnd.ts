@@ -23,8 +23,8 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /**
- * The event that ended a run, with limit and usage in the units of the case row (milliseconds, KiB; output in bytes).
- * Absent parts are unknown or hidden from this viewer.
+ * What ended a run. Limit and usage are in the units of the case row (milliseconds, KiB; output in bytes). Absent parts
+ * are unknown or hidden from this viewer.
  */
 export const endedBy = z.object({
   ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
@@ -35,13 +35,16 @@ export const endedBy = z.object({
   used: z.optional(z.nullable(z.number())),
   /** True when the run was stopped at the limit; otherwise it ended by itself beyond the limit. */
   stopped: z.optional(z.boolean()),
-  /** Uncaught exception or final error of the runtime, from a fixed list of names. */
+  /** Uncaught exception or final error of the runtime; only names from a fixed list occur. */
   exception: z.optional(
     z.object({ name: z.string().check(z.maxLength(80)), kind: z.enum(exceptionKinds) }),
   ),
-  /** Processes it had started that were still running at its end. */
+  /** Number of processes started by the run that were still running when it ended. */
   descendants: z.optional(z.int()),
-  /** Number of runs, when the time limit was exceeded only within the machine's timing noise; the best run counts. */
+  /**
+   * Number of runs, if the first one exceeded the time limit by no more than the machine's timing noise; the best run
+   * counts.
+   */
   runs: z.optional(z.int()),
   /** First position, from 1, where the output differs from the answer. This is jury data, see `juryDataAccess`. */
   difference: z.optional(
@@ -55,7 +58,7 @@ export const endedBy = z.object({
 });
 export type EndedBy = z.output<typeof endedBy>;
 
-/** The end that decided a whole submission: the compiler's, or that of the first failed test. */
+/** What ended the run that decided the submission: the compiler, or the first failed test. */
 export const submissionEnd = z.extend(endedBy, {
   phase: z.enum(["compile", "run"]),
   /** Number and status of the deciding test; null for the compiler. */

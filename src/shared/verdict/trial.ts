@@ -13,27 +13,27 @@ import { scopeIdsInput } from "../call/scopeIds.ts";
 export const TRIAL_INPUTS_MAX = 10;
 /** Bytes (UTF-8) of the user's input. */
 export const TRIAL_INPUT_MAX = 64 * 1024;
-/** First bytes of each stdout and stderr that are shown. */
+/** Maximum number of bytes that are shown from the beginning of each stdout and stderr. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
 /** CPU time of all inputs of one run together, milliseconds; compile time is additional. */
 export const TRIAL_CPU_MS = 10_000;
 /** Wall time of all inputs of one run together, milliseconds. */
 export const TRIAL_WALL_MS = 20_000;
-/** A run that no node has claimed after this time fails. */
+/** A run fails if no judge node has claimed it within this time. */
 export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
 
 /**
- * Why an input was not fully judged: `budget` = the time of the whole run was used up during it,
- * `skipped` = before it, `checker` = the problem's checker could not judge it.
+ * Why an input was not fully judged: `budget`: the time for the whole run was used up during this input; `skipped`: it
+ * was used up earlier; `checker`: the problem's checker could not judge the output.
  */
 const trialNote = z.enum(["budget", "skipped", "checker"]);
 
 /** Result of one input. Output is text: other bytes are shown as U+FFFD, controls as symbols. */
 export const trialOutcome = z.object({
   seq: z.int(),
-  /** Status of a test case. Where nothing was compared, Accepted means that the program ended normally. */
+  /** Status of a test case. If nothing was compared, Accepted means that the program ended normally. */
   status: z.int(),
-  /** Compared with the sample's answer, or judged by the checker. */
+  /** Whether the output was compared with the sample's answer or judged by the checker. */
   judged: z.boolean(),
   timeMs: z.int(),
   memoryKb: z.int(),
@@ -42,7 +42,7 @@ export const trialOutcome = z.object({
   endedBy: z.nullable(endedBy),
   note: z.nullable(trialNote),
   stdout: z.string(),
-  /** Bytes written; more than shown when the output was cut. */
+  /** Number of bytes that the program wrote; more than are shown if the output was cut. */
   stdoutBytes: z.int(),
   stdoutCut: z.boolean(),
   stderr: z.string(),
@@ -74,9 +74,9 @@ export const trialRow = z.object({
   language: z.string(),
   state: trialState,
   failure: z.nullable(trialFailure),
-  /** The compiler's text when the code does not compile. */
+  /** The compiler's output if the code does not compile. */
   compileError: z.nullable(z.string()),
-  /** How output and answer are compared when differences are shown. */
+  /** How output and answer are compared to show their differences. */
   comparison,
   inputs: z.array(
     z.object({

@@ -6,11 +6,11 @@ export interface VerdictInfo {
   code: number;
   name: string;
   short: string;
-  /** Hue family of the mark; the theme gives each a contrast-safe colour. */
+  /** Hue family of the status label; the theme maps each to a colour with sufficient contrast. */
   tone: "good" | "bad" | "warn" | "busy" | "part" | "mute";
-  /** No further change is expected. */
+  /** Whether no further change of the status is expected. */
   finished: boolean;
-  /** Costs 20 minutes in an ACM contest when a later attempt is accepted. */
+  /** Whether the attempt costs 20 minutes in an ACM contest if a later attempt is accepted. */
   penalised: boolean;
 }
 

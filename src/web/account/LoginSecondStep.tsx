@@ -22,7 +22,7 @@ const Passkey = lazy(async () => {
 
 type Form = ReturnType<typeof useLogin>;
 
-/** The field for the code of a login form, from the moment the server requires it. */
+/** The field for the second-factor code in a login form; it appears once the server requires the code. */
 export function LoginCode({ code }: { code: Form["code"] }) {
   const { isNeeded, ...field } = code;
   if (!isNeeded) return null;
@@ -33,7 +33,7 @@ export function LoginCode({ code }: { code: Form["code"] }) {
   );
 }
 
-/** Login without a password, where site and browser support passkeys. */
+/** Login without a password, if site and browser support passkeys. */
 export function LoginByPasskey({ onEntered }: { onEntered: Form["onEntered"] }) {
   return (
     <Suspense>

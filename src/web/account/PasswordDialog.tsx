@@ -6,8 +6,8 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
- * The account still has a one-time password: the dialog can only be left by setting a new password or by logging out.
- * Other users change their password in the settings.
+ * Shown while the account still has a one-time password. The user can only leave the dialog by setting a new password
+ * or logging out. Other users change their password in the settings.
  */
 export function PasswordDialog() {
   const t = useTexts("account");

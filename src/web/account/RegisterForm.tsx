@@ -25,7 +25,7 @@ export function RegisterForm(props: {
   const form = useRegister({ withCode: props.code, fields, invitation, onDone });
   const text = (name: JoinField, hint?: string) => {
     const field = form.field(name);
-    // The hint is hidden with an error, since the error repeats the rule.
+    // The hint is hidden while there is an error, because the error repeats the rule.
     const isOptional = name in fields && fields[name as keyof RegisterFields] === "optional";
     const label = isOptional ? t("optional", { label: t(name) }) : t(name);
     return { label, ...field, hint: field.error ? undefined : hint };
@@ -88,7 +88,7 @@ export function RegisterForm(props: {
   );
 }
 
-/** The address with the button that mails a code to it, and the code. */
+/** The fields for the email address, with a button that mails a code to it, and for the code. */
 function CodeFields({ form }: { form: ReturnType<typeof useRegister> }) {
   const t = useAccountWords();
   const sending = useSendCode(form);

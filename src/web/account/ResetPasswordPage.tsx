@@ -20,7 +20,10 @@ import styles from "./form.module.css";
 import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
-/** Target of a mailed reset link (specification 2.5): one card with the fixed name and two inputs. */
+/**
+ * Target of a mailed reset link (specification 2.5): one card with the username, which cannot be changed, and two
+ * inputs.
+ */
 export function ResetPasswordPage() {
   const t = useRecoveryWords();
   const link = useSearch({ from: "/reset-password" });

@@ -1,6 +1,6 @@
 import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account/account.ts";
 
-/** Errors of a password form by field, in the order of the fields, as keys of its texts. */
+/** Errors of a password form by field, in the order of the fields; each error is the key of a UI string. */
 export function passwordErrors(values: { old: string; next: string; repeat: string }): {
   old?: "passwordMissing";
   next?: "passwordLength" | "passwordSame";

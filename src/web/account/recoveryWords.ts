@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { recovery }, namespace: "recovery" }),
 );
 
-/** Texts of captchas, recovery and the user's email address. */
+/** UI strings for captchas, account recovery and the user's email address. */
 export const { load: loadRecoveryWords, useWords: useRecoveryWords } = texts;

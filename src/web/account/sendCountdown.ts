@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Seconds until the next mail is allowed; the state belongs to the tab, so that it is kept when the dialog closes. */
+/**
+ * Seconds until the next mail is allowed; the state is kept for the whole tab, so that it survives closing the dialog.
+ */
 export interface SendCountdown {
   /** Restarts the countdown; the server's own waiting time takes precedence over the default. */
   start(seconds: number): void;

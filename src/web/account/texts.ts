@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { accountForms }, namespace: "accountForms" }),
 );
 
-/** Texts of the dialogs for signing in and registering. */
+/** UI strings of the dialogs for signing in and registering. */
 export const { load: loadAccountWords, useWords: useAccountWords } = texts;
 export type AccountWords = ReturnType<typeof useAccountWords>;

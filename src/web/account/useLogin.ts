@@ -8,10 +8,10 @@ import { type FieldErrors, type Fields, useFields } from "../ui/control/useField
 
 type Texts = ReturnType<typeof useTexts<"account">>;
 
-/** Failed logins after which the server requires a puzzle (specification 9). */
+/** Number of failed logins after which the server requires a puzzle (specification 9). */
 const FREE_FAILURES = 5;
 
-/** Failed logins of this tab by name, so that the puzzle appears before the server requires it. */
+/** Number of failed logins in this tab, by username, so that the puzzle appears before the server has to ask for it. */
 const failures = new Map<string, number>();
 
 interface Values {

@@ -36,7 +36,8 @@ function keepDraft(values: Values): void {
 }
 
 /**
- * The registration form: it checks the server's rules for each field, and reports taken names when the field is left.
+ * State of the registration form. It checks the server's rules for each field, and reports a taken name when the user
+ * leaves the field.
  */
 export function useRegister(options: {
   withCode: boolean;
@@ -74,7 +75,7 @@ export function useRegister(options: {
   const change = (name: JoinField, value: string) => {
     form.set(name, value);
     const { passwordAgain } = form.latest();
-    // After a change of the password the repeated one has to be checked again.
+    // When the password changes, the repeated password has to be checked again.
     if (name === "password" && passwordAgain !== "") {
       form.setError("passwordAgain", passwordAgain === value ? null : t("passwordDiffers"));
     }
@@ -108,7 +109,7 @@ interface RegisterQuestion {
   fields: RegisterFields;
 }
 
-/** Error texts by field. */
+/** Error messages by field. */
 function problemsOf(values: Values, fields: RegisterQuestion, t: AccountWords): Errors {
   const problems: Errors = {};
   for (const [name, problem] of registerProblems(tidyRegisterForm(values), fields)) {
@@ -124,7 +125,7 @@ function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
   return t(code, params as never);
 }
 
-/** When this call fails, registering reports a taken name. */
+/** If this call fails, a taken name is reported on registration. */
 async function isInUse(name: "username" | "email", value: string): Promise<boolean> {
   try {
     return (await call(checkUsernameOrEmail, { [name]: value.trim() }))[name];

@@ -1,7 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { comment as source } from "../zh-CN/comment.ts";
 
-/** Comments in every place. */
+/** UI strings for comments in contests and discussions. */
 export const comment = {
   me: "Me",
   contentHint: "Markdown can be used",

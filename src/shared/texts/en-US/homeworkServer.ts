@@ -1,7 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { homeworkServer as source } from "../zh-CN/homeworkServer.ts";
 
-/** Headers of exported results. */
+/** Column headings in exported homework results. */
 export const homeworkServer = {
   username: "Username",
   realname: "Name",

@@ -1,4 +1,4 @@
-/** The administration's layout and sign-in page. Each page has its own texts. */
+/** The administration's layout and sign-in page. Each page has its own file of UI strings. */
 export const admin = {
   title: "后台管理",
   contestTitle: "比赛管理",

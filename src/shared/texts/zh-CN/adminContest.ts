@@ -4,7 +4,7 @@ import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
 import { contestRules } from "./contestRules.ts";
 
-/** Texts of the administration of contests. */
+/** UI strings for the administration of contests. */
 export const adminContest = {
   title: "比赛列表",
   new: "新建比赛",

@@ -1,4 +1,4 @@
-/** The administration's panel about mail. */
+/** The mail settings panel in the administration. */
 export const adminMail = {
   title: "邮件服务器",
   text: "用于注册验证码、更换邮箱和找回密码。未配置时这些功能不可用，并会说明原因。",

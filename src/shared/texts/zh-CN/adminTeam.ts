@@ -1,4 +1,4 @@
-/** Texts of teams in the administration. */
+/** UI strings for teams in the administration. */
 export const adminTeam = {
   entrants: {
     title: "参赛方式",

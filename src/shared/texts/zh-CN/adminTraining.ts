@@ -1,4 +1,4 @@
-/** Texts of the administration of trainings. */
+/** UI strings for the administration of trainings. */
 export const adminTraining = {
   title: "训练列表",
   new: "新建训练",

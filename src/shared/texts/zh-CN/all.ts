@@ -8,7 +8,7 @@ import { submission } from "./submission.ts";
 import { ui } from "./ui.ts";
 import { verdict } from "./verdict.ts";
 
-/** Every text of the browser in this language, by feature. Texts of refusals come from the server. */
+/** All UI strings of the browser in this language, by feature. Messages of refusals come from the server. */
 export const texts = {
   account,
   editor,

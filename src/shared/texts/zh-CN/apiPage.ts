@@ -1,4 +1,4 @@
-/** The page about the calls. */
+/** The API page. */
 export const apiPage = {
   title: "接口文档",
   intro:

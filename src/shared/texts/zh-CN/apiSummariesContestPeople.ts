@@ -1,4 +1,4 @@
-/** Summaries of the calls about participants and helpers of contests; `apiSummaries` has all others. */
+/** Summaries of the calls about participants and helpers of contests; `apiSummaries` contains those of all areas. */
 export const contestPeopleSummaries: Record<string, string> = {
   "GET /api/admin/contest/categories": "比赛的参赛组别及人数，限主办方",
   "PUT /api/admin/contest/categories":

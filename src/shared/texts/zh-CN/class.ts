@@ -1,4 +1,4 @@
-/** Pages of classes for all members: list, joining, header, tabs, overview, members. */
+/** Class pages for all members: list, joining, header, tabs, overview, members. */
 export const classes = {
   title: "班级",
   loginTitle: "登录后查看班级",

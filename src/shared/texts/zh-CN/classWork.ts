@@ -1,4 +1,7 @@
-/** Pages of classes for their teachers: requests, invitations, roster, announcements, settings; the administration's list. */
+/**
+ * Class pages for teachers: requests, invitations, roster, announcements, settings; also the list in the
+ * administration.
+ */
 export const classWork = {
   roles: { owner: "所有者", teacher: "教师", assistant: "助教", member: "成员" },
   cancel: "取消",

@@ -1,4 +1,4 @@
-/** Comments in every place. */
+/** UI strings for comments in contests and discussions. */
 export const comment = {
   me: "我",
   contentHint: "可以使用 Markdown",

@@ -1,4 +1,4 @@
-/** Texts of the page of categories of contestants. */
+/** UI strings for the page on categories of contestants. */
 export const contestCategories = {
   hint: "组别用于在榜单中筛选，并在组内单独排名；一名选手可以在多个组别中。",
   none: "还没有组别",

@@ -1,4 +1,4 @@
-/** Texts of the page of a contest's helpers. */
+/** UI strings for the page that lists a contest's helpers. */
 export const contestHelper = {
   caption: "协助人员",
   add: "添加协助人员",

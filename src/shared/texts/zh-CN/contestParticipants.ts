@@ -1,4 +1,4 @@
-/** Texts of the page of a contest's participants. */
+/** UI strings for the page that lists a contest's participants. */
 export const contestParticipants = {
   caption: "参赛者",
   count: "{count, number} 位参赛者",

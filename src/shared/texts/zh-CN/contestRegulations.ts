@@ -1,4 +1,4 @@
-/** Texts of the rules of a contest in its form. */
+/** UI strings for the rules section of the contest form. */
 export const contestRegulations = {
   part: "规则",
   field: {

@@ -1,4 +1,4 @@
-/** Rules of contests: their names, and what each means for a contestant in one sentence. */
+/** Contest rules: their names, and one sentence on what each means for contestants. */
 export const contestRules = {
   names: {
     acm: "ACM",
@@ -14,6 +14,6 @@ export const contestRules = {
     ioi: "每题各子任务取最高分相加，选手能看到全部反馈。",
     atCoder: "按总分排名，同分比最后一次得分的时间与罚时之和。",
   },
-  /** After the meaning of rules with a penalty, where the contest's number is known. */
+  /** Appended to the description of rules with a penalty if the contest's penalty is known. */
   penalty: "{minutes, plural, =0 {错误提交不罚时。} other {每次错误提交罚 # 分钟。}}",
 } as const;

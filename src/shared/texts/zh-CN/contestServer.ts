@@ -1,4 +1,4 @@
-/** Messages of the server to contestants, in both languages one after another. */
+/** Messages from the server to contestants; they are sent in both languages, one after the other. */
 export const contestServer = {
   extendedTitle: "比赛延长 {length}",
   extendedEnd: "比赛结束时间由 {from} 改为 **{to}**（{zone}）。",

@@ -1,4 +1,6 @@
-/** Two texts side by side, and the page that compares two submissions. Loaded with the first comparison. */
+/**
+ * Comparison of two texts side by side, and the page that compares two submissions. Loaded with the first comparison.
+ */
 export const diff = {
   unchanged: "{count} 行相同",
 

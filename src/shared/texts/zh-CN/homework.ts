@@ -1,4 +1,4 @@
-/** Homework as its students see it, and the states and rules that all pages about it share. */
+/** Homework pages for students, and the states and rules that all homework pages share. */
 export const homework = {
   titleOf: "{tab} · {name}",
   list: "作业",

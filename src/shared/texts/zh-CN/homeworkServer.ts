@@ -1,4 +1,4 @@
-/** Headers of exported results. */
+/** Column headings in exported homework results. */
 export const homeworkServer = {
   username: "用户名",
   realname: "姓名",

@@ -1,4 +1,4 @@
-/** The mails of the product. */
+/** The mails that the site sends. */
 export const mail = {
   hello: "你好！",
   helloTo: "{username}，你好！",

@@ -1,4 +1,4 @@
-/** Messages of the product to users: `<template>Title` and `<template>` (Markdown); names of roles. */
+/** Messages from the site to users: `<template>Title` and `<template>` (Markdown); names of roles. */
 export const messageServer = {
   roleChangedTitle: "你的权限已变更",
   roleChanged: "管理员将你的账号类型由 **{from}** 改为 **{to}**。",

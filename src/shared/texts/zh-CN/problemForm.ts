@@ -1,4 +1,6 @@
-/** Parts of the problem's form with separate texts: attachments and the preview of the whole. */
+/**
+ * Parts of the problem form whose UI strings are loaded separately: attachments and the preview of the whole problem.
+ */
 export const problemForm = {
   origin: {
     remote: "{judge} 的题目：{key}；代码由那里评测。",

@@ -1,4 +1,4 @@
-/** Texts of a problem's earlier versions. */
+/** UI strings for the earlier versions of a problem. */
 export const problemHistory = {
   title: "历史",
   current: "当前版本",

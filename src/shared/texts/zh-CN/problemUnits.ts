@@ -1,4 +1,4 @@
-/** Names of the parts of a problem in comparisons of versions. */
+/** Names of a problem's parts, shown when versions are compared. */
 export const problemUnits = {
   problemId: "题号",
   auth: "可见性",

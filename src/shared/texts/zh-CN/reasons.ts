@@ -1,4 +1,4 @@
-/** Why a field's value is refused; it follows the field's name in INVALID_FIELD. */
+/** Reasons why the value of a field is refused; the reason follows the field's name in the message of INVALID_FIELD. */
 export const reasons = {
   missing: "缺少该字段",
   type: "类型不正确",

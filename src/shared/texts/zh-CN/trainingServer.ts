@@ -1,4 +1,4 @@
-/** Heads of the exported standings of a training. */
+/** Column headings in the exported standings of a training. */
 export const trainingServer = {
   rank: "名次",
   username: "用户名",

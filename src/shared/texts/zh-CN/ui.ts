@@ -1,4 +1,4 @@
-/** Texts of shared components, and of failures without a response from the server. */
+/** UI strings of shared components, and messages for failures without a response from the server. */
 export const ui = {
   close: "关闭",
   cancel: "取消",

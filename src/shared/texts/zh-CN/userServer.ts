@@ -1,4 +1,4 @@
-/** Texts in files with accounts. */
+/** Column headings and other strings in files with accounts. */
 export const userServer = {
   sheet: "用户",
   username: "用户名",

@@ -1,4 +1,4 @@
-/** Names of the statuses; keys are the short names of `shared/verdict/verdict.ts`. */
+/** Names of the statuses; the keys are the short names in `shared/verdict/verdict.ts`. */
 export const verdict = {
   NS: "未提交",
   SNR: "结果不公布",
