@@ -54,7 +54,7 @@ export type LiveEvent =
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";
-/** Interval of the keep-alive comment line, by which both sides detect broken connections, milliseconds. */
+/** Milliseconds between two keep-alive comment lines, which let both sides detect a broken connection. */
 export const LIVE_HEARTBEAT_MS = 25_000;
 export const LIVE_TOPICS_MAX = 40;
 

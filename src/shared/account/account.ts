@@ -27,7 +27,10 @@ export type UserInfo = z.output<typeof userInfo>;
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
-/** Preset passwords may be set by other programs. */
+/**
+ * Maximum length of a password at login; separate from the maximum for new passwords, because other programs may have
+ * set it.
+ */
 export const LOGIN_PASSWORD_MAX = 64;
 export const USERNAME_MAX = 20;
 
@@ -115,7 +118,7 @@ export const getRegisterWays = endpoint({
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
-    /** Fields other than name, password and email address. */
+    /** The fields to show besides name, password and email address. */
     fields: registerFields,
   }),
 });

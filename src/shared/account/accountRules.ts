@@ -4,7 +4,7 @@ import { isEmail } from "../message/mail.ts";
 import type { FieldChoice, RegisterFields } from "../site/siteSettings.ts";
 import { isVisible, tidyText } from "../text/tidyText.ts";
 
-/** A letter first, then letters, digits, hyphen, underscore; 3 to 20 characters. */
+/** 3 to 20 characters: a letter, followed by letters, digits, hyphens and underscores. */
 const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 /** Maximum lengths of name, school and administrative class, equal to those of the profile. */
 export const REALNAME_MAX = 50;

@@ -26,5 +26,5 @@ const answerText = z._default(z.catch(z.string(), ""), "");
 /** The answer to a captcha, required after the refusal `CAPTCHA_REQUIRED`; empty: no answer. */
 export const captchaAnswer = { captcha: answerText, captchaKey: answerText };
 
-/** Longest answer that a form accepts. */
+/** Maximum length of an answer in a form. */
 export const CAPTCHA_MAX = 8;

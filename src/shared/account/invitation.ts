@@ -7,7 +7,7 @@ import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;
 const INVITATION_DAYS_MAX = 3650;
-/** Links that can be used at the same time. */
+/** Maximum number of usable invitation links. */
 export const INVITATIONS_MAX = 200;
 
 /** `usedUp`: as many accounts as allowed were created with it. */
@@ -21,7 +21,7 @@ const invitation = z.object({
   maxUses: z.int(),
   school: z.nullable(z.string()),
   className: z.nullable(z.string()),
-  /** Username of the creator; null when the account was deleted. */
+  /** Username of the creator; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
   /** null: never. */
@@ -48,7 +48,7 @@ export const createInvitation = endpoint({
   input: z.object({
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(INVITATION_LABEL_MAX)),
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
-    /** Days until it expires; null or absent: never. */
+    /** Number of days until it expires; null or absent: it never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
     /** Class stored with each account; empty: none. */
     school: formText(1000),
@@ -78,7 +78,7 @@ export const checkInvitation = endpoint({
   output: z.object({
     school: z.nullable(z.string()),
     className: z.nullable(z.string()),
-    /** Fields other than name, password and email address. */
+    /** The fields to show besides name, password and email address. */
     fields: registerFields,
   }),
 });

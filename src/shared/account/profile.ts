@@ -119,9 +119,9 @@ export const getUserHome = endpoint({
         /** Null: none yet. Sent only to the user. */
         rating: z.nullable(z.int()),
         contests: z.int(),
-        /** Fewer than six rated contests. */
+        /** Whether the user has taken part in fewer than six rated contests. */
         isProvisional: z.boolean(),
-        /** Only the user sees it. */
+        /** Sent only to the user. */
         isHidden: z.boolean(),
       }),
     ),
@@ -129,7 +129,7 @@ export const getUserHome = endpoint({
     total: z.int(),
     /** Number of solved problems, including those that the caller may not see. */
     ac: z.int(),
-    /** Sum of the best scores. */
+    /** Sum of the user's best scores. */
     score: z.int(),
     scoreList: z.array(z.int()),
     /** Display ids in the order of solving. */

@@ -5,7 +5,7 @@ import { endpoint, nothing } from "../call/endpoint.ts";
 export const PUZZLE_WIDTH = 325;
 export const PUZZLE_HEIGHT = 100;
 export const PUZZLE_TOLERANCE = 3;
-/** The piece's picture is a square of this side; it starts at the left edge. */
+/** Side length of the square picture of the piece, which starts at the left edge. */
 export const PIECE_SIZE = 48;
 
 /**

@@ -8,9 +8,9 @@ export const TEAM_NAME_MAX = 60;
 export const TEAM_MEMBERS_MAX = 20;
 /** Maximum number of teams that a user may be a member of or be invited to. */
 export const TEAMS_MAX = 20;
-/** Bytes of a photo. */
+/** Maximum size of a photo in bytes. */
 export const TEAM_PHOTO_MAX = 4 * 1024 * 1024;
-/** The three letters of ISO 3166-1. */
+/** A country code of three letters (ISO 3166-1). */
 export const COUNTRY = /^[A-Z]{3}$/;
 
 export const teamRoles = ["contestant", "reserve", "coach"] as const;
@@ -41,7 +41,7 @@ const team = z.object({
   logo: z.nullable(z.string()),
   photo: z.nullable(z.string()),
   captainUid: z.nullable(z.string()),
-  /** The account has its own password. */
+  /** Whether the account has a password. */
   hasLogin: z.boolean(),
   members: z.array(teamMember),
   /** Whether the reader may change it. */

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { endpoint, flag, rowId } from "../call/endpoint.ts";
 import { logo } from "../text/logo.ts";
 
-/** Teams of one roster. */
+/** Maximum number of teams in one roster. */
 export const ROSTER_TEAMS_MAX = 1000;
 export const ROSTER_FILES_MAX = 10;
-/** Characters of all files together. */
+/** Maximum number of characters in all files together. */
 export const ROSTER_TEXT_MAX = 600_000;
 
 const common = { feature: "teamRoster", access: "root" } as const;
@@ -34,7 +34,7 @@ export type RosterTeamRow = z.output<typeof rosterTeam>;
 
 const rosterFault = z.object({
   source: z.string(),
-  /** 0: the file as a whole. */
+  /** 0 if the fault is in the file as a whole. */
   line: z.int(),
   reason: z.string(),
 });

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { userInfo } from "./account.ts";
 import { done, endpoint, nothing, wholeNumber, rowId } from "../call/endpoint.ts";
 
-/** Bytes of an avatar. */
+/** Maximum size of an avatar in bytes. */
 export const AVATAR_MAX = 2 * 1024 * 1024;
-/** Bytes of a picture in a text. */
+/** Maximum size of a picture in a text, in bytes. */
 const MARKDOWN_IMAGE_MAX = 4 * 1024 * 1024;
-/** Bytes of a file attached to a text. */
+/** Maximum size of a file attached to a text, in bytes. */
 const MARKDOWN_FILE_MAX = 128 * 1024 * 1024;
 
-/** Formats of pictures, detected by content, never by name. */
+/** Accepted picture formats; the format is detected from the content, never from the name. */
 export const imageKinds = ["gif", "jpg", "png", "bmp", "webp"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 /** Value of `<input accept>`. */

@@ -132,7 +132,7 @@ export type JsonSchema = Record<string, unknown>;
  */
 export const accepted = z.registry<JsonSchema>();
 
-/** The scheme of a web address in any case, for patterns: JSON Schema has no flags. */
+/** Pattern for the scheme of a web address in upper or lower case, because patterns in JSON Schema have no flags. */
 export const HTTP = "[hH][tT][tT][pP][sS]?://";
 
 /**
@@ -143,7 +143,7 @@ export function trimmedWord(pattern: string, max: number): JsonSchema {
   return { type: "string", pattern: `^\\s*(?=\\S{0,${max}}\\s*$)${pattern}\\s*$` };
 }
 
-/** PostgreSQL's `integer`: a number beyond it cannot be stored in most columns, nor compared with them. */
+/** Maximum of PostgreSQL's `integer`: larger numbers cannot be stored in most columns, nor compared with them. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
 /** A whole number within these bounds that may arrive as a numeric string. */
@@ -205,7 +205,7 @@ export function pageLimit(usual: number, max = 100) {
   );
 }
 
-/** No list is that long; keeps offsets within the database's range. */
+/** No list has that many pages; the bound keeps offsets within the database's range. */
 const MAX_PAGE = 10_000_000;
 
 /**

@@ -14,15 +14,15 @@ import {
 } from "../call/endpoint.ts";
 import { crop } from "../account/upload.ts";
 
-/** Classes on a page of a list. */
+/** Number of classes on a page of a list. */
 export const CLASS_PAGE = 20;
 export const CLASS_NAME_MAX = 100;
 export const CLASS_TERM_MAX = 60;
 /** Maximum length of a description, Markdown. */
 export const CLASS_DESCRIPTION_MAX = 20_000;
-/** Members of one class, its teachers included. */
+/** Maximum number of members of a class, including its teachers. */
 export const CLASS_MEMBERS_MAX = 5000;
-/** Bytes of a picture. */
+/** Maximum size of a picture in bytes. */
 export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
 
 /**
@@ -45,7 +45,7 @@ export const classRow = z.object({
   /** The caller's role in the class; null: none, which occurs in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
-  /** Pending requests to join; null for callers who may not decide them. */
+  /** Number of pending requests to join; null if the caller may not decide them. */
   requestCount: z.nullable(z.int()),
   gmtCreate: z.string(),
   /** Time since which the class is archived and read-only; null: active. */
@@ -64,7 +64,7 @@ export const listClasses = endpoint({
   input: z.object({
     currentPage: pageNumber,
     limit: pageLimit(CLASS_PAGE),
-    /** Part of name or term. */
+    /** Text that occurs in the name or term of the class. */
     keyword: filterText(100),
     state: filterChoice(["active", "archived"]),
   }),
@@ -121,17 +121,17 @@ export const classDetail = z.extend(classCard, {
   acceptsRequests: z.boolean(),
   archivedAt: z.nullable(z.string()),
   picture: z.nullable(z.string()),
-  /** Markdown, and the same rendered and sanitised. */
+  /** Markdown source, and the rendered and sanitised HTML. */
   description: z.string(),
   html: z.string(),
   peerResults: z.nullable(z.enum(peerResults)),
   ownerUid: z.nullable(z.string()),
   memberCount: z.nullable(z.int()),
-  /** Pending requests to join; null for callers who may not decide them. */
+  /** Number of pending requests to join; null if the caller may not decide them. */
   requestCount: z.nullable(z.int()),
   may: classAbilities,
   gmtCreate: z.nullable(z.string()),
-  /** The version for `updateClass`. */
+  /** The version to send with `updateClass`. */
   gmtModified: z.nullable(z.string()),
 });
 export type ClassDetail = z.output<typeof classDetail>;

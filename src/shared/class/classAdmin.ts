@@ -31,9 +31,9 @@ const classCreator = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** Classes that the user owns, archived ones not counted. */
+  /** Number of unarchived classes that the user owns. */
   classCount: z.int(),
-  /** Username of the administrator; null when the account was deleted. */
+  /** Username of the administrator; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, rowId } from "../call/endpoint.ts";
 import { resultStates } from "./homeworkResults.ts";
 
-/** Results on one page of the grades. */
+/** Number of results on one page of the grades. */
 const GRADES_PAGE = 500;
 
 /** The result of a student in one problem of a homework. */
@@ -47,7 +47,7 @@ export const getClassGrades = endpoint({
     records: z.array(grade),
     /** Cursor for the next call. */
     cursor: z.string(),
-    /** More results are ready now. */
+    /** Whether more results are available now. */
     more: z.boolean(),
   }),
 });

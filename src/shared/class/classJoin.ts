@@ -20,16 +20,16 @@ import {
 export const CLASS_INVITATION_LABEL_MAX = 60;
 export const CLASS_INVITATION_USES_MAX = 5000;
 const CLASS_INVITATION_DAYS_MAX = 365;
-/** Invitations of a class that can be used at the same time. */
+/** Maximum number of usable invitations of a class. */
 export const CLASS_INVITATIONS_MAX = 50;
 export const CLASS_REQUEST_MESSAGE_MAX = 300;
-/** Pending requests, and pending offers, of a class. */
+/** Maximum number of pending requests of a class, and also of its pending offers. */
 export const CLASS_WAITING_MAX = 5000;
-/** Pending requests of a user. */
+/** Maximum number of pending requests of a user. */
 export const OWN_REQUESTS_MAX = 20;
-/** Users that one call invites or decides. */
+/** Maximum number of users that one call invites, or whose requests it decides. */
 export const CLASS_USERS_AT_ONCE = 100;
-/** Characters of a code. */
+/** Length of a code in characters. */
 export const CLASS_CODE_LENGTH = 10;
 
 const common = { feature: "class", access: "user" } as const;
@@ -38,7 +38,7 @@ const page = z.object({
   classId: rowId,
   currentPage: pageNumber,
   limit: pageLimit(CLASS_MEMBER_PAGE),
-  /** Part of a username or nickname. */
+  /** Text that occurs in the username or nickname. */
   keyword: filterText(100),
 });
 /** A code as users copy it: case, blanks and hyphens do not matter. */
@@ -57,7 +57,7 @@ export const classInvitation = z.object({
   state: z.enum(classInvitationStates),
   uses: z.int(),
   maxUses: z.int(),
-  /** Username of the creator; null when the account was deleted. */
+  /** Username of the creator; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
   /** null: never. */
@@ -85,7 +85,7 @@ export const createClassInvitation = endpoint({
     role,
     label: z._default(z.string().check(z.trim(), z.maxLength(CLASS_INVITATION_LABEL_MAX)), ""),
     maxUses: wholeNumberWithin(1, CLASS_INVITATION_USES_MAX),
-    /** Days until it expires; null or absent: never. */
+    /** Number of days until it expires; null or absent: it never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, CLASS_INVITATION_DAYS_MAX))),
   }),
   output: classInvitation,
@@ -113,7 +113,7 @@ export const checkClassCode = endpoint({
     term: z.string(),
     /** Username of the owner. */
     owner: z.string(),
-    /** The role that it gives. */
+    /** The role that the invitation gives. */
     role: z.enum(memberRoles),
     /** The caller's role in the class; null: none, or not signed in. */
     ownRole: z.nullable(z.enum(classRoles)),

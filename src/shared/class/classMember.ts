@@ -11,9 +11,9 @@ import {
   rowId,
 } from "../call/endpoint.ts";
 
-/** Rows on a page of members, requests, invitations by name and imports. */
+/** Number of rows on a page of members, requests, invitations by name, or imports. */
 export const CLASS_MEMBER_PAGE = 30;
-/** Characters of name and number in a roster. */
+/** Maximum length of the name and of the number in a roster, in characters. */
 export const ROSTER_NAME_MAX = 50;
 export const ROSTER_NUMBER_MAX = 50;
 

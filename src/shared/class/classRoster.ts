@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { CLASS_MEMBER_PAGE } from "./classMember.ts";
 import { done, endpoint, flag, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
 
-/** Lines of a roster in one import. */
+/** Maximum number of roster lines in one import. */
 export const ROSTER_LINES_MAX = 2000;
-/** Bytes of a roster's call. */
+/** Maximum bytes of a call that imports a roster. */
 const ROSTER_BODY_MAX = 2 * 1024 * 1024;
 
 const common = { feature: "class", access: "user" } as const;
@@ -113,13 +113,13 @@ export const undoRosterImport = endpoint({
     "Undo the newest import: memberships become as they were before, invitations that wait are withdrawn. Accounts stay, and so do members who were changed or accepted since",
   input: z.object({ classId: rowId, importId: rowId }),
   output: z.object({
-    /** Members that were removed. */
+    /** Number of members that were removed. */
     removed: z.int(),
-    /** Members that got their earlier role and roster data back. */
+    /** Number of members whose earlier role and roster data were restored. */
     restored: z.int(),
-    /** Invitations that were withdrawn. */
+    /** Number of invitations that were withdrawn. */
     withdrawn: z.int(),
-    /** Lines that changed after the import and are kept. */
+    /** Number of lines whose members changed after the import and were therefore left as they are. */
     kept: z.int(),
   }),
 });

@@ -33,7 +33,7 @@ export const HOMEWORK_TEXT_MAX = 65_535;
 export const HOMEWORK_PROBLEMS_MAX = 100;
 /** Maximum points of one problem. */
 export const HOMEWORK_POINTS_MAX = 10_000;
-/** Points of a problem unless the teacher sets others. */
+/** Points of a problem for which the teacher sets no others. */
 export const HOMEWORK_POINTS_DEFAULT = 100;
 /** Maximum length of a reason of an extension, or a note on points. */
 export const HOMEWORK_NOTE_MAX = 500;
@@ -155,7 +155,7 @@ export const homeworkProblem = z.object({
   title: z.string(),
   /** Points of a full solution in time. */
   points: z.int(),
-  /** 0 ACM, 1 with scores. */
+  /** 0: ACM; 1: with scores. */
   type: z.int(),
   /** The viewer's own; null for staff. */
   result: z.nullable(homeworkCell),
@@ -163,7 +163,7 @@ export const homeworkProblem = z.object({
 export type HomeworkProblem = z.output<typeof homeworkProblem>;
 
 export const homeworkDetail = z.extend(homeworkRow, {
-  /** Markdown, and the same rendered and sanitised. */
+  /** Markdown source, and the rendered and sanitised HTML. */
   description: z.string(),
   html: z.string(),
   late: lateRule,

@@ -40,7 +40,7 @@ const tid = z.object({ tid: rowId });
 const moment = z.iso.datetime({ offset: true });
 const percent = wholeNumberWithin(0, 100);
 
-/** Students on a page of the grid. */
+/** Number of students on a page of the grid. */
 export const HOMEWORK_GRID_PAGE = 60;
 
 /** A problem in the form; the homework has its problems in the order of the list. */

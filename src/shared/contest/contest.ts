@@ -45,12 +45,12 @@ export const nameFields = ["username", "nickname", "realname"] as const;
 export const recentContest = z.object({
   id: z.int(),
   title: z.string(),
-  /** 0 ACM, 1 OI and others with points. */
+  /** 0: ACM; 1: OI and other rules with points. */
   type: z.int(),
   rule: z.enum(contestRules),
-  /** 0 public, 1 private, 2 protected */
+  /** 0: public; 1: private; 2: protected. */
   auth: z.int(),
-  /** -1 scheduled, 0 running, 1 ended */
+  /** -1: scheduled; 0: running; 1: ended. */
   status: z.int(),
   startTime: z.string(),
   endTime: z.string(),
@@ -109,7 +109,7 @@ export type ListedContest = z.output<typeof listedContest>;
 export const contestInfo = z.extend(contestRow, {
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
-  /** Markdown, and the same rendered and sanitised. */
+  /** Markdown source, and the rendered and sanitised HTML. */
   description: z.string(),
   html: z.string(),
   /** The server's time. */

@@ -25,7 +25,7 @@ export type BoardCounts = z.output<typeof boardCounts>;
 const wholeBoard = z.object({
   /** Version of the rows: the same rows have the same version on every server process. */
   version: z.string(),
-  /** Results hidden by the freeze are not in it. */
+  /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),
   counts: boardCounts,
   rows: z.array(sentRow),
@@ -90,7 +90,7 @@ const timelineRow = z.extend(boardPerson, {
 export type TimelineRow = z.output<typeof timelineRow>;
 
 const boardTimeline = z.object({
-  /** Results hidden by the freeze are not in it. */
+  /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),
   byPoints: z.boolean(),
   /** Times are whole minutes, and rows have `lastTime`. */

@@ -4,7 +4,7 @@ import { endpoint, filterId } from "../call/endpoint.ts";
 
 /** Maximum number of contests of one calendar. */
 export const CALENDAR_MAX = 300;
-/** Longest time that a calendar shows, days. */
+/** Maximum number of days that a calendar shows. */
 export const CALENDAR_DAYS_MAX = 62;
 
 export const getContestCalendar = endpoint({

@@ -10,9 +10,9 @@ export const contestTakenPart = z.object({
   id: z.int(),
   title: z.string(),
   rule: z.enum(contestRules),
-  /** 0 ACM, 1 OI and others with points. */
+  /** 0: ACM; 1: OI and other rules with points. */
   type: z.int(),
-  /** 0 public, 1 private, 2 protected */
+  /** 0: public; 1: private; 2: protected. */
   auth: z.int(),
   startTime: z.string(),
   /** Seconds. */

@@ -127,7 +127,7 @@ export type RankQuestion = z.output<typeof rankQuestion>;
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; it grows with every change. */
   version: z.string(),
-  /** Results hidden by the freeze are not in it. */
+  /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),
   /** The viewer's own row and those of followed users, if they are on the board. */
   own: z.nullable(rankRow),

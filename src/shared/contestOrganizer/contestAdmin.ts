@@ -31,7 +31,7 @@ import { logo } from "../text/logo.ts";
 
 const CONTEST_TITLE_MAX = 200;
 const CONTEST_DESCRIPTION_MAX = 65_535;
-/** A contest lasts at most a year. */
+/** Maximum duration of a contest in seconds: one year of 366 days. */
 export const CONTEST_DURATION_MAX = 366 * 24 * 3600;
 /** Maximum number of usernames listed as out of competition. */
 export const STARS_MAX = 5000;
@@ -181,7 +181,7 @@ export type AdminContest = z.output<typeof adminContest>;
 const adminContestRow = z.extend(contestRow, {
   visible: z.boolean(),
   gmtCreate: z.string(),
-  /** Actions that the viewer may take. */
+  /** Which actions the viewer may take. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
 });

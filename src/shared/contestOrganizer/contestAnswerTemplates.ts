@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Templates of one contest, and characters of each. */
+/** Maximum number of templates of a contest, and maximum length of each in characters. */
 export const TEMPLATES_MAX = 20;
 export const TEMPLATE_LENGTH = 500;
 

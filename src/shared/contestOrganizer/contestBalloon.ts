@@ -35,7 +35,7 @@ export const balloon = z.object({
   color: z.nullable(z.string()),
   submitId: z.int(),
   username: z.string(),
-  /** For teams the team's name. */
+  /** For a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   /** 1: accepted; 0: a rejudging revoked the verdict after the balloon was claimed. */

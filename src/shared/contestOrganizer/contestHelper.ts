@@ -82,9 +82,9 @@ const helped = z.object({
   title: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** -1 scheduled, 0 running, 1 ended */
+  /** -1: scheduled; 0: running; 1: ended. */
   status: z.int(),
-  /** 0 ACM, 1 with points. */
+  /** 0: ACM; 1: with points. */
   type: z.int(),
   classId: z.nullable(z.int()),
   rights: z.array(z.enum(givenRights)),

@@ -44,7 +44,7 @@ const printRow = z.object({
   id: z.int(),
   cid: z.int(),
   username: z.string(),
-  /** For teams the team's name. */
+  /** For a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const checkContestPrint = endpoint({
 const printSheet = z.object({
   contest: z.string(),
   username: z.string(),
-  /** For teams the team's name. */
+  /** For a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),

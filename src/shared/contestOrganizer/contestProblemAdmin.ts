@@ -15,7 +15,7 @@ import { adminProblemRow, problemFilter } from "../problem/problemAdmin.ts";
 const common = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });
 
-/** Problems of one contest. */
+/** Maximum number of problems of a contest. */
 export const CONTEST_PROBLEMS_MAX = 100;
 
 const ownTitle = z.string().check(z.trim(), z.maxLength(200));

@@ -8,7 +8,7 @@ export interface PrintedRow {
   text: string;
 }
 
-/** Columns of a row; Chinese characters take two. */
+/** Number of columns in a row; a Chinese character takes two. */
 export const PRINT_COLUMNS = 84;
 export const PRINT_ROWS = 56;
 /** Maximum number of pages of one text. */

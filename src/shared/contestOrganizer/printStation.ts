@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag, rowId } from "../call/endpoint.ts";
 
-/** Prefix by which secret scanners find a leaked token. */
+/** Prefix by which secret scanners recognise leaked tokens. */
 export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
 /** Maximum number of tokens of one contest. */

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** Characters of a comment or a reply. */
+/** Maximum length of a comment or a reply, in characters. */
 export const COMMENT_MAX = 10_000;
 /** Number of replies per comment in a list; a separate call returns the others. */
 export const REPLIES_SHOWN = 3;
-/** Replies to one comment. */
+/** Maximum number of replies to a comment. */
 export const REPLIES_MAX = 100;
 
 /** What comments belong to. */

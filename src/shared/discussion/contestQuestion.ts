@@ -17,7 +17,7 @@ export const UNREAD_MAX = 20;
  * An organizer's answer to a question, or a reply by the author of the question. The role `admin` means an organizer.
  */
 export const questionReply = z.extend(commentReply, {
-  /** All contestants see it. */
+  /** Whether all contestants see it. */
   isPublic: z.boolean(),
 });
 export type QuestionReply = z.output<typeof questionReply>;
@@ -26,7 +26,7 @@ const replyList = z.array(questionReply);
 
 /** A comment in a contest; only organizers see the author of a public one. */
 export const question = z.extend(commentWithoutReplies, {
-  /** All contestants see it. */
+  /** Whether all contestants see it. */
   isPublic: z.boolean(),
   replyList,
   cid: z.int(),
@@ -43,7 +43,7 @@ const likes = z.record(z.string(), z.boolean());
 /** A page of questions. */
 export const questionList = z.object({
   commentList: page,
-  /** Ids of the listed comments that the viewer likes. */
+  /** Which of the listed comments the viewer likes, by id. */
   commentLikeMap: likes,
   /** Whether the site's switch allows contestants to ask and reply. */
   areOpen: z.boolean(),

@@ -66,7 +66,7 @@ const base = {
   isLocked: z.boolean(),
   /** A comment is accepted as the answer. */
   isAnswered: z.boolean(),
-  /** 0 normal, 1 hidden by an administrator. */
+  /** 0: normal; 1: hidden by an administrator. */
   status: z.int(),
   gmtCreate: z.string(),
   /** Time of the latest edit; edits send it back as the version on which they are based. */
@@ -76,7 +76,7 @@ const base = {
 /** A post in a list. It has no content, so edit forms load the post with `getDiscussion`. */
 export const discussionRow = z.object({
   ...base,
-  /** The viewer's actions on it. */
+  /** What the viewer may do with the post. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
   mayModerate: z.boolean(),
@@ -97,7 +97,7 @@ export const discussionDetail = z.object({
   /** The accepted answer. */
   answerId: z.nullable(z.int()),
   hasLike: z.boolean(),
-  /** The viewer has reported it. */
+  /** Whether the viewer has reported it. */
   hasReported: z.boolean(),
   isOwn: z.boolean(),
   /** Number of edits. */
@@ -183,7 +183,7 @@ const optionalId = z._default(z.nullable(rowId), null);
 /** Clients of the specification send null or an empty text for none. */
 const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
 
-/** A post of 65,535 characters, each at most six bytes in JSON. */
+/** Enough for a post of 65,535 characters, each of at most six bytes in JSON. */
 const BODY_MAX = 512 * 1024;
 
 export const createDiscussion = endpoint({
@@ -300,7 +300,7 @@ export const listDiscussionVersions = endpoint({
       version: z.int(),
       title: z.string(),
       description: z.string(),
-      /** Who wrote this version. */
+      /** Author of this version. */
       username: z.string(),
       /** Characters of the content. */
       contentLength: z.int(),

@@ -5,7 +5,7 @@ import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 const common = { feature: "discussion" } as const;
 
-/** 0 normal, 1 hidden. */
+/** 0: normal; 1: hidden. */
 const status = z.pipe(wholeNumber, z.literal([0, 1]));
 
 export const moderateDiscussion = endpoint({

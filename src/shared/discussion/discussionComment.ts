@@ -43,7 +43,7 @@ const likes = z.record(z.string(), z.boolean());
 /** A page of the comments of a discussion: by likes, then newest first. */
 export const discussionCommentList = z.object({
   commentList: page,
-  /** Ids of the listed comments that the viewer likes. */
+  /** Which of the listed comments the viewer likes, by id. */
   commentLikeMap: likes,
 });
 export type DiscussionCommentList = z.output<typeof discussionCommentList>;

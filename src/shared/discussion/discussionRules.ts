@@ -7,9 +7,9 @@ export const DISCUSSION_TITLE_MAX = 255;
 export const DISCUSSION_DESCRIPTION_MAX = 255;
 export const DISCUSSION_CONTENT_MAX = 65_535;
 export const DISCUSSION_CATEGORY_NAME_MAX = 40;
-/** All categories are shown at once. */
+/** Maximum number of categories, because all are shown at once. */
 export const DISCUSSION_CATEGORIES_MAX = 50;
-/** Posts on a page of a list. */
+/** Number of posts on a page of a list. */
 export const DISCUSSION_PAGE = 10;
 /** Maximum number of posts that a list counts and pages; if there are more (`hasMore`), `before` returns them. */
 export const DISCUSSION_TOTAL_MAX = 1000;
@@ -18,9 +18,9 @@ export const DISCUSSION_KEYWORD_MAX = 100;
 export const DISCUSSION_UNDO_SECONDS = 60;
 /** Seconds in which the author may edit a comment or a reply. */
 export const COMMENT_EDIT_SECONDS = 600;
-/** Versions of one post that are kept; an edit deletes the oldest one after the first. */
+/** Number of versions of a post that are kept; beyond that, an edit deletes the second oldest one. */
 export const DISCUSSION_VERSIONS_MAX = 50;
-/** Replies to one comment of a discussion. */
+/** Maximum number of replies to a comment in a discussion. */
 export const DISCUSSION_REPLIES_MAX = 1000;
 /** Maximum number of users that one text may mention. */
 export const MENTIONS_MAX = 10;
@@ -31,11 +31,11 @@ export const DISCUSSION_DELETE_MAX = 100;
 
 /** Maximum number of one user's texts that may wait for approval. */
 export const HELD_TEXTS_MAX = 20;
-/** Pending texts on a page. */
+/** Number of pending texts on a page. */
 export const HELD_PAGE = 10;
-/** Characters of the reason why a text is refused. */
+/** Maximum length of the reason for refusing a text, in characters. */
 export const HELD_REASON_MAX = 200;
-/** Days for which authors can see refused texts. */
+/** Number of days for which authors can see their refused texts. */
 export const HELD_REFUSED_DAYS = 30;
 
 /**

@@ -12,7 +12,7 @@ import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 const common = { feature: "editorial" } as const;
 
-/** Two texts of 65,535 characters, each at most six bytes in JSON. */
+/** Enough for two texts of 65,535 characters, each of at most six bytes in JSON. */
 export const EDITORIAL_BODY_MAX = 1024 * 1024;
 
 export const editorialLocale = z.enum(locales);
@@ -66,7 +66,7 @@ const ownProposal = z.object({
   id: z.int(),
   title: z.string(),
   state: z.enum(editorialStates),
-  /** Why it was refused; empty otherwise. */
+  /** Reason for the refusal; empty if it was not refused. */
   reason: z.string(),
   gmtModified: z.string(),
 });

@@ -5,19 +5,19 @@
 
 export const EDITORIAL_TITLE_MAX = 255;
 export const EDITORIAL_CONTENT_MAX = 65_535;
-/** Reason of a refusal, characters. */
+/** Maximum length of the reason for a refusal, in characters. */
 export const EDITORIAL_REASON_MAX = 500;
-/** Published editorials of one problem: a reader sees all of them at once. */
+/** Maximum number of published editorials of a problem, because readers see all of them at once. */
 export const EDITORIALS_MAX = 20;
-/** Proposals of one problem that wait for a decision. */
+/** Maximum number of undecided proposals for one problem. */
 export const EDITORIAL_PROPOSALS_MAX = 50;
 /** Maximum number of one user's proposals for a problem that have not been accepted. */
 export const EDITORIAL_OWN_MAX = 3;
-/** Proposals of one user in any 24 hours. */
+/** Maximum number of proposals of one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;
 /** Seconds in which a deleted editorial can be restored. */
 export const EDITORIAL_UNDO_SECONDS = 60;
-/** Versions of one editorial that are kept; an edit deletes the oldest one after the first. */
+/** Number of versions of an editorial that are kept; beyond that, an edit deletes the second oldest one. */
 export const EDITORIAL_VERSIONS_MAX = 50;
 
 /**

@@ -27,7 +27,7 @@ import { NOT_EMPTY } from "../text/tidyText.ts";
 
 const common = { feature: "moderation" } as const;
 
-/** Tags as `#tag# `, then the reason. */
+/** Each tag as `#tag# `, followed by the reason. */
 const reportText = z.string().check(z.maxLength(500));
 
 export const reportDiscussion = endpoint({
@@ -69,7 +69,7 @@ const report = z.object({
   commentId: z.nullable(z.int()),
   /** Username of the reporter; empty when the account was deleted. */
   reporter: z.string(),
-  /** Tags as `#tag# `, then the reason. */
+  /** Each tag as `#tag# `, followed by the reason. */
   content: z.string(),
   tags: z.array(z.enum(tagNames)),
   reason: z.string(),

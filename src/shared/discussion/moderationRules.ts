@@ -7,11 +7,11 @@ export type ReportKind = (typeof reportKinds)[number];
 export const userParts = ["name", "avatar", "signature"] as const;
 export type UserPart = (typeof userParts)[number];
 
-/** Reports on a page of the queue. */
+/** Number of reports on a page of the queue. */
 export const REPORT_PAGE = 10;
 /** Maximum number of reports that the queue counts and pages. */
 export const REPORT_TOTAL_MAX = 1000;
-/** Characters of the reported text that are kept with a report. */
+/** Number of characters of the reported text that are kept with a report. */
 export const REPORT_EXCERPT_MAX = 2000;
 export const reportStates = ["open", "handled"] as const;
 export type ReportState = (typeof reportStates)[number];
@@ -22,7 +22,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 export const MUTE_DAYS_MAX = 30;
 /** Roles of muted users: 1004 writes comments but no posts, 1005 neither. */
 export const mutedRoles = [1004, 1005] as const;
-/** Characters of a warning, and of the reason of a mute. */
+/** Maximum length of a warning and of the reason for a mute, in characters. */
 export const WARNING_MAX = 500;
 
 /** Tags of reports, as the specification's client sends them in Chinese. */

@@ -29,7 +29,10 @@ export type NodeHealth = z.output<typeof nodeHealth>;
 const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.number()) });
 export type NodeClockReading = z.output<typeof nodeClockReading>;
 
-/** Why the gateway closes a connection: a newer one of the same name connected; a message was invalid. */
+/**
+ * Codes with which the gateway closes a connection: a newer connection has the same node name; a message was invalid;
+ * the server restarts.
+ */
 export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
 
 const jobAttempt = { jobId: z.int(), attempt: z.int() };

@@ -27,5 +27,5 @@ export interface LocalLanguage {
 
 export type LanguageRow = Omit<LocalLanguage, "seq">;
 
-/** Languages with a slower start or run get twice the stated limits, which are those of C and C++. */
+/** Languages whose programs start or run more slowly get twice the stated limits, which are for C and C++. */
 export const DOUBLED = { isSpj: false, timeFactor: 2, memoryFactor: 2 };

@@ -12,7 +12,7 @@ import {
 export const TITLE_MAX = 200;
 export const CONTENT_MAX = 65_535;
 
-/** 0 visible, 1 hidden. */
+/** 0: visible; 1: hidden. */
 const announcementStatus = z.pipe(wholeNumber, z.literal([0, 1]));
 
 export const announcement = z.object({

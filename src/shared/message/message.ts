@@ -79,7 +79,7 @@ export const getUnread = endpoint({
 const message = z.object({
   /** Negative for notices. */
   id: z.int(),
-  /** It was read before this call. */
+  /** Whether it was already read before this call. */
   state: z.boolean(),
   title: z.string(),
   /** Markdown. */
@@ -94,7 +94,7 @@ const interaction = z.object({
   id: z.int(),
   /** `Follow`: a comment in a post that the recipient follows. */
   action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
-  /** It was read before this call. */
+  /** Whether it was already read before this call. */
   state: z.boolean(),
   /** The post or contest. */
   sourceId: z.int(),

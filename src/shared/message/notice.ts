@@ -78,7 +78,7 @@ const time = z.iso.datetime({ offset: true });
 const names = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(NOTICE_NAMES_MAX));
 const classIds = z.array(rowId).check(z.maxLength(NOTICE_CLASSES_MAX));
 
-/** Two texts of 65,535 characters and 10,000 names. */
+/** Enough for two texts of 65,535 characters and 10,000 names. */
 const BODY_MAX = 2 * 1024 * 1024;
 
 const noticeForm = z.object({

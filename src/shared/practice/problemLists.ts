@@ -4,7 +4,7 @@ import { done, endpoint, filterId, flag, rowId } from "../call/endpoint.ts";
 export const LIST_NAME_MAX = 40;
 /** Maximum number of lists of one user, including the favourites. */
 export const LISTS_MAX = 50;
-/** Problems of one list. */
+/** Maximum number of problems in a list. */
 export const LIST_ITEMS_MAX = 1000;
 
 export const ownList = z.object({

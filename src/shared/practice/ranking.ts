@@ -48,7 +48,7 @@ export const rankRow = z.object({
   avatar: z.nullable(z.string()),
   /** First line of the signature, without markup. */
   signature: z.nullable(z.string()),
-  /** Distinct problems solved in practice. */
+  /** Number of distinct problems solved in practice. */
   ac: z.int(),
   /** Finished practice submissions. */
   total: z.int(),
@@ -56,7 +56,7 @@ export const rankRow = z.object({
   score: z.int(),
   /** Rating from rated contests; null: none, hidden by the user, or the site has no ratings. */
   contestRating: z.nullable(z.int()),
-  /** Rated contests; 0 without a rating. */
+  /** Number of rated contests; 0 without a rating. */
   ratedContests: z.int(),
   /** Equal results share a rank. */
   rank: z.int(),
@@ -75,11 +75,11 @@ export const getRankList = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(30),
     searchUser: filterText(RANK_SEARCH_MAX),
-    /** Code of a bank, or All; ignored by the ranking by rating. */
+    /** Code of a problem bank, or `All`; the ranking by rating ignores it. */
     oj: filterText(20),
   }),
   output: z.extend(paged(rankRow), {
-    /** Banks with public problems. */
+    /** Problem banks with public problems. */
     banks: z.array(z.string()),
   }),
 });

@@ -1,4 +1,4 @@
-/** Rated contests after which a rating is no longer provisional. */
+/** Number of rated contests after which a rating is no longer provisional. */
 export const PROVISIONAL_CONTESTS = 6;
 
 /** Minimum ratings of levels 1 to 7 on Elo-MMR's scale: new contestants begin at 1500 with the first contest. */

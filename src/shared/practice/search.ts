@@ -17,9 +17,9 @@ export type ProblemMatch = z.output<typeof problemMatch>;
 const contestMatch = z.object({
   id: z.int(),
   title: z.string(),
-  /** 0 ACM, 1 OI and others with points. */
+  /** 0: ACM; 1: OI and other rules with points. */
   type: z.int(),
-  /** -1 scheduled, 0 running, 1 ended */
+  /** -1: scheduled; 0: running; 1: ended. */
   status: z.int(),
   /** Whether only its organizers see it. */
   hidden: z.boolean(),

@@ -22,9 +22,9 @@ import { CSV_TYPE, XLSX_TYPE } from "../text/spreadsheetTypes.ts";
 export const trainingAuths = ["Public", "Private"] as const;
 export type TrainingAuth = (typeof trainingAuths)[number];
 
-/** Trainings on a page of their list. */
+/** Number of trainings on a page of the list. */
 export const TRAINING_PAGE = 15;
-/** Rows on a page of a training's table. */
+/** Number of rows on a page of a training's standings. */
 export const TRAINING_RANK_PAGE = 30;
 /** Maximum length of a search text for trainings and their members. */
 export const TRAINING_KEYWORD_MAX = 100;
@@ -64,7 +64,7 @@ export type TrainingRow = z.output<typeof trainingRow>;
 
 export const trainingDetail = z.extend(trainingRow, {
   uid: z.nullable(z.string()),
-  /** Markdown, and the same rendered and sanitised. */
+  /** Markdown source, and the rendered and sanitised HTML. */
   description: z.string(),
   html: z.string(),
   gmtCreate: z.string(),
@@ -178,7 +178,7 @@ export const trainingProblem = z.object({
   /** In the language of the request, otherwise in the other one. */
   title: z.string(),
   difficulty: z.int(),
-  /** 0 ACM, 1 with scores. */
+  /** 0: ACM; 1: with scores. */
   type: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
   /** Numbers of accepted and judged submissions of all users that count. */

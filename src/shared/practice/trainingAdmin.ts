@@ -25,9 +25,9 @@ import {
 export const TRAINING_TITLE_MAX = 200;
 export const TRAINING_DESCRIPTION_MAX = 65_535;
 export const TRAINING_CATEGORY_NAME_MAX = 40;
-/** All categories are shown at once. */
+/** Maximum number of categories, because all are shown at once. */
 export const TRAINING_CATEGORIES_MAX = 100;
-/** Problems of one training. */
+/** Maximum number of problems of a training. */
 export const TRAINING_PROBLEMS_MAX = 200;
 /** Default position of a training in the list. */
 export const TRAINING_RANK_DEFAULT = 1000;
@@ -104,7 +104,7 @@ export const adminTraining = z.object({
   trainingCategory: z.nullable(trainingCategory),
   memberCount: z.int(),
   problemCount: z.int(),
-  /** Actions that the viewer may take. */
+  /** Which actions the viewer may take. */
   mayDelete: z.boolean(),
   mayManageCategories: z.boolean(),
 });

@@ -3,9 +3,9 @@ import { done, endpoint, fileAnswer, flag, nothing, rowId, wholeNumber } from ".
 import { checkTally } from "../verdict/checkTally.ts";
 import { packageFault, packageFormat, reportEntry, uploadFormat } from "./packageReport.ts";
 
-/** Bytes of an archive of problems. */
+/** Maximum size of an archive of problems, in bytes. */
 export const PACKAGE_MAX = 512 * 1024 * 1024;
-/** Problems of one archive, and of one export. */
+/** Maximum number of problems in an archive and in an export. */
 export const PROBLEMS_MAX = 1000;
 export const EXPORT_MAX = 200;
 
@@ -25,7 +25,7 @@ const preview = z.object({
   timeLimit: z.int(),
   memoryLimit: z.int(),
   cases: z.int(),
-  /** Bytes of all test data, unpacked. */
+  /** Size of all test data, unpacked, in bytes. */
   bytes: z.int(),
   subtasks: z.int(),
   tags: z.array(z.string()),

@@ -19,11 +19,11 @@ import { scopeIds } from "../call/scopeIds.ts";
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
 
-/** The finer difficulty, if the setter gives one. */
+/** Range of the rating, a finer difficulty that the setter may give. */
 export const RATING_MIN = 800;
 export const RATING_MAX = 3500;
 
-/** Local bank's code; `ME` is accepted as an alias on input. */
+/** Code of the local problem bank; `ME` is accepted as an alias in input. */
 export const LOCAL_BANK = "LOCAL";
 
 /** Banks of the specification other than the local one. */
@@ -102,7 +102,7 @@ export const problemRow = z.extend(problemCounts, {
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** Finer than the level; null: none. */
+  /** A finer difficulty than the level; null: none. */
   rating: z.nullable(z.int()),
   type: z.int(),
   auth: z.int(),
@@ -147,7 +147,7 @@ export const getProblemList = endpoint({
     problemVisible: flag,
   }),
   output: z.extend(paged(problemRow), {
-    /** Banks with problems, the local one first. */
+    /** Problem banks that contain problems, the local bank first. */
     banks: z.array(z.string()),
     /** Whether a problem has a rating. */
     rated: z.boolean(),

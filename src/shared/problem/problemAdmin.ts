@@ -20,9 +20,9 @@ import { problemForm } from "./problemForm.ts";
 import { problemOrigin } from "./problemOrigin.ts";
 import { byKind } from "./problemSettings.ts";
 
-/** Bytes of a form with two long statements, programs and typed-in test data. */
+/** Maximum bytes of a call with the form: two long statements, programs and typed-in test data. */
 const FORM_MAX = 32 * 1024 * 1024;
-/** Characters of a draft. */
+/** Maximum length of a draft in characters. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
 /** Number of versions that are kept of a problem; older ones are deleted. */
 export const HISTORY_MAX = 500;
@@ -50,14 +50,14 @@ export const adminProblemRow = z.object({
   judgeMode: z.string(),
   isRemote: z.boolean(),
   archived: z.boolean(),
-  /** Test cases that judges use. */
+  /** Number of test cases in use. */
   cases: z.int(),
   /** Finished submissions. */
   total: z.int(),
   ac: z.int(),
   /** Result of the last check of its jury programs; null: never checked, or the caller may not edit the problem. */
   check: z.nullable(checkTally),
-  /** Actions that the viewer may take. */
+  /** Which actions the viewer may take. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
   mayPublish: z.boolean(),
@@ -133,7 +133,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   isUploadCase: z.boolean(),
   /** Version of the test data, as text. */
   caseVersion: z.string(),
-  /** Test cases that judges use. */
+  /** Number of test cases in use. */
   cases: z.int(),
   subtasks: z.array(subtask),
   translations: z.object({ "en-US": z.optional(statement) }),

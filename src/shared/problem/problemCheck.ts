@@ -11,11 +11,11 @@ import { saveTestData, switchTestData } from "./testData.ts";
 /** Maximum numbers of jury solutions of a problem, and of programs that validate its inputs. */
 export const SOLUTIONS_MAX = 200;
 export const VALIDATORS_MAX = 20;
-/** Characters of one program. */
+/** Maximum length of a program in characters. */
 export const JURY_CODE_MAX = 256 * 1024;
-/** Points that a solution can be expected to get. */
+/** Maximum score that can be set as expected from a solution. */
 export const EXPECTED_SCORE_MAX = 1_000_000;
-/** Additional files of a validator, and characters of all of them. */
+/** Maximum number of additional files of a validator, and maximum number of characters in all of them together. */
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /** Maximum bytes of a call with one program: characters outside of the Latin script take up to three bytes each. */
@@ -23,7 +23,7 @@ const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
 /** Maximum bytes of a candidate; the same limit as that of the call that it replaces. */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
-/** Characters of a compiler message or a cause in the list; the full text is in the item. */
+/** Number of characters that the list shows of a compiler message or a cause; the item has the full text. */
 export const BRIEF_MESSAGE = 300;
 
 const feature = "problemCheck";
@@ -54,7 +54,7 @@ const validator = z.object({
   protocol,
   /** Command-line arguments. */
   flags: z.array(z.string()),
-  /** Cases with other arguments. */
+  /** Test cases for which the program gets other arguments. */
   caseFlags,
   /** Names of its additional files. */
   fileNames: z.array(z.string()),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Bytes of one attachment. */
+/** Maximum size of an attachment in bytes. */
 const PROBLEM_FILE_MAX = 64 * 1024 * 1024;
-/** Attachments of a problem. */
+/** Maximum number of attachments of a problem. */
 export const PROBLEM_FILES_MAX = 200;
 
 const feature = "problemAdmin";

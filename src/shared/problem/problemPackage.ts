@@ -94,9 +94,9 @@ const validator = z.object({
   file: fileName,
   language: z.string(),
   protocol: z.enum(validatorProtocols),
-  /** Arguments of its command line. */
+  /** Its command-line arguments. */
   flags: z._default(checkerFlags, []),
-  /** Cases with other arguments. */
+  /** Test cases for which the program gets other arguments. */
   caseFlags: z._default(caseFlags, []),
   /**
    * Names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to its
@@ -110,7 +110,7 @@ const editorialTitle = z.string().check(z.minLength(1), z.maxLength(EDITORIAL_TI
 /** An editorial. Its texts are the files `editorials/<number of the editorial in the list, from 1>.<language>.md`. */
 const editorial = z.object({
   release: z._default(z.enum(editorialReleases), "always"),
-  /** Required for the release `time`. */
+  /** Required if `release` is `time`. */
   releaseAt: z.optional(z.iso.datetime({ offset: true })),
   /** For each language that it has. */
   titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
@@ -144,7 +144,7 @@ const fields = z.object({
   /** 0: all or nothing (ACM); 1: points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
-  /** 1 public, 2 private, 3 contest only. */
+  /** 1: public; 2: private; 3: contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
@@ -155,7 +155,7 @@ const fields = z.object({
   tags: z._default(z.array(tag), []),
   /** Names of languages; absent: every language. */
   languages: z.optional(z.array(z.string())),
-  /** Keys are names in `languages`. */
+  /** The keys are language names as in `languages`. */
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),

@@ -44,7 +44,7 @@ export type Setting = Switch | NumberSetting | OptionalNumber;
  * `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemSettings = {
-  /** Finer than the level. */
+  /** A finer difficulty than the level. */
   rating: {
     kind: "optionalNumber",
     group: "basics",

@@ -11,19 +11,19 @@ import {
   wholeNumberWithin,
 } from "../call/endpoint.ts";
 
-/** Bytes of an archive of test data. */
+/** Maximum size of a test data archive in bytes. */
 export const ARCHIVE_MAX = 512 * 1024 * 1024;
-/** Bytes of one part of an archive that is sent in parts. */
+/** Size in bytes of the parts in which an archive is sent. */
 export const PART_BYTES = 4 * 1024 * 1024;
-/** Test cases of a problem. */
+/** Maximum number of test cases of a problem. */
 export const CASES_MAX = 1000;
-/** Characters of one file that is typed in; larger ones are uploaded. */
+/** Maximum length of a typed-in file in characters; larger files are uploaded. */
 export const TYPED_MAX = 256 * 1024;
 /** Number of bytes of a file that are shown. */
 export const PREVIEW_BYTES = 4096;
-/** Points of a case and of a subtask. */
+/** Maximum points of a test case or a subtask. */
 export const SCORE_MAX = 100_000;
-/** Number of a subtask. */
+/** Maximum number that a subtask may have. */
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
@@ -86,7 +86,7 @@ const uploadState = z.object({
   failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
   files: z.array(uploadedFile),
   ignored: z.array(leftOut),
-  /** Number of files whose line ends (CRLF) became LF. */
+  /** Number of files in which CRLF line ends were converted to LF. */
   lineEnds: z.int(),
 });
 export type UploadState = z.output<typeof uploadState>;
@@ -280,7 +280,7 @@ export const uploadCaseZip = endpoint({
     fileListDir: z.string(),
     /** Files without a pair, and the reasons. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
-    /** Number of files whose line ends (CRLF) became LF. */
+    /** Number of files in which CRLF line ends were converted to LF. */
     lineEnds: z.int(),
   }),
 });

@@ -175,7 +175,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** The filter of all actions of moderators on texts and users: the moderation log. */
+/** Filter for the moderation log: all actions of moderators on texts and users. */
 export const MODERATION = "moderation";
 export const moderationActions: readonly AuditAction[] = [
   "discussion.moderate",

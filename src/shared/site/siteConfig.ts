@@ -94,7 +94,7 @@ export const setWebsiteSettings = endpoint({
   output: websiteSettings,
 });
 
-/** Words that discussions must not contain, and maximum characters of one. */
+/** Maximum number of words that are forbidden in discussions, and maximum length of a word in characters. */
 export const BLOCKED_WORDS_MAX = 500;
 export const BLOCKED_WORD_MAX = 40;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing, wholeNumberWithin } from "../call/endpoint.ts";
 
-/** Key of the switches among the settings. */
+/** Key under which the switches are stored in the settings. */
 export const SWITCHES_KEY = "site.switches";
 
 /** The maximum of each switch that is a number; the minimum is 0. */

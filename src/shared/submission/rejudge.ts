@@ -91,7 +91,7 @@ const summary = z.array(z.object({ before: z.int(), after: z.int(), count: z.int
 
 export const rejudging = z.object({
   id: z.int(),
-  /** Null once that user was deleted. */
+  /** Null if that user has been deleted. */
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),

@@ -71,10 +71,10 @@ const similarityProblem = z.object({
   pid: z.int(),
   displayId: z.string(),
   programs: z.int(),
-  /** Programs that were not compared. */
+  /** Number of programs that were not compared. */
   notCompared: z.int(),
   state: z.enum(["waiting", "done", "failed"]),
-  /** Why it has no result. */
+  /** Why the comparison has no result. */
   failure: z.nullable(z.enum(["time", "memory", "internal"])),
   /** Similar pairs, including those that are not stored because there are too many. */
   pairs: z.int(),

@@ -4,7 +4,7 @@ import { feedbackPolicy } from "../verdict/feedback.ts";
 import { submissionEnd } from "../verdict/runEnd.ts";
 import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 
-/** Characters (UTF-16 code units, as the editor counts them). */
+/** Maximum length of code, in UTF-16 code units, as the editor counts characters. */
 export const CODE_MAX = 65535;
 
 /** A list row: declared fields only; hidden ones are null, never absent. */

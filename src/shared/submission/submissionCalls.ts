@@ -30,7 +30,7 @@ export const getSubmissions = endpoint({
     oj: filterText(20),
   }),
   output: z.extend(paged(submissionRow), {
-    /** Banks with public problems, the local one first. */
+    /** Problem banks with public problems, the local bank first. */
     banks: z.optional(z.array(z.string())),
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Bytes of a logo. */
+/** Maximum size of a logo in bytes. */
 export const LOGO_BYTES = 2 * 1024 * 1024;
 
 /** A stored logo: its path within the site, and its size in pixels, so that pages can reserve space for it. */

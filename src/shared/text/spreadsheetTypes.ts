@@ -1,3 +1,3 @@
-/** Media types of the list of generated accounts. */
+/** Media types in which the list of generated accounts is downloaded. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const CSV_TYPE = "text/csv";

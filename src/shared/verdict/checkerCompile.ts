@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { checkerProtocol } from "./checkers.ts";
 import { done, endpoint } from "../call/endpoint.ts";
 
-/** Characters of a checker's or interactor's source, and of all its additional files together. */
+/** Maximum number of characters in the source of a checker or interactor, and in all its additional files together. */
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 

@@ -19,7 +19,7 @@ export const comparisonKinds = [
 export type ComparisonKind = (typeof comparisonKinds)[number];
 export const comparisonKind = z.enum(comparisonKinds);
 
-/** A double has no more significant digits, so no program could print them. */
+/** Maximum number of significant digits: a double has no more, so programs cannot print more. */
 export const DIGITS_MAX = 15;
 
 /** Options of the kinds; `standardCheckers` lists which of these each kind reads. */
@@ -111,7 +111,9 @@ export function isOutputValidator(protocol: CheckerProtocol | null | undefined):
 }
 export const checkerProtocol = z.enum(checkerProtocols);
 
-/** Arguments of a validator; the limits cover real packages. */
+/**
+ * Maximum number of arguments of a validator, and their maximum length; the limits are large enough for real packages.
+ */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;
 /** None may contain a character that ends or splits a word on the command line. */

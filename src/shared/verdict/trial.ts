@@ -9,15 +9,15 @@ import { scopeIdsInput } from "../call/scopeIds.ts";
  * user. It does not count, and it is stored for at most an hour.
  */
 
-/** Inputs of one run. */
+/** Maximum number of inputs of a run. */
 export const TRIAL_INPUTS_MAX = 10;
-/** Bytes (UTF-8) of the user's input. */
+/** Maximum size of the user's input in bytes (UTF-8). */
 export const TRIAL_INPUT_MAX = 64 * 1024;
 /** Maximum number of bytes that are shown from the beginning of each stdout and stderr. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
-/** CPU time of all inputs of one run together, milliseconds; compile time is additional. */
+/** Maximum CPU time of all inputs of a run together, in milliseconds; compile time is additional. */
 export const TRIAL_CPU_MS = 10_000;
-/** Wall time of all inputs of one run together, milliseconds. */
+/** Maximum wall time of all inputs of a run together, in milliseconds. */
 export const TRIAL_WALL_MS = 20_000;
 /** A run fails if no judge node has claimed it within this time. */
 export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
