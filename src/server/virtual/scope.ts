@@ -31,7 +31,7 @@ interface VirtualFacts extends ContestFacts {
 
 type VirtualRuleInput = RuleInput<VirtualFacts>;
 
-/** A rule about an existing participation; submissions of a missing one are for root only. */
+/** A rule that requires the participation to exist; if it is missing, only root may access its submissions. */
 function ofVirtual(test: (place: PlaceInput<VirtualFacts>) => boolean): typeof test {
   return (place) => (place.facts as VirtualFacts | null) !== null && test(place);
 }
@@ -53,7 +53,7 @@ const ended = ofPlace<VirtualFacts>(
   ofVirtual(({ facts, now }) => now >= facts.endsAt),
 );
 
-/** The viewer may enter the contest, whose results are open. */
+/** The viewer may enter the contest, and its results are public. */
 const opened = ofPlace<VirtualFacts>(
   "virtualOpened",
   ofVirtual(

@@ -4,7 +4,7 @@ import { HTTP, accepted, endpoint, flag, trimmedWord } from "../call/endpoint.ts
 import { isVisible, tidyText } from "../text/tidyText.ts";
 
 export const SIGNATURE_MAX = 5000;
-/** Longest texts of a profile's lines, in characters. */
+/** Maximum lengths of the lines of a profile, in characters. */
 export const profileMax = {
   realname: 50,
   nickname: 20,

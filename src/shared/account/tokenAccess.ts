@@ -14,7 +14,7 @@ const opened: Record<string, TokenScope> = {
   "GET /api/class/grades": "grades",
 };
 
-/** Calls of guests for logging in, which programs with a token never use. */
+/** Calls with which guests log in; programs that have a token never use them. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
 /** Properties of a call that decide which tokens allow it. */

@@ -55,7 +55,7 @@ export const getUserList = endpoint({
     keyword: filterText(100),
     status: filterNumber,
     roleId: filterNumber,
-    /** The whole name of an administrative class. */
+    /** The full name of an administrative class. */
     className: filterText(100),
     onlyAdmin: flag,
   }),

@@ -8,7 +8,7 @@ import type { ErrorCode } from "./errors.ts";
 export const scopeFields = {
   /** A virtual participation of the viewer. */
   vid: "VIRTUAL_NOT_FOUND",
-  /** A contest that is over, whose problems are solved in the contest itself. */
+  /** A contest that is over, but to which users still submit. */
   upsolving: "CONTEST_NOT_FOUND",
   /** A contest. */
   cid: "CONTEST_NOT_FOUND",

@@ -26,9 +26,8 @@ export const CLASS_MEMBERS_MAX = 5000;
 export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
 
 /**
- * The part of others' results that members see: nothing, rows under nicknames, or rows under usernames. Teachers and
- * assistants
- * see all results under usernames.
+ * What members see of the results of others: nothing, rows with nicknames, or rows with usernames. Teachers and
+ * assistants see all results with usernames.
  */
 export const peerResults = ["none", "nickname", "username"] as const;
 export type PeerResults = (typeof peerResults)[number];

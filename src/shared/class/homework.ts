@@ -15,8 +15,8 @@ export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
 
 /**
- * What students see of their results before the feedback opens: as in practice, the verdict with its points but no test
- * cases, or only that the code was received.
+ * What students see of their results before the feedback opens: everything that they see in practice; the verdict and
+ * points, but no test cases; or only that the code was received.
  */
 export const homeworkFeedbacks = ["full", "score", "none"] as const;
 export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
@@ -24,7 +24,10 @@ export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
 /** The order of the problems: as set by the teacher, or shuffled for each student, always in the same way. */
 export const problemOrders = ["given", "own"] as const;
 
-/** Upcoming, open, after the viewer's deadline while late submissions count, over for the viewer. */
+/**
+ * Phases, in this order: not started; open; past the viewer's deadline, but late submissions still count; over for the
+ * viewer.
+ */
 export const homeworkPhases = ["before", "open", "late", "closed"] as const;
 export type HomeworkPhase = (typeof homeworkPhases)[number];
 

@@ -3,7 +3,10 @@ import { done, endpoint, rowId } from "../call/endpoint.ts";
 import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCalls.ts";
 
 const withoutPlace = { seq: true, rank: true } as const;
-/** The order of rows with equal totals, and whether a row is out of competition and has no rank. */
+/**
+ * Values that decide the order of rows with equal totals, and whether a row is out of competition and therefore has no
+ * rank.
+ */
 const order = {
   /** Rows with equal totals are in the order of these numbers; rows with null follow, by uid. */
   tie: z.nullable(z.int()),

@@ -120,7 +120,7 @@ export const decideChangedProblem = endpoint({
   output: z.object({ rejudgingId: z.nullable(z.int()) }),
 });
 
-/** A verdict of another judge that arrived after the results of the contest were final; it does not count yet. */
+/** A remote judge's verdict that arrived after the results of the contest were final; it does not count yet. */
 export const lateVerdict = z.object({
   submitId: z.int(),
   displayId: z.nullable(z.string()),

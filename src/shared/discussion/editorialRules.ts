@@ -21,8 +21,8 @@ export const EDITORIAL_UNDO_SECONDS = 60;
 export const EDITORIAL_VERSIONS_MAX = 50;
 
 /**
- * When readers may open an editorial: `always`; `solved`, once they have solved the problem; `contest`, when no contest
- * with the problem is upcoming or running; `time`, from a given time on.
+ * When readers may open an editorial: `always`; `solved`: once they have solved the problem; `contest`: while no
+ * contest with the problem is upcoming or running; `time`: from a given time on.
  */
 export const editorialReleases = ["always", "solved", "contest", "time"] as const;
 export type EditorialRelease = (typeof editorialReleases)[number];
@@ -31,9 +31,9 @@ export const editorialStates = ["published", "proposed", "refused"] as const;
 export type EditorialState = (typeof editorialStates)[number];
 
 /**
- * Why a user cannot propose an editorial, in the order in which it is decided: without a session, by the role, in an
- * archived class, while a contest, a virtual participation or a homework with the problem is running for the user, before
- * solving the problem.
+ * Why a user cannot propose an editorial, in the order of the checks: no session; the user's role; the class is
+ * archived; a contest, a virtual participation or a homework with the problem is running for the user; the user has not
+ * solved the problem.
  */
 export const proposalBars = ["login", "role", "place", "closed", "solved"] as const;
 export type ProposalBar = (typeof proposalBars)[number];

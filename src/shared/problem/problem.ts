@@ -43,16 +43,19 @@ export function bankOfFilter(oj: string): string | null {
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
 }
 
-/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which is never public. */
+/**
+ * 1: public; 2: private; 3: contest only; 4: visible to the members of the class that owns the problem. Problems of
+ * classes are never public.
+ */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
 
-/** Values of a problem of the site. */
+/** The values that problems of the site may have. */
 export const siteProblemAuths = [
   ProblemAuth.Public,
   ProblemAuth.Private,
   ProblemAuth.Contest,
 ] as const;
-/** Values of a problem of a class. */
+/** The values that problems of a class may have. */
 export const classProblemAuths = [
   ProblemAuth.Class,
   ProblemAuth.Private,

@@ -9,7 +9,7 @@ import { registerCodeCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import type { useRegister } from "./useRegister.ts";
 import { useAccountWords } from "./texts.ts";
 
-/** By specification 5 this notice stays longer than others. */
+/** This notice stays longer than others, as specification 5 requires. */
 const NOTICE_MS = 10_000;
 
 /** Mails a code to the address of the form; then the button is disabled for a minute. */
