@@ -23,8 +23,8 @@ export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
   | { type: "submission"; row: SubmissionRow }
   /**
-   * New results of test cases, sent only if the viewer may see them. A later result of the same number replaces the
-   * earlier one; when the row is pending again, all are invalid.
+   * New results of test cases, sent only if the viewer may see them. A later result for the same case number replaces
+   * the earlier one; when the submission is pending again, all results are invalid.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */

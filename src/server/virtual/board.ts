@@ -17,7 +17,7 @@ import { viewOf, virtualRow } from "./row.ts";
 import { virtualAttempts } from "./sql.ts";
 
 const MINUTE = 60_000;
-/** Number of cached minutes of one contest. */
+/** Number of minutes whose scoreboards are cached for each contest. */
 const MINUTES_KEPT = 30;
 
 interface Recorded {

@@ -15,7 +15,7 @@ import {
   virtualsOf,
 } from "./sql.ts";
 
-/** The reader's own participations and possible actions in a contest that they may enter. */
+/** The viewer's participations in a contest that they may enter, and what they may do now. */
 export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);

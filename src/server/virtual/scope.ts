@@ -74,8 +74,7 @@ const isAcm = ofPlace<VirtualFacts>(
 
 /**
  * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
- * later to all users who may enter the contest. Their verdicts count like those of practice, but not on the scoreboard
- * of a contest.
+ * later to all users who may enter the contest. Verdicts count as in practice, but not on the scoreboard of a contest.
  */
 export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",

@@ -146,7 +146,7 @@ export const logout = endpoint({
   output: done,
 });
 
-/** The caller's own user info, for a browser that holds only a token. */
+/** User info of the caller, for a browser that has only a token. */
 export const whoAmI = endpoint({
   method: "GET",
   path: "/api/get-user-info",

@@ -22,7 +22,7 @@ const parts =
   /^<prefix>([^<]*)<\/prefix><suffix>([^<]*)<\/suffix><start>([^<]*)<\/start><end>([^<]*)<\/end><extra>([^<]*)<\/extra>$/;
 
 /**
- * Parses the text sent over the wire:
+ * Parses the text form that calls send:
  * `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`. Returns null for anything
  * that is not such a rule, or has more than {@link EXTRA_NAMES_MAX} names.
  */
@@ -46,7 +46,7 @@ export function paddedEnd(start: string, end: string): string {
   return end.trim().padStart(start.trim().length, "0");
 }
 
-/** The text for the wire, which {@link parseAccountRule} reads. */
+/** The text form that calls send; {@link parseAccountRule} parses it. */
 export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join("\n")}</extra>`;
 }

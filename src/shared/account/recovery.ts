@@ -3,7 +3,7 @@ import { userInfo } from "./account.ts";
 import { captchaAnswer } from "./captcha.ts";
 import { done, endpoint, nothing } from "../call/endpoint.ts";
 
-/** Seconds between two mails to one address: codes, and reset links. */
+/** Seconds between two mails to one address, for codes and for reset links. */
 export const CODE_WAIT = 60;
 export const RESET_WAIT = 90;
 

@@ -7,7 +7,7 @@ export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
 const text = formText(200);
-/** Messages between browser and authenticator (WebAuthn Level 3); checked by the library. */
+/** Messages between browser and authenticator (WebAuthn Level 3); the library validates them. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

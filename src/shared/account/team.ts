@@ -77,7 +77,7 @@ export const createTeam = endpoint({
   path: "/api/team",
   summary: "Create a team; the caller is its captain and a contestant of it",
   input: z.extend(teamFields, {
-    /** The caller's name, as it is shown with the team; empty: the username. */
+    /** The name under which the team lists the caller; empty: the username. */
     ownName: optionalText,
   }),
   output: team,

@@ -76,7 +76,7 @@ export interface ImportedUser {
   className: string | null;
 }
 
-/** The nine columns of an import in order; missing ones at the end are empty. */
+/** The nine columns of an import, in order; columns missing at the end count as empty. */
 export function importedUser(columns: readonly string[]): ImportedUser {
   const [username, password = "", email, realname, gender, nickname, ...rest] = columns;
   const [school, number, className] = rest;

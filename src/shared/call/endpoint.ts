@@ -27,7 +27,7 @@ export interface Endpoint<
   compiles?: true;
   /** Accepts a body of any kind and ignores it. */
   ignoresBody?: true;
-  /** A DELETE with its input in the body, as the specification's client sends lists of ids. */
+  /** A DELETE whose input is in the body, because the specification's client sends lists of ids there. */
   fromBody?: true;
   /**
    * A PUT whose input may be in the query instead: the specification's client sends no body. If there is a body, it is
@@ -168,7 +168,7 @@ function anything(meant: JsonSchema) {
   return z.optional(z.unknown().register(accepted, { anyOf: [meant, {}] }));
 }
 
-/** NaN for everything but numbers and texts: an object's own `toString` must not be called. */
+/** Everything except numbers and strings becomes NaN, because the `toString` of an object must not be called. */
 function asNumber(value: unknown): number {
   return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 }

@@ -6,8 +6,8 @@ import { remoteErrorStatus } from "./remoteErrors.ts";
 import { teamErrorStatus } from "./teamErrors.ts";
 
 /**
- * Every refusal the server can return: code → HTTP status. The code is also the key of its text
- * (`texts/<language>/errors.ts`), so a code without a text does not compile.
+ * Every refusal the server can return: code → HTTP status. The code is also the key of its message
+ * (`texts/<language>/errors.ts`), so a code without a message does not compile.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -386,7 +386,8 @@ export class Refusal extends Error {
     return errorStatus[this.code];
   }
   /**
-   * HTTP status of the response: a client of the specification reads the compiler's text only from a successful one.
+   * HTTP status of the response: a client of the specification reads the compiler's output only if the response is
+   * successful.
    */
   get httpStatus(): number {
     return this.code === "JUDGE_PROGRAM_BROKEN" ? 200 : this.status;

@@ -90,7 +90,7 @@ export const classAbilities = z.object({
   /** Create and revoke invitations, and invite users by name. */
   invite: z.boolean(),
   decideRequests: z.boolean(),
-  /** Write announcements, see hidden ones. */
+  /** Write announcements and see hidden ones. */
   announce: z.boolean(),
   leave: z.boolean(),
   /**

@@ -15,7 +15,9 @@ import {
   wholeNumberWithin,
 } from "../call/endpoint.ts";
 
-/** Ways to join a class: by the code of an invitation, by a request, by an offer to a username. */
+/**
+ * Ways to join a class: with the code of an invitation, by a request, or by accepting an offer made to the username.
+ */
 
 export const CLASS_INVITATION_LABEL_MAX = 60;
 export const CLASS_INVITATION_USES_MAX = 5000;

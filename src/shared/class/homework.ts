@@ -3,8 +3,9 @@ import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
 
 /**
- * Homework: a training of a class with start, deadline, late rule, points per problem and its own feedback policy.
- * Its id is that of the training (`tid`): problems are read and submitted to with `tid`, as in other trainings.
+ * Homework: a training of a class that has a start, a deadline, a late rule, points per problem and a separate feedback
+ * policy. Its id is the id of the training (`tid`), which calls use to read problems and submit to them, as in other
+ * trainings.
  */
 
 /**
@@ -21,7 +22,10 @@ export type LateRule = (typeof lateRules)[number];
 export const homeworkFeedbacks = ["full", "score", "none"] as const;
 export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
 
-/** The order of the problems: as set by the teacher, or shuffled for each student, always in the same way. */
+/**
+ * The order of the problems: as set by the teacher, or shuffled differently for each student but always in the same way
+ * for the same student.
+ */
 export const problemOrders = ["given", "own"] as const;
 
 /**
@@ -49,7 +53,7 @@ export const LINE_COMMENT_MAX = 2000;
 const common = { feature: "homework" } as const;
 const tid = z.object({ tid: rowId });
 
-/** The late rule with its figures; those of other rules are null. */
+/** The late rule with its parameters; parameters of other late rules are null. */
 const lateRule = z.object({
   rule: z.enum(lateRules),
   /** `perDay`: percent of the points deducted per started 24 hours. */

@@ -2,8 +2,8 @@ import type { LateRule, HomeworkFeedback, HomeworkPhase } from "./homework.ts";
 import type { ResultState } from "./homeworkResults.ts";
 
 /**
- * The result rule of homework, in one place: stored results are computed by it, and pages show what a submission would
- * earn.
+ * The rule for homework results, defined only here: stored results are computed with it, and pages use it to show what
+ * a submission would earn.
  *
  * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
  *   student's extension, plus the time of the late rule. Both deadlines are exclusive, like the ends of contests.

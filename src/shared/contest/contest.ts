@@ -19,7 +19,7 @@ import { problemDetail } from "../problem/problem.ts";
 import { setProblem } from "../problem/problemSet.ts";
 import { submissionRow } from "../submission/submission.ts";
 
-/** Rules of scoreboards, by their names in the database and on the wire. */
+/** Scoreboard rules, by their names in the database and in calls. */
 export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] as const;
 export type ContestRule = (typeof contestRules)[number];
 
@@ -56,7 +56,7 @@ export const recentContest = z.object({
   endTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** Registered participants; in a public contest those who have submitted. */
+  /** Number of registered participants; in a public contest, of users who have submitted. */
   count: z.int(),
 });
 export type RecentContest = z.output<typeof recentContest>;

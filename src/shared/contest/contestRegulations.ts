@@ -1,7 +1,7 @@
 import type { ContestRule } from "./contest.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
-/** Verdicts from which a contest chooses those that cost a penalty, in display order. */
+/** Verdicts for which a contest may choose whether they cost a penalty, in display order. */
 export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
 export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
 

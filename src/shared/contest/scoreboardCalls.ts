@@ -44,7 +44,7 @@ export const boardPerson = z.object({
   school: z.nullable(z.string()),
   /** Sent to organizers; null for others. */
   registered: z.nullable(z.boolean()),
-  /** Present for teams, whose name is `nickname`. */
+  /** Present for teams; `nickname` is then the team's name. */
   team: z.optional(boardTeam),
   /** Ids of the contestant's categories that the reader may see; absent: none. */
   categories: z.optional(z.array(z.int())),

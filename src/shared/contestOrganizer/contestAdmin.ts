@@ -114,7 +114,7 @@ const contestForm = z.object({
   ),
   /** Submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
-  /** Which problems of other judges can be submitted to; absent: unchanged, in a new contest none. */
+  /** To which problems of remote judges contestants may submit; absent: unchanged, in a new contest none. */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
   /** Who may still submit to the contest after its end; absent: unchanged, in a new contest `open`. */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),
@@ -187,7 +187,7 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-/** Staff of the site and of classes; a right to one contest does not allow these calls. */
+/** Calls for staff of the site and of classes; a right to a single contest is not enough for them. */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });

@@ -34,7 +34,10 @@ const overview = z.object({
   /** Number of judging jobs in the queue of the whole site. */
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
-  /** Contestants with a page of this contest open; those connected to an offline server process do not count. */
+  /**
+   * Number of contestants who have a page of this contest open; contestants connected to an offline server process are
+   * not counted.
+   */
   connected: z.int(),
   last: z.array(submission),
   /** Problems with undecided changes that were made during the contest. */

@@ -31,7 +31,7 @@ export type EditorialText = z.output<typeof editorialText>;
 
 /** The texts of an editorial: at least one, at most one per language. */
 export const editorialTexts = z.array(editorialText).check(z.minLength(1), z.maxLength(2));
-/** The number of the text's version, which an edit sends back. */
+/** Version number of the text; edits send it back. */
 export const editorialRevision = wholeNumberWithin(1, 2 ** 31 - 1);
 
 const optionalId = z.optional(z.nullable(rowId));
@@ -84,9 +84,9 @@ export const listEditorials = endpoint({
     proposals: z.array(ownProposal),
     /** Why the caller cannot propose an editorial; null: they can. */
     proposalBar: z.nullable(z.enum(proposalBars)),
-    /** The problem's number, for those who may edit its editorials; null for others. */
+    /** The problem's numeric id; sent to users who may edit its editorials, null for others. */
     managedPid: z.nullable(z.int()),
-    /** The class that owns the problem, for those who may edit it. */
+    /** The class that owns the problem; sent to users who may edit the problem. */
     managedClassId: z.nullable(z.int()),
   }),
 });

@@ -21,9 +21,9 @@ export const errorCause = z.object({ code: z.string(), hint: z.string(), detail:
 export type ErrorCause = z.output<typeof errorCause>;
 
 /**
- * Causes in the node, not in the submission or its problem: another node may be able to judge a job that failed with
- * one of these. In a result the node's health check has passed, so the cause is unconfirmed; with `release` the health
- * check has failed too.
+ * Causes that lie in the node, not in the submission or its problem: another node may be able to judge a job that
+ * failed for one of these causes. In a result the node's health check has passed, so the cause is unconfirmed; with
+ * `release` the health check has failed too.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",

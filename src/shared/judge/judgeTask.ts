@@ -35,7 +35,7 @@ export const judgeTask = z.object({
       protocol: z.optional(checkerProtocol),
       /** Score files of a validator are ignored: only its verdict decides. */
       ignoresScores: z.optional(z.boolean()),
-      /** The program's own arguments after those of the protocol `kattis`. */
+      /** Additional arguments for the program, after those that the protocol `kattis` defines. */
       flags: z.optional(z.array(z.string())),
       /** Other arguments for some cases, which are selected by the names of their inputs. */
       caseFlags: z.optional(caseFlags),

@@ -96,7 +96,7 @@ export const getRemoteJudgeNow = endpoint({
   summary: "Whether the caller's submissions to another judge are taken and sent now, and why not",
   input: z.object({
     judge: z.string().check(z.maxLength(10)),
-    /** Whether users' own sessions send their code here; some contests do not allow it. */
+    /** Whether code may be sent with the sessions that users have stored; some contests do not allow it. */
     usesSessions: flag,
   }),
   output: z.object({

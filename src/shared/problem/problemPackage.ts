@@ -59,7 +59,7 @@ const subtask = z.object({
   num: wholeNumber(1, 1000),
   type: z.enum(["sum", "min", "mul"]),
   score: wholeNumber(0, 100_000),
-  /** A subtask is skipped (0 points) unless every one named here earned all its points. */
+  /** The subtask is skipped (0 points) unless every subtask listed here got full points. */
   dependsOn: z._default(z.array(wholeNumber(1, 1000)), []),
 });
 

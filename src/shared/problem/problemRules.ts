@@ -50,7 +50,7 @@ export function isExtraFileName(name: string): boolean {
 export interface ProblemState extends ProblemSettings, ProblemFields {
   /** Only languages that have a text. */
   statements: Partial<Record<Locale, StatementState>>;
-  /** Names of tags of the problem's bank. */
+  /** Names of tags in the problem bank that the problem belongs to. */
   tags: string[];
   /** Empty: every language of the bank. */
   languages: LanguageState[];

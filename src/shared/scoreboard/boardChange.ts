@@ -94,7 +94,10 @@ function totalOf(row: SentRow): Total {
     : { points: row.totalScore, time: row.totalTime };
 }
 
-/** For organizers: a user listed by the contest who has neither registered nor submitted. */
+/**
+ * Whether the contest lists the user although they have neither registered nor submitted; only organizers see such
+ * rows.
+ */
 export function isAbsent({ registered, tie }: Pick<SentRow, "registered" | "tie">): boolean {
   return registered === false && tie === null;
 }

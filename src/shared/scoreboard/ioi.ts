@@ -33,7 +33,10 @@ function bestOf(scored: readonly Attempt[]): Pick<IoiCell, "score" | "subtasks">
   return { score: Math.max(best, sum), subtasks };
 }
 
-/** The submission that was accepted or completed all points together with earlier ones, whichever came first. */
+/**
+ * The first submission that was accepted, or that reached full points together with earlier submissions, whichever came
+ * first.
+ */
 function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined): RuleCell {
   if (fullScore === undefined || bestOf(scored).score < fullScore) return firstSolved(scored);
   const first = scored.find(

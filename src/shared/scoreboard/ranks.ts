@@ -77,7 +77,7 @@ function isEqual(a: Total, b: Total): boolean {
   return compared(a, b) === 0;
 }
 
-/** The one comparison of totals: negative where `a` is better. */
+/** The only comparison of totals: negative if `a` is better. */
 function compared(a: Total, b: Total): number {
   return b.points - a.points || a.time - b.time || (a.last ?? 0) - (b.last ?? 0);
 }

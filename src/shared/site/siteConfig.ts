@@ -12,7 +12,7 @@ import {
 import { LOGO_BYTES, logo } from "../text/logo.ts";
 import { locales } from "../text/locale.ts";
 
-/** Longest texts of the website's settings, in characters. */
+/** Maximum lengths of texts in the website settings, in characters. */
 export const websiteLimits = {
   baseUrl: 200,
   name: 100,
@@ -47,7 +47,7 @@ const websiteSettings = z.object({
   language: z.enum(locales),
   /** Settings that come from the environment; they are shown but cannot be changed here. */
   fixed: z.array(z.string()),
-  /** Defaults where nothing is stored; the texts above have these values then. */
+  /** The defaults, which the texts above have if nothing is stored. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
 });
 

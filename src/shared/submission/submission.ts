@@ -7,7 +7,7 @@ import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 /** Maximum length of code, in UTF-16 code units, as the editor counts characters. */
 export const CODE_MAX = 65535;
 
-/** A list row: declared fields only; hidden ones are null, never absent. */
+/** A list row. It contains only the declared fields; hidden fields are null, never absent. */
 export const submissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),

@@ -11,7 +11,7 @@ import { DemandedCaptcha } from "./DemandedCaptcha.tsx";
 import { type JoinField, useRegister } from "./useRegister.ts";
 import { useSendCode } from "./useSendCode.ts";
 
-/** The fields of a registration, which depend on the site and the invitation. */
+/** The registration fields; which ones are shown depends on the site and the invitation. */
 export function RegisterForm(props: {
   code: boolean;
   approval: boolean;

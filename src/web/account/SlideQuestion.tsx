@@ -16,7 +16,7 @@ export interface WayProps {
   children: ReactNode;
 }
 
-/** A text question, for the keyboard and for screen readers; any answer is followed by a new one. */
+/** A text question, for keyboard and screen reader users; after any answer there is a new question. */
 export function SlideQuestion({ onSolved, children }: WayProps) {
   const t = useAccountWords();
   const errorText = useErrorText();

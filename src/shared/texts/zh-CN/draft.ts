@@ -1,4 +1,4 @@
-/** Drafts of texts and forms. */
+/** UI strings for drafts of texts and forms. */
 export const draft = {
   found: "有 {at} 留下的未保存修改。",
   foundHere: "此浏览器中有 {at} 留下的未保存修改。",

@@ -1,4 +1,7 @@
-/** Homework for teachers: form, grid of results, submissions of one student, extensions, points by hand, exports. */
+/**
+ * Homework pages for teachers: form, grid of results, submissions of one student, extensions, points set by hand,
+ * exports.
+ */
 export const homeworkWork = {
   cancel: "取消",
   save: "保存",

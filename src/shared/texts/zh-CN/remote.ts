@@ -1,4 +1,4 @@
-/** Submissions that users send to other judges themselves, and the administration of other judges. */
+/** Submissions that users make at remote judges themselves, and the administration of remote judges. */
 export const remote = {
   judge: {
     JSK: "计蒜客",
