@@ -180,7 +180,7 @@ export type ContestInfo = z.output<typeof contestInfo>;
 
 const cid = z.object({ cid: rowId });
 
-/** Maximum length of a search text for contests. */
+/** Maximum length of the text in a search for contests. */
 export const CONTEST_KEYWORD_MAX = 100;
 
 export const getContestList = endpoint({

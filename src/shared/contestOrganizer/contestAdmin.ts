@@ -66,7 +66,7 @@ const contestForm = z.object({
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
-  /** Empty or `STORED_PASSWORD`: the stored one stays. */
+  /** Empty or `STORED_PASSWORD`: the stored password is kept. */
   pwd: z._default(z.nullable(z.string().check(z.maxLength(CONTEST_PASSWORD_MAX))), null),
   openAccountLimit: flag,
   accountLimitRule: z._default(z.nullable(z.string().check(z.maxLength(RULE_TEXT_MAX))), null),

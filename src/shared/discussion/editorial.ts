@@ -47,7 +47,7 @@ const problemPlace = {
 
 const listed = z.object({
   id: z.int(),
-  /** In the reader's language, otherwise in the other one. */
+  /** In the reader's language if it exists, otherwise in the other language. */
   title: z.string(),
   /** Username; empty when the account was deleted. */
   author: z.string(),

@@ -24,7 +24,7 @@ const releaseAt = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
 const managed = z.object({
   id: z.int(),
   state: z.enum(editorialStates),
-  /** In the language of the request, otherwise in the other one. */
+  /** In the language of the request if it exists, otherwise in the other language. */
   title: z.string(),
   languages: z.array(editorialLocale),
   /** Username; empty when the account was deleted. */

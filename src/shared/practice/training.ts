@@ -175,7 +175,7 @@ export const trainingProblem = z.object({
   problemId: z.string(),
   /** Display id in the problem bank, which lists of all submissions show. */
   bankId: z.string(),
-  /** In the language of the request, otherwise in the other one. */
+  /** In the language of the request if it exists, otherwise in the other language. */
   title: z.string(),
   difficulty: z.int(),
   /** 0: ACM; 1: with scores. */

@@ -34,7 +34,7 @@ const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 export const adminProblemRow = z.object({
   id: z.int(),
   problemId: z.string(),
-  /** In the language of the request, otherwise in the other one. */
+  /** In the language of the request if it exists, otherwise in the other language. */
   title: z.string(),
   /** Empty when the author was deleted. */
   author: z.string(),
@@ -68,7 +68,7 @@ export type AdminProblemRow = z.output<typeof adminProblemRow>;
 export const problemFilter = z.object({
   /** Part of a title in any language, or of the display id. */
   keyword: filterText(100),
-  /** A bank; absent or "All": every one. */
+  /** A problem bank; absent or "All": all banks. */
   oj: filterText(20),
   /** 1 public, 2 private, 3 contest only; absent or 0: all of them. */
   auth: filterNumber,
@@ -88,7 +88,7 @@ export const listAdminProblems = endpoint({
     ...problemFilter.shape,
     /** Only the caller's problems. */
     mine: flag,
-    /** Only archived ones; they are not listed otherwise. */
+    /** Only archived problems, which are not listed otherwise. */
     archived: flag,
   }),
   output: paged(adminProblemRow),
@@ -138,7 +138,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   subtasks: z.array(subtask),
   translations: z.object({ "en-US": z.optional(statement) }),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.nullable(z.string()) })),
-  /** Empty: every language of the bank. */
+  /** Empty: all languages of the problem bank. */
   languages: z.array(
     z.object({
       id: z.int(),

@@ -80,7 +80,7 @@ const checkedProgram = z.object({
   late: z.boolean(),
   /** The slowest case was stopped, so it would take longer than `timeMs`. */
   stopped: z.boolean(),
-  /** Number of cases that were run, and number of these that were not accepted. */
+  /** Number of cases that were run, and how many of these were not accepted. */
   cases: z.int(),
   rejected: z.int(),
   /** Beginning of the compiler's output or of the cause of a failure. */

@@ -52,7 +52,7 @@ export interface ProblemState extends ProblemSettings, ProblemFields {
   statements: Partial<Record<Locale, StatementState>>;
   /** Names of tags in the problem bank that the problem belongs to. */
   tags: string[];
-  /** Empty: every language of the bank. */
+  /** Empty: all languages of the problem bank. */
   languages: LanguageState[];
   codeTemplates: { language: string; code: string }[];
 }
