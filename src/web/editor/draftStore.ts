@@ -1,9 +1,9 @@
 import type { SubmissionPlace } from "../../shared/submission/submissionPlace.ts";
 
 /**
- * Storage of code before it is submitted: one text per user, place, problem and language, and
- * the last ten versions of each. Storage may be full, disabled or corrupt; then every read
- * returns nothing and every write returns false, and the caller reports it.
+ * Stores code that is not submitted yet: one draft per user, contest (or training, homework, …), problem and language,
+ * with its last ten versions. Storage may be full, disabled or corrupt; then every read returns nothing and every write
+ * returns false, and the caller reports it.
  */
 export interface TextStorage {
   getItem(key: string): string | null;
@@ -16,7 +16,7 @@ export interface TextStorage {
 export interface DraftPlace {
   /** User id, or "guest". */
   owner: string;
-  /** The place on whose pages it is written. */
+  /** The contest, training, homework etc. on whose pages the code is written. */
   frame: SubmissionPlace;
   /** Display id of the problem. */
   problem: string;
@@ -48,8 +48,8 @@ export function draftKey(place: DraftPlace): string {
 }
 
 /**
- * The part of storage keys for a user's problem in a place. Browsers have stored drafts under the id of a contest
- * alone, and under 0 for practice: these two keys stay so, and other kinds of places are named.
+ * The part of a storage key that identifies user, frame and problem. Browsers already hold drafts under a contest's
+ * bare id, and under 0 for practice, so these two keep their form; other kinds of frames are prefixed with their name.
  */
 export function problemKey({ owner, frame, problem }: Omit<DraftPlace, "language">): string {
   const { kind, id } = frame;
@@ -71,7 +71,7 @@ export class DraftStore {
     return isDraft(value) ? value : null;
   }
 
-  /** Stores the text; false when the browser failed to. */
+  /** Stores the text; returns false if the browser could not. */
   write(place: DraftPlace, code: string, tab: string): boolean {
     const draft: Draft = { code, savedAt: this.#now(), tab };
     return this.#put(DRAFT + draftKey(place), JSON.stringify(draft));
@@ -92,8 +92,8 @@ export class DraftStore {
   }
 
   /**
-   * Adds a version to the history. An autosaved version is added only when the last one is old enough; others (before a
-   * reset, an upload, a submit) always, unless nothing has changed since the last one.
+   * Adds a version to the history. An autosaved version is added only when the last one is old enough. Other versions
+   * (before a reset, an upload or a submit) are always added, unless nothing has changed since the last one.
    */
   snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
     if (code.trim() === "") return true;

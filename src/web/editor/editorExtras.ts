@@ -10,7 +10,7 @@ import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/sea
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
-/** Chinese texts of CodeMirror's own panels; keys are its English phrases. */
+/** Chinese translations for CodeMirror's built-in panels; keys are its English phrases. */
 const chinese = {
   Find: "查找",
   Replace: "替换为",
@@ -53,7 +53,7 @@ const foldLook = EditorView.theme({
   },
 });
 
-/** Search panel, folding, closing brackets, and completion of words of the text. */
+/** Search panel, folding, closing brackets, and completion of words that occur in the text. */
 export function editorExtras(inChinese: boolean): Extension {
   return [
     search({ top: true }),
@@ -63,7 +63,7 @@ export function editorExtras(inChinese: boolean): Extension {
     codeFolding(),
     foldGutter({ openText: "▾", closedText: "▸" }),
     Prec.high(foldLook),
-    // Before the editor's own keys: Backspace between brackets, Enter on a completion.
+    // Takes precedence over the editor's default keys: Backspace between brackets, Enter on a completion.
     Prec.high(
       keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap]),
     ),

@@ -17,10 +17,10 @@ export interface EditorPreferences {
   fontSize: number;
   /** A text area instead of the code editor. */
   plain: boolean;
-  /** Columns of a tab and of one level of indentation; null: the usual number for the language. */
+  /** Width of a tab and of one level of indentation, in columns; null: the usual width for the language. */
   indent: number | null;
   keys: KeyMap;
-  /** Language that was chosen last for any problem. */
+  /** The most recently chosen language, for any problem. */
   language: string | null;
 }
 
@@ -69,7 +69,7 @@ export function changeEditorPreferences(change: Partial<EditorPreferences>): voi
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // When the browser fails to store it, the choice applies until the page is left.
+    // If the browser cannot store the choice, it applies until the user leaves the page.
   }
 }
 

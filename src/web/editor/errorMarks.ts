@@ -3,12 +3,12 @@ import { type Compartment, EditorState } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
 import type { ErrorMark } from "./editorInterface.ts";
 
-/** Chinese texts of the panel and of announcements; keys are CodeMirror's English phrases. */
+/** Chinese translations for the panel and for announcements; keys are CodeMirror's English phrases. */
 const chinese = { Diagnostics: "编译信息", "No diagnostics": "没有编译信息", close: "关闭" };
 
 /**
  * Marks lines in the gutter, with the compiler's message on hover; F8 moves from one to the next. A mark
- * moves with its line while the text is edited. Without marks the existing ones are removed.
+ * moves with its line while the text is edited. An empty list removes the existing marks.
  */
 export function showErrorMarks(view: EditorView, slot: Compartment, marks: readonly ErrorMark[]) {
   const { doc } = view.state;

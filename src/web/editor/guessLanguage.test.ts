@@ -43,7 +43,7 @@ test.each([
   // A comment that quotes another language has signs of both.
   [`/*\nimport sys\n*/\n${cpp}`, "C++ 17"],
   [`/*\nimport sys\n*/\n${cpp}`, "Java"],
-  // There are no signs for a language without a grammar.
+  // No signs are defined for a language without a grammar.
   [cpp, "NASM"],
 ])("%j under %s gives no hint", (code, language) => {
   expect(guess(code, language)).toBeNull();

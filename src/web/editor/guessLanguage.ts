@@ -9,7 +9,7 @@ const CHECKED_CHARACTERS = 4000;
 
 interface Sign {
   grammar: Grammar;
-  /** Name of the language for texts. */
+  /** Name of the language, as shown to users. */
   name: string;
   /** Lines that compilers and interpreters of other languages reject. */
   pattern: RegExp;
@@ -40,7 +40,7 @@ const signs: readonly Sign[] = [
   { grammar: "kotlin", name: "Kotlin", pattern: /^[ \t]*fun main\(/m },
 ];
 
-/** Grammars whose programs are often also valid programs of the other one. */
+/** Pairs of grammars: a program in one language is often valid in the other as well. */
 const close: ReadonlySet<string> = new Set(["typescript javascript", "javascript typescript"]);
 
 const cppOnly =
@@ -48,9 +48,9 @@ const cppOnly =
 const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 
 /**
- * The language that a code resembles when it is not the chosen one, for the most frequent mix-ups; null without signs
- * of another language, or with a sign of the chosen one. `offered`: the judge's language to switch to, or null. It is
- * only a guess for a hint: nothing may be refused because of it.
+ * The language that the code seems to be written in, if it is not the chosen one; covers the most frequent mix-ups.
+ * Null if there is no sign of another language, or any sign of the chosen one. `offered`: the judge language to switch
+ * to, or null. It is only a guess for a hint: nothing may be refused because of it.
  */
 export function guessLanguage(
   code: string,

@@ -85,7 +85,7 @@ const narrow: ReadonlySet<Grammar> = new Set([
   "tcl",
 ]);
 
-/** One level of indentation: gofmt's tab for Go, two spaces where that is the custom, else four. */
+/** One level of indentation: a tab for Go (as gofmt does), two spaces where that is customary, otherwise four. */
 export function indentOf(language: string): string {
   const grammar = grammarOf(language);
   if (grammar === "go") return "\t";

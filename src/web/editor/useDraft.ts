@@ -9,9 +9,9 @@ export const TAB = crypto.randomUUID?.() ?? String(Math.random());
 export const draftStore = new DraftStore(localStore());
 
 /**
- * The draft of one problem in this tab. `place` may change language or owner; a guest who signs in keeps the
- * text (`onAdopted` receives whether an older draft was added to the history), and after a session has ended the text
- * stays until another user signs in.
+ * The draft of one problem in this tab. The language and owner in `place` may change. A guest who signs in keeps the
+ * text; `onAdopted` is told whether an older draft was moved to the history. After a session has ended, the text stays
+ * until another user signs in.
  */
 export function useDraftBook(
   place: DraftPlace,
@@ -62,7 +62,7 @@ export function useDraftBook(
   return book;
 }
 
-/** Text and state of the book as React state. */
+/** Text and state of the draft book, as React state. */
 export function useDraftState(book: DraftBook): DraftState {
   return useSyncExternalStore(
     (listener) => book.subscribe(listener),

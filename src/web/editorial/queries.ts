@@ -11,7 +11,10 @@ import { call } from "../platform/api.ts";
 /** Prefix of the keys of all queries about editorials. */
 export const EDITORIALS = ["editorial"] as const;
 
-/** A problem as its page names it: `cid` of a contest, `tid` of a training, otherwise the bank. */
+/**
+ * Identifies a problem as its page does: with the `cid` of a contest or the `tid` of a training; with neither, in the
+ * problem bank.
+ */
 export interface EditorialPlace {
   problemId: string;
   cid?: number | undefined;
@@ -25,7 +28,7 @@ export const editorialsQuery = (place: EditorialPlace, uid: string | undefined) 
     queryFn: ({ signal }) => call(listEditorials, place, signal),
   });
 
-/** One editorial; without `language` in the reader's language. */
+/** One editorial; if `language` is absent, in the reader's language. */
 export const editorialQuery = (
   place: EditorialPlace,
   { id, language, uid }: { id: number; language: Locale | undefined; uid: string | undefined },
@@ -36,7 +39,7 @@ export const editorialQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** An own proposal with its texts. */
+/** One of the reader's proposals, with its content. */
 export const proposalQuery = (id: number, uid: string) =>
   queryOptions({
     queryKey: [...EDITORIALS, "proposal", uid, id],
@@ -44,7 +47,7 @@ export const proposalQuery = (id: number, uid: string) =>
     staleTime: 0,
   });
 
-/** Markdown as its readers will see it; the previous preview stays until the next one is loaded. */
+/** Markdown rendered as readers will see it; the previous preview stays until the next one is loaded. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: [...EDITORIALS, "preview", content],

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { editorial }, namespace: "editorial" }),
 );
 
-/** Texts of editorials: the tab of a problem, the form, and the page of users who edit the problem. */
+/** UI strings for editorials: the tab of a problem, the form, and the page for users who may edit the problem. */
 export const { load: loadEditorialWords, useWords: useEditorialWords } = texts;

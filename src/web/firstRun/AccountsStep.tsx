@@ -22,8 +22,8 @@ const ways: Record<Way, Registration> = {
 const names = Object.keys(ways) as Way[];
 
 /**
- * The registration method of the current switches; on a new site none is available yet, and approval of applications is
- * preselected.
+ * The registration method that the current switches amount to. On a new site no method is enabled yet, so approval of
+ * applications is preselected.
  */
 function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switches): Way {
   if (!register) return "Closed";
@@ -32,11 +32,11 @@ function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switche
 }
 
 interface Values {
-  /** Null: nothing was chosen yet. */
+  /** Null: nothing has been chosen yet. */
   way: Way | null;
 }
 
-/** How users get accounts, before the site opens. */
+/** Setup step before the site opens: how users get accounts. */
 export function AccountsStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
   const client = useQueryClient();

@@ -25,7 +25,7 @@ export function FirstRunPage() {
   const t = useFirstRunWords();
   const stage = useQuery(firstRunQuery());
   const navigate = useNavigate();
-  // Read from the router's state, since the address may be pasted into a tab that already shows this page.
+  // Taken from the router's state, since the URL may be pasted into a tab that already shows this page.
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, "") });
   const isDone = stage.data?.stage === "done";
   useEffect(() => {
@@ -54,7 +54,7 @@ export function FirstRunPage() {
   );
 }
 
-/** Steps 0 and 1 need the token of the address; the other steps need root's session. */
+/** Steps 0 and 1 need the token from the URL; the other steps need root's session. */
 function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
   const t = useFirstRunWords();
   const root = isRoot(useSession()?.user);

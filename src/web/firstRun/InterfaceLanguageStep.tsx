@@ -21,7 +21,7 @@ export function InterfaceLanguageStep({ onNext }: { onNext(): void }) {
             className={styles.choice}
             aria-pressed={locale === current}
             onClick={() => {
-              // Loads the texts first, so that the page does not show its skeleton again.
+              // Loads the UI strings first, so that the page does not show its skeleton again.
               void loadFirstRunWords(locale).then(() => chooseLocale(locale));
             }}
           >

@@ -4,7 +4,7 @@ import { useFirstRunWords } from "./texts.ts";
 
 const names = ["stepLanguage", "stepSite", "stepAccounts", "stepMachine", "stepVerdict"] as const;
 
-/** The current step; without navigation. */
+/** Shows which step is the current one; it is not a navigation. */
 export function StepList({ current }: { current: number }) {
   const t = useFirstRunWords();
   return (

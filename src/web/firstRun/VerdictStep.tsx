@@ -98,7 +98,7 @@ function Outcome({ verdict, submitId }: { verdict: number; submitId: number }) {
   );
 }
 
-/** Languages of the sample problem; refetched until a node offers one. */
+/** Languages available for the sample problem; refetched until a node offers one. */
 function useLanguages() {
   return useQuery({
     queryKey: ["firstRun", "languages"],

@@ -8,7 +8,7 @@ export interface SiteForm {
   repeat: string;
 }
 
-/** Keys of the texts; the server applies the same rules again. */
+/** Keys of the error messages; the server applies the same rules again. */
 export type SiteFormError =
   | "nameMissing"
   | "nameLong"

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { firstRun }, namespace: "firstRun" }),
 );
 
-/** Texts of the set-up of a new site. */
+/** UI strings for the set-up of a new site. */
 export const { load: loadFirstRunWords, useWords: useFirstRunWords } = texts;

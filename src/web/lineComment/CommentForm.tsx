@@ -18,12 +18,12 @@ import { LINE_COMMENTS } from "./queries.ts";
 import { useLineCommentWords } from "./texts.ts";
 
 interface CommentFormProps {
-  /** The line of a new comment, or the comment that is changed. */
+  /** The line for a new comment, or the comment being edited. */
   target: { submitId: number; line: number } | LineComment;
   onClose: () => void;
 }
 
-/** Adds or changes a comment on a line. */
+/** Form to add or edit a comment on a line. */
 export function CommentForm({ target, onClose }: CommentFormProps) {
   const t = useLineCommentWords();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function CommentForm({ target, onClose }: CommentFormProps) {
     },
   });
   const { focus } = form;
-  // The form was opened for writing.
+  // The user opened the form in order to type.
   // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
   useEffect(() => focus("content"), []);
   return (

@@ -40,7 +40,7 @@ export function CommentedCode({ submitId, uid, code, language }: CommentedCodePr
         {plain.map((text, i) => {
           const line = i + 1;
           return (
-            // Lines of a fixed text are identified by their number.
+            // The text does not change, so lines are identified by their number.
             <Fragment key={line}>
               <div className={css.line} data-line={line}>
                 {mayComment ? (

@@ -8,7 +8,7 @@ import { useLineCommentWords } from "./texts.ts";
 /** The comments of teachers on a submission, for its owner; renders nothing while there are none. */
 export function LineCommentsPanel({ submitId, uid }: { submitId: number; uid: string }) {
   const t = useLineCommentWords();
-  // Submissions outside of homework, and those of others, have no comments that the reader may see.
+  // The reader cannot see comments on submissions outside homework or on other users' submissions.
   const { data } = useQuery({ ...lineCommentsQuery(submitId, uid), retry: false });
   if (!data || data.records.length === 0) return null;
   return (

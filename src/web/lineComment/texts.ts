@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { lineComment }, namespace: "lineComment" }),
 );
 
-/** Texts of comments on lines of code. */
+/** UI strings for comments on lines of code. */
 export const { useWords: useLineCommentWords } = texts;

@@ -15,7 +15,7 @@ import { useMarkdownWords } from "./texts.ts";
 // 13 KB of script and 55 KB of names, compressed, loaded only by writers who open it.
 const EmojiPanel = lazy(async () => ({ default: (await import("./EmojiPanel.tsx")).EmojiPanel }));
 
-/** A button of the toolbar that opens the emoji picker next to it. */
+/** A toolbar button that opens the emoji picker next to it. */
 export function EmojiButton(props: {
   tabIndex: number;
   onFocus: () => void;
@@ -112,7 +112,7 @@ function Popover(props: {
       popover="manual"
       className={styles.popover}
       onKeyDown={(event) => {
-        // The toolbar and the surrounding dialog must not handle it.
+        // Neither the toolbar nor the surrounding dialog may handle this key.
         event.stopPropagation();
         if (event.key !== "Escape") return;
         event.preventDefault();

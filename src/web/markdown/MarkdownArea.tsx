@@ -21,7 +21,7 @@ const MentionList = lazy(async () => ({
   default: (await import("./MentionList.tsx")).MentionList,
 }));
 
-/** Markdown editor: toolbar, shortcuts, emojis, pictures by paste and drop, completion of mentions. */
+/** Markdown editor: toolbar, shortcuts, emojis, pasting and dropping of pictures, completion of mentions. */
 export function MarkdownArea(props: {
   label: string;
   /** Language of the text, for spelling and screen readers. */
@@ -36,9 +36,9 @@ export function MarkdownArea(props: {
   field: string;
   /** Null: pictures cannot be uploaded here. */
   uploadPicture: UploadPicture | null;
-  /** Users whom the text may mention; absent: texts of this kind have neither mentions nor emojis. */
+  /** Users whom the text may mention; absent: this kind of text supports neither mentions nor emojis. */
   users?: UserSource | null | undefined;
-  /** The label is also visible, above the text. */
+  /** Whether the label is also shown above the text. */
   withLabel?: boolean;
   onChange: (text: string) => void;
 }) {

@@ -43,7 +43,7 @@ export function MarkdownToolbar(props: {
           title={titleOf(t(`tool.${name}`), name)}
           data-tool={name}
           onFocus={() => setCurrent(index)}
-          // The text keeps its selection while a tool is pressed.
+          // The text area keeps its selection while a toolbar button is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onUse(name)}
         >

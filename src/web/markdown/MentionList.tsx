@@ -43,7 +43,7 @@ export function MentionList(props: {
           className={styles.option}
           tabIndex={-1}
           onPointerDown={(event) => {
-            // The text keeps the focus.
+            // The text area keeps the focus.
             event.preventDefault();
             choose(index);
           }}

@@ -32,7 +32,7 @@ export function surround({ text, from, to }: Selected, mark: string, filler: str
   return { from, to, insert: mark + words + mark, select: [start, start + words.length] };
 }
 
-/** Prefixes every selected line with `prefix(index)`, or removes the prefix from all. */
+/** Prefixes every selected line with `prefix(index)`, or removes the prefix if all lines have it. */
 export function beginLines(
   { text, from, to }: Selected,
   prefix: (index: number) => string,
@@ -49,7 +49,7 @@ export function beginLines(
   return { from: start, to: end, insert, select: [start, start + insert.length] };
 }
 
-/** A block on separate lines (listing, displayed formula), with empty lines around it. */
+/** Inserts a block on its own lines (code block, display formula), with empty lines around it. */
 export function block(
   { text, from, to }: Selected,
   fence: { open: string; close: string },
@@ -69,7 +69,7 @@ export function block(
   };
 }
 
-/** `[text](address)` with the missing part selected. */
+/** Inserts `[text](address)` with the missing part selected. */
 export function link({ text, from, to }: Selected, filler: string): Edit {
   const inside = text.slice(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(inside);
@@ -86,7 +86,7 @@ export function insertion({ from, to }: Pick<Selected, "from" | "to">, insert: s
   return { from, to, insert, select: [end, end] };
 }
 
-/** A picture at the caret. Brackets in a file's name would end its description. */
+/** Inserts a picture at the caret. Square brackets in a file name would end the description. */
 export function picture(selected: Selected, name: string, address: string): Edit {
   const words = name.replaceAll(/[[\]\\]/g, "");
   return insertion(selected, `![${words}](${address})`);

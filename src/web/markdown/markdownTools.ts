@@ -5,7 +5,7 @@ import type { MarkdownWords } from "./texts.ts";
 interface Tool {
   /** Label of the button. */
   face: { glyph: string } | { icon: IconName };
-  /** With Ctrl or Cmd. */
+  /** Pressed together with Ctrl or Cmd. */
   key?: string;
   edit: (selected: Selected, t: MarkdownWords) => Edit;
 }

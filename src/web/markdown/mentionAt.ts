@@ -6,12 +6,12 @@ export interface TypedMention {
   prefix: string;
 }
 
-/** Maximum length of the beginning of a name that is looked up. */
+/** Maximum length of a name prefix that is looked up. */
 const PREFIX_MAX = 50;
 
 /**
- * The mention whose name ends at the caret; null: there is none. The same characters begin a mention as in the rendered text
- * (the server's mentionMarks.ts).
+ * The mention whose name ends at the caret; null: there is none. Which characters can start a mention must agree with
+ * the rendered text (the server's mentionMarks.ts).
  */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const line = text.slice(Math.max(0, caret - PREFIX_MAX - 2), caret);

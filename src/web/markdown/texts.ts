@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { markdown }, namespace: "markdown" }),
 );
 
-/** Texts of the Markdown editor. */
+/** UI strings for the Markdown editor. */
 export const { load: loadMarkdownWords, useWords: useMarkdownWords } = texts;
 export type MarkdownWords = ReturnType<typeof useMarkdownWords>;

@@ -17,7 +17,7 @@ export interface UserSource {
   find: (prefix: string, signal: AbortSignal) => Promise<MentionedUser[]>;
 }
 
-/** Time before the same beginning of a name is looked up again, milliseconds. */
+/** Time before the same name prefix is looked up again, milliseconds. */
 const STALE_MS = 30_000;
 
 /**

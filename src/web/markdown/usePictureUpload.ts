@@ -9,7 +9,9 @@ import { useMarkdownWords } from "./texts.ts";
 /** Stores a picture and returns its address for the text. */
 export type UploadPicture = (file: File) => Promise<string>;
 
-/** Stores a picture for any text; for users without a role in the administration, within the limits for posts. */
+/**
+ * Stores a picture for any kind of text. For users without a role in the administration, the limits for posts apply.
+ */
 export async function uploadPictureOfText(file: File): Promise<string> {
   const target = isStaff(session.get()?.user) ? uploadMarkdownImage : uploadPostImage;
   const { link } = await upload(target, file, { name: file.name });

@@ -9,7 +9,10 @@ import rows from "../ui/page/listRows.module.css";
 import { toast } from "../ui/notice/toast.tsx";
 import { useMessageWords } from "./texts.ts";
 
-/** Actions of a user against further messages like this one; renders nothing if sender and discussion are unknown. */
+/**
+ * Actions with which a user stops further messages like this one; renders nothing if both sender and discussion are
+ * unknown.
+ */
 export function InteractionMenu({ message }: { message: Interaction }) {
   const t = useMessageWords();
   const act = useAct();

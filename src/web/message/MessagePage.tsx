@@ -130,7 +130,7 @@ function useFreshBell(messages: unknown): void {
   }, [messages, client]);
 }
 
-/** Deletes one message, or all of the tab without an id. */
+/** Deletes one message, or all messages of the tab if no id is given. */
 function useDeletion(tab: MessageTab, onDeleted: () => void) {
   const t = useMessageWords();
   const errorText = useErrorText();

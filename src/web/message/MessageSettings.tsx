@@ -20,7 +20,7 @@ import styles from "./MessageSettings.module.css";
 import { settingsQuery } from "./queries.ts";
 import { useMessageWords } from "./texts.ts";
 
-/** The button with the dialog of the user's settings of messages. */
+/** The button that opens the user's message settings, with its dialog. */
 export function MessageSettings({ uid }: { uid: string }) {
   const t = useMessageWords();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function MessageSettings({ uid }: { uid: string }) {
   );
 }
 
-/** Which messages of other users the user receives, and the blocked users; each change is saved at once. */
+/** Which messages the user receives from other users, and the list of blocked users; each change is saved at once. */
 function SettingsDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useMessageWords();
   const settings = useQuery(settingsQuery(uid));

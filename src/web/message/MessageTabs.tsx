@@ -6,7 +6,7 @@ import { capped, countNames, messageTabs, type MessageTab } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";
 import { useUnread } from "./useUnread.ts";
 
-/** The tabs of the message center with their numbers of unread messages. */
+/** The tabs of the message center, each with its number of unread messages. */
 export function MessageTabs({ uid, current }: { uid: string; current: MessageTab }) {
   const t = useMessageWords();
   const unread = useUnread(uid);

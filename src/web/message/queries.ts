@@ -56,7 +56,7 @@ async function fetchPage(
   }
 }
 
-/** A page of a tab of the user's messages; fetching marks them as read. */
+/** One page of messages in one of the user's tabs; fetching marks them as read. */
 export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentPage: number) =>
   queryOptions({
     queryKey: ["message", tab, uid, currentPage],
@@ -70,7 +70,7 @@ export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentP
     gcTime: 0,
   });
 
-/** The user's own settings of messages. */
+/** The user's message settings. */
 export const settingsQuery = (uid: string) =>
   queryOptions({
     queryKey: ["message", "settings", uid],

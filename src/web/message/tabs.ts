@@ -2,12 +2,12 @@
 export const messageTabs = ["discuss", "reply", "like", "sys", "mine"] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
-/** The tab in an address; an unknown one is the first tab. */
+/** The tab named in a URL; an unknown name means the first tab. */
 export function tabIn(address: string): MessageTab {
   return messageTabs.find((tab) => tab === address) ?? "discuss";
 }
 
-/** Names of the kinds of messages in unread counts. */
+/** Names that unread counts use for the kinds of messages. */
 export const countNames = {
   discuss: "comment",
   reply: "reply",
@@ -16,7 +16,7 @@ export const countNames = {
   mine: "mine",
 } as const;
 
-/** Names of the kinds in calls. */
+/** Names that calls use for the kinds. */
 export const wireTypes = {
   discuss: "Discuss",
   reply: "Reply",

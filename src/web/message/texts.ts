@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { message }, namespace: "message" }),
 );
 
-/** Texts of the messages page. */
+/** UI strings for the messages page. */
 export const { load: loadMessageWords, useWords: useMessageWords } = texts;

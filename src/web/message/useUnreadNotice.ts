@@ -15,7 +15,7 @@ export function unreadTab(unread: UnreadCounts | undefined): MessageTab {
 
 /**
  * Shows a notice for 30 seconds when the number of unread messages increases while a page is open. Pages of a contest
- * show separate notices for answers, and no others.
+ * have their own notices for answers, and show no others.
  */
 export function useUnreadNotice(unread: UnreadCounts | undefined): void {
   const t = useMessageWords();
@@ -38,7 +38,7 @@ export function useUnreadNotice(unread: UnreadCounts | undefined): void {
       },
     });
     return () => closeToast(text);
-    // Changes of the texts or the router must not show a notice.
+    // A change of the translator or the router must not trigger a notice.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [count]);
 }

@@ -20,18 +20,18 @@ import { useModerationWords } from "./texts.ts";
 const tagNames = Object.keys(reportTags) as ReportTag[];
 
 interface Values {
-  /** The reported part; null: there is only one. */
+  /** The reported part; null: there is only one part. */
   part: UserPart | null;
   tags: ReportTag[];
   reason: string;
 }
 
-/** Asks for the tags or the reason of a report; `send` sends its text. */
+/** Asks for the tags or the reason of a report; `send` sends the report text. */
 export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** The parts from which one is chosen for the report. */
+  /** The parts from which the user chooses the one to report. */
   parts?: readonly UserPart[];
 }) {
   const { title, send, onClose, parts = [] } = props;

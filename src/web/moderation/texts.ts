@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { moderation }, namespace: "moderation" }),
 );
 
-/** Texts of the dialog of reports. */
+/** UI strings for the dialog of reports. */
 export const { load: loadModerationWords, useWords: useModerationWords } = texts;

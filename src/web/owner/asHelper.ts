@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 
 /**
- * The reader opens the administration of one contest with a right to this contest alone, without a role in the
+ * Whether the reader manages a contest only through a permission for this one contest, without a role in the
  * administration or in the class: actions that need such a role are not offered.
  */
 export const AsHelper = createContext(false);

@@ -42,7 +42,7 @@ export function contestAddresses(classId: number | null) {
   } as const;
 }
 
-/** {@link contestAddresses} of the class in whose frame the page is. */
+/** {@link contestAddresses} for the class that the page belongs to. */
 export function useContestAddresses() {
   return contestAddresses(useOwnerClass());
 }

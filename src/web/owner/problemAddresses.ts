@@ -18,7 +18,7 @@ export function problemAddresses(classId: number | null) {
   } as const;
 }
 
-/** {@link problemAddresses} of the class in whose frame the page is. */
+/** {@link problemAddresses} for the class that the page belongs to. */
 export function useProblemAddresses() {
   return problemAddresses(useOwnerClass());
 }

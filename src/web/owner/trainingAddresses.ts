@@ -20,7 +20,7 @@ export function trainingAddresses(classId: number | null) {
   } as const;
 }
 
-/** {@link trainingAddresses} of the class in whose frame the page is. */
+/** {@link trainingAddresses} for the class that the page belongs to. */
 export function useTrainingAddresses() {
   return trainingAddresses(useOwnerClass());
 }

@@ -6,7 +6,7 @@ import { training } from "./training.ts";
 import { upsolving } from "./upsolving.ts";
 import { virtual } from "./virtual.ts";
 
-/** One entry for each kind of place. */
+/** One entry for each kind: contest, training, homework and so on. */
 const entries: Record<PlaceKind, PlaceEntry> = {
   practice,
   contest,
@@ -19,7 +19,7 @@ export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
   return entries[kind];
 }
 
-/** The pages of a place that has its own pages. */
+/** The pages of a kind that has its own pages. */
 export function pagesOf({ kind }: SubmissionPlace): PlacePages {
   const { pages } = entries[kind];
   if (!pages) throw new Error(`places of the kind ${kind} have no pages`);

@@ -12,13 +12,13 @@ export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
 export type RowPage = OutputOf<typeof getSubmissions>;
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Contests only, for organizers: test submissions from before the start. */
+  /** Only in contests, for organizers: filters for test submissions made before the start. */
   beforeContestSubmit?: boolean;
 };
 
-/** Browser-side differences between kinds of places; `id` is the id of the place. */
+/** What differs in the browser between contests, trainings, homework and the like; `id` is the id of one of them. */
 export interface PlaceEntry {
-  /** A page of its submissions. */
+  /** One page of its submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
   /** The current states of submissions that belong to it. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
@@ -26,18 +26,18 @@ export interface PlaceEntry {
    * How its list gets new submissions: by a topic of the live channel, or by polling at this interval (milliseconds).
    */
   newRows: { topic: string } | { everyMs: number };
-  /** Owners may always resubmit code that could not be judged; otherwise the page of the submission decides. */
+  /** Owners may always resubmit code that could not be judged; if false, the page of the submission decides. */
   alwaysResubmits: boolean;
-  /** Test cases that are now hidden from its readers may be shown later. */
+  /** Whether test cases that are hidden from readers now may be shown later. */
   opensCasesLater: boolean;
-  /** Null: it is shown on the pages of another place (`frameOf`). */
+  /** Null: it has no pages of its own and is shown on those of `frameOf`. */
   pages: PlacePages | null;
 }
 
 export interface PlacePages {
   /**
-   * The problems are those of the bank, under their own ids and outside of any frame: their pages have statistics, the
-   * user's lists, the next problem and a link back to the list.
+   * The problems are those of the problem bank, under their own ids and outside any contest or set: their pages have
+   * statistics, the user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(
@@ -47,11 +47,11 @@ export interface PlacePages {
   ): Promise<ProblemDetail>;
   problem(id: number, displayId: string): PageAddress;
   submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
-  /** All of its submissions, or those to one problem. */
+  /** The list of all its submissions, or of those to one problem. */
   submissions(id: number, displayId?: string): PageAddress;
 }
 
-/** The filter of a list of submissions by one problem, as search parameters. */
+/** Search parameters that filter a submission list by one problem. */
 export function submissionsOf(displayId: string | undefined): PageAddress["search"] {
   if (displayId === undefined) return {};
   return { problemID: displayId, completeProblemID: true };

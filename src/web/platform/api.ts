@@ -49,7 +49,7 @@ export function endSessionOf(token: string | undefined): void {
   requestLogin(token === undefined ? "required" : "ended");
 }
 
-/** Sends the single file of a call that declares one. Throws `ApiError`, as `call` does. */
+/** Sends a file with a call that declares a single file. Throws `ApiError`, as `call` does. */
 export async function upload<E extends AnyEndpoint>(
   declaration: E,
   file: Blob,
@@ -97,7 +97,7 @@ export async function download<E extends AnyEndpoint>(
   }
 }
 
-/** The browser stores large files outside of its memory, so the parts are simply collected. */
+/** The browser keeps large blobs outside its memory, so the parts are simply collected. */
 async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -149,7 +149,7 @@ class IdleTimeout {
   }
 }
 
-/** A single call with the token of a session that this browser has already deleted. */
+/** Makes one call with the token of a session that this browser has already deleted. */
 export function callAs<E extends AnyEndpoint>(
   token: string,
   declaration: E,
@@ -167,7 +167,7 @@ function tokenFor(path: string): string | undefined {
 interface Sender {
   token: string | undefined;
   signal: AbortSignal | undefined;
-  /** A body that replaces the JSON; the input is then in the query. */
+  /** A body sent instead of JSON; the input is then sent in the query string. */
   form?: FormData;
   /** Absent: the default timeout. */
   idleTimeout?: IdleTimeout;
@@ -273,7 +273,9 @@ function storeToken(response: Response, data: unknown, path: string): void {
   else if (response.headers.get("refresh-token") === "true") session.renewToken(token);
 }
 
-/** Checks only the format: a list of all codes would add 4 KB to the first visit, and the server sends no others. */
+/**
+ * Checks only the format: a list of all codes would add 4 KB to the first visit, and the server sends no unknown codes.
+ */
 export function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && /^[A-Z][A-Z\d_]*$/.test(code);
 }

@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.refused = rest.refused ?? null;
   }
 
-  /** Whether a later retry of the same call may succeed. */
+  /** Whether the same call may succeed if it is retried later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -2,7 +2,7 @@ import type { LiveEvent } from "../../shared/live.ts";
 import type { LiveState } from "./live.ts";
 import type { LiveStatus } from "./liveStream.ts";
 
-/** A fake live channel for one test: it delivers the events that the test sends. */
+/** A fake live channel for one test: it delivers only the events that the test sends. */
 export interface FakeLive extends LiveState {
   /** Topics of each listener. */
   topics(): string[][];
@@ -18,7 +18,7 @@ type Times = { since?: number | null; canWait?: boolean };
 let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times> }) | undefined;
 
 /**
- * Creates an open channel without listeners; components of this test then use it. For tests with
+ * Creates an open channel without listeners, which the components in this test then use. For tests with
  * `vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"))`.
  */
 export function fakeLive(): FakeLive {
@@ -44,7 +44,7 @@ function channel() {
 }
 
 /**
- * Replaces the function of live.ts. A listener of an earlier test is removed from the channel of that test.
+ * Replaces the function of live.ts. Unsubscribing a listener from an earlier test removes it from that test's channel.
  */
 export function listenLive(
   topics: string[],

@@ -9,8 +9,8 @@ import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
- * For tests of components and hooks with a DOM in Node: the providers that main.tsx puts around every page,
- * in English by default, and a fake server that responds when the test lets it. Queries are not retried.
+ * For tests of components and hooks in Node with a DOM: provides the providers that main.tsx puts around every page (in
+ * English by default) and a fake server that responds when the test tells it to. Queries are not retried.
  */
 export function aPage(locale: Locale = "en-US") {
   const texts = locale === "zh-CN" ? chinese : english;
@@ -63,9 +63,9 @@ export function heldServer() {
   const to = (path: string) => calls.filter((each) => each.path === path);
   return {
     calls,
-    /** Number of calls of this path so far. */
+    /** Number of calls to this path so far. */
     to,
-    /** The latest call of this path. */
+    /** The latest call to this path. */
     last(path: string): HeldCall {
       const call = to(path).at(-1);
       const paths = calls.map((one) => one.path).join(" ");

@@ -3,9 +3,9 @@ import type { Locale } from "../../shared/text/locale.ts";
 import { useDisplayLocale } from "./texts.tsx";
 
 /**
- * Texts loaded with the pages that need them instead of with every first visit. `translate` creates the translator of
- * one language from its texts. `load` starts the loading early (from a route's loader); `useWords` suspends until the
- * displayed language is loaded. A failed load is retried by the next caller.
+ * UI strings that are loaded with the pages that need them, not on every first visit. `translate` creates the
+ * translator of one language from its strings. `load` starts the loading early (from a route's loader); `useWords`
+ * suspends until the displayed language is loaded. A failed load is retried by the next caller.
  */
 export function lazyTexts<Texts, Words>(
   loaders: Record<Locale, () => Promise<Texts>>,
@@ -23,8 +23,8 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
-    // Marked in the way `use` does, which otherwise suspends at its first call even for a settled promise: the whole
-    // page would be hidden while a dialog opens.
+    // Sets the fields that `use` sets. Without them, `use` suspends at its first call even for a settled promise, and
+    // the whole page would be hidden while a dialog opens.
     void loading.then(
       (words) => Object.assign(loading, { status: "fulfilled", value: words }),
       () => undefined,

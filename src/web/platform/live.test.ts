@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 
-/** Several tabs of one browser: each is a separate copy of the module, and can be suspended as on phones. */
+/** Several tabs of one browser: each is a separate copy of the module and can be suspended, as phones do. */
 interface Tab {
   live: typeof import("./live.ts");
   events: LiveEvent[];
@@ -32,7 +32,10 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** The part of the Web Locks API in use: one holder of a name, others wait, `steal` ends the holder's promise. */
+/**
+ * The part of the Web Locks API that is used: a name has one holder, others wait, and `steal` rejects the holder's
+ * promise.
+ */
 function fakeLocks() {
   const holders = new Map<string, (reason: Error) => void>();
   return {
@@ -101,7 +104,7 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   streams[0]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();
   expect([newsIn(first), newsIn(second)]).toEqual([1, 1]);
-  // The leading tab responds, so nothing changes.
+  // The leading tab still responds, so nothing changes.
   document.dispatchEvent(new Event("visibilitychange"));
   await settle(5_000);
   expect(isOver()).toEqual([false]);

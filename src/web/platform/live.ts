@@ -21,7 +21,7 @@ interface Subscription {
   topics: string[];
   /** Server time of the oldest response shown by the tab's pages, milliseconds; null: unknown. */
   since: number | null;
-  /** Whether all topics can wait; absent from tabs of an earlier version. */
+  /** Whether all topics can wait; tabs that run an earlier version do not send it. */
   canWait?: boolean;
 }
 
@@ -34,9 +34,9 @@ interface StatusReport {
   lostAt: number | null;
 }
 
-/** State of the channel for pages. */
+/** State of the channel, as pages see it. */
 export interface LiveState extends StatusReport {
-  /** Time of the last `resync`: data fetched before it may be stale. Null when there was none. */
+  /** Time of the last `resync`: data fetched before it may be stale. Null: there has been none. */
   resyncAt: number | null;
 }
 
@@ -62,16 +62,16 @@ const channel = shared ? new BroadcastChannel("verdict.live") : null;
 const topicsOfTabs = new Map<string, Subscription>();
 let stream: Stream | null = null;
 let started = false;
-/** Number of reports of the leading tab. */
+/** Number of reports received from the leading tab. */
 let reports = 0;
 
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
  * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
- * be missing: refetch with the ordinary calls. `resync` is sent whenever the channel opens, but a listener that passes
- * a server time earlier than its responses (`since`, milliseconds) receives the changes since then. Topics that can
- * wait (`canWait`) open the channel a few seconds later, unless others open it earlier: a page that needs the channel
- * opens it once for all topics.
+ * be missing: refetch with the ordinary calls. `resync` is sent whenever the channel opens. A listener that passes
+ * `since`, a server time (milliseconds) earlier than its responses, receives the changes since then instead. Topics
+ * that can wait (`canWait`) open the channel a few seconds later, unless other topics open it earlier. That way a page
+ * that needs the channel opens it once for all topics.
  */
 export function listenLive(
   topics: string[],
@@ -88,7 +88,7 @@ export function listenLive(
   };
 }
 
-/** Whether events currently arrive; otherwise pages have to poll. */
+/** Whether events currently arrive; if not, pages have to poll. */
 export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
@@ -107,7 +107,7 @@ function start(): void {
     return;
   }
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
-  // Held until this tab is closed: the leader waits for it to detect the closing.
+  // Held until this tab is closed: the leader also requests this lock, and so detects the closing.
   void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
   requestLead({});
   document.addEventListener("visibilitychange", askLeader);
@@ -159,7 +159,7 @@ function askLeader(): void {
   }, ANSWER_MS);
 }
 
-/** The connection's code is loaded with the first topic: most pages never need it. */
+/** The connection's code is loaded when the first topic is subscribed to: most pages never need it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
   onStatus: (reported: StatusReport) => void,
@@ -183,7 +183,7 @@ function openStream(
       });
       opened.listen(currentTopics.topics, currentTopics.since);
     } catch {
-      // Without the channel pages poll. It is retried with the next topics or when the network is back.
+      // Without the channel, pages poll. Loading is retried when the topics change or the network is back.
       coming = false;
     }
   }
@@ -192,7 +192,7 @@ function openStream(
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
   }
-  // First the pages of a signed-out user unsubscribe from their topics, which a guest may not follow.
+  // The delay lets pages of a signed-out user first unsubscribe from topics that a guest may not follow.
   session.subscribe(() => void setTimeout(() => opened?.reconnect(), 2 * GATHER_MS));
   onLocaleChange(() => opened?.reconnect());
   window.addEventListener("online", () => (opened ? opened.reconnect() : listen(currentTopics)));
@@ -214,14 +214,14 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A tab that was suspended may still be set as the leading one after another tab took over.
+      // A tab that was suspended may still consider itself the leading one after another tab has taken over.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();
     case "topics":
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
-      // A tab of an earlier version sends no time.
+      // A tab that runs an earlier version sends no time.
       topicsOfTabs.set(message.tab, {
         topics: message.topics,
         since: message.since ?? null,

@@ -175,7 +175,7 @@ test("after the computer slept the dead connection is replaced within seconds, a
   server.calls[0]?.send("id: 1\n\n");
   await settle();
   const receivedAt = Date.now();
-  // Timers were suspended in between.
+  // Timers were suspended in the meantime.
   vi.setSystemTime(receivedAt + 3_600_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([states.at(-1), losses.at(-1)]).toEqual(["waiting", receivedAt]);
@@ -258,7 +258,7 @@ test("with the time of the answers it asks for what changed since, and fetches a
   server.calls[0]?.send(`data: ${JSON.stringify(resync)}\n\n`);
   await settle();
   expect(events).toEqual([resync]);
-  // Without a received id the same time still applies; only changed topics require a new connection.
+  // As long as no id has been received, the same time still applies; only changed topics require a new connection.
   stream.listen(["a"], 1_500);
   server.calls[0]?.cut();
   await vi.advanceTimersByTimeAsync(1000);

@@ -7,7 +7,7 @@ export type LiveStatus = "open" | "waiting" | "off";
 
 export interface StreamHooks {
   headers: () => Headers;
-  /** The server opened the stream as for a guest, because the token of these headers has ended. */
+  /** Called when the server opened the stream as for a guest, because the token in these headers is no longer valid. */
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /** `lostAt`: time up to which no event was missed before the last loss, milliseconds since 1970; null: never lost. */
@@ -19,7 +19,7 @@ export interface StreamHooks {
 
 /** Heartbeat timeout, after which the connection is considered broken. */
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
-/** The server responds at once, so a request without a response after this time has not arrived. */
+/** The server responds at once, so a request that has no response after this time did not arrive. */
 const CONNECT_TIMEOUT_MS = 15_000;
 /** How often both timeouts are checked against the clock, since timers stop while a computer sleeps. */
 const CHECK_MS = 5_000;
@@ -62,7 +62,7 @@ export class LiveStream {
     this.reconnect();
   }
 
-  /** Reconnects at once: for other topics, another user, or when the network is back. */
+  /** Reconnects at once: when the topics or the user changed, or when the network is back. */
   reconnect(): void {
     this.#failures = 0;
     this.#stop();
@@ -77,7 +77,7 @@ export class LiveStream {
   /** Ends a connection that received no data for too long; also called when a page becomes visible again. */
   check(): void {
     const idleMs = Date.now() - this.#receivedAt;
-    // The time of day was set back.
+    // The system clock was set back.
     if (idleMs < 0) this.#receivedAt = Date.now();
     if (idleMs > (this.#isOpen ? IDLE_TIMEOUT_MS : CONNECT_TIMEOUT_MS)) this.#connection?.abort();
   }
@@ -137,7 +137,7 @@ export class LiveStream {
     if (response.headers.get(SESSION_ENDED_HEADER) === "true") {
       this.#hooks.onSessionEnded(headers);
     }
-    // For another user, the hook may have opened another connection.
+    // The hook may have opened another connection, for another user.
     if (this.#connection !== connection) return;
     this.#failures = 0;
     this.#receivedAt = Date.now();

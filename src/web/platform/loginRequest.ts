@@ -1,6 +1,6 @@
 import { createStore, useStore } from "./store.ts";
 
-/** Dialogs of which at most one is open: sign in, register, request a reset link. */
+/** The account dialogs, at most one of which is open: sign in, register, request a reset link. */
 export type AccountDialog = "login" | "register" | "reset";
 
 /** Why the login dialog is open: the user opened it, a click required it, or the session ended. */
@@ -18,7 +18,7 @@ const store = createStore<AccountRequest | null>(null);
 /** Opens one of the account dialogs over the current page; it replaces an open one. */
 export function openAccountDialog(dialog: AccountDialog, more: { username?: string } = {}): void {
   const current = store.get();
-  // Reopening the login dialog from another dialog keeps its reason.
+  // Returning to the login dialog from another dialog keeps its reason.
   const reason = current?.reason ?? "asked";
   store.set({ dialog, reason, username: more.username ?? current?.username ?? "" });
 }
@@ -28,7 +28,7 @@ export function requestLogin(reason: LoginReason): void {
   const current = store.get();
   // The more informative reason stays: an ended session explains more than the click that detected it.
   if (current?.reason === "ended") return;
-  // A call in the background must not replace an open registration form.
+  // A background call must not replace an open registration form.
   if (current && current.dialog !== "login") store.set({ ...current, reason });
   else store.set({ dialog: "login", reason, username: current?.username ?? "" });
 }

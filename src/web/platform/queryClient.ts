@@ -42,7 +42,7 @@ export function followIdentity(): void {
 
 /** Cancels running queries: with the token of an ending session they would be refused. */
 export function cancelQueries(): void {
-  // All are cancelled before this returns; the promise resolves when their observers were notified.
+  // All are cancelled before this function returns; the promise resolves once their observers have been notified.
   void queryClient.cancelQueries();
 }
 
@@ -51,7 +51,7 @@ export async function evictResponses(): Promise<void> {
   await queryClient.resetQueries();
 }
 
-/** Rendering disables queries of signed-in users; before that they must not be sent. */
+/** The next rendering disables queries that need a signed-in user; until then they must not be sent. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

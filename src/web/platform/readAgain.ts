@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Refetches the queries with this key after a change, including one whose first response is pending: an invalidation
- * alone does not resend it, and its response may be older than the change. Resolves when the displayed queries have
- * their responses.
+ * Refetches the queries with this key after a change, including a query whose first response is pending: an
+ * invalidation alone would not resend that one, and its response may be older than the change. Resolves when the
+ * displayed queries have their responses.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });

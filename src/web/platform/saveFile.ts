@@ -1,4 +1,4 @@
-/** Saves a file that was created or fetched here as a download. */
+/** Offers a file that was created or fetched in the browser as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

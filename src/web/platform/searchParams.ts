@@ -1,13 +1,13 @@
 /**
- * Readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are texts;
- * each route's schema converts them to numbers and lists.
+ * Readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are
+ * strings; each route's schema converts them to numbers and lists.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
 /**
- * The inverse, always in the same order, so that equal filters have the same address. Absent, empty and false values
+ * The inverse. The order is always the same, so that equal filters have the same URL. Absent, empty and false values
  * are left out, so a list without filters has no search parameters.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -28,13 +28,13 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-/** A whole number above `least` from a parameter, which is a text or absent; otherwise undefined. */
+/** Reads a whole number above `least` from a parameter, which is a string or absent; otherwise undefined. */
 export function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > least ? number : undefined;
 }
 
-/** The page of a list in its address; the first one is left out. */
+/** The page number of a list in its URL; page 1 is left out. */
 export function pageSearch({ page }: Record<string, unknown>): { page?: number | undefined } {
   return { page: numberAbove(1, page) };
 }

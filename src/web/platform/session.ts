@@ -17,9 +17,9 @@ window.addEventListener("storage", ({ key }) => {
 });
 
 export const session = {
-  /** The session for calls; null also while a forced password change is open. */
+  /** The session used for calls; also null while the user is required to change the password. */
   get: active,
-  /** Includes a session that may only change its password or end. */
+  /** Includes a session that may only change its password or sign out. */
   getHeld: store.get,
   subscribe: store.subscribe,
   start(token: string, user: UserInfo): void {
@@ -55,13 +55,13 @@ export const session = {
   },
 };
 
-/** The signed-in user. While a forced password change is open, pages show what guests see. */
+/** The signed-in user. While the user is required to change the password, pages show what guests see. */
 export function useSession(): Session | null {
   const heldSession = useStore(store);
   return heldSession?.user.mustChangePassword ? null : heldSession;
 }
 
-/** The user of the token, also during a forced password change. */
+/** The user to whom the token belongs, even during a forced password change. */
 export function useHeldSession(): Session | null {
   return useStore(store);
 }
@@ -80,7 +80,7 @@ export function isRoot(user: UserInfo | undefined): boolean {
   return user?.roleList.includes("root") ?? false;
 }
 
-/** May see hidden problems and their file names. */
+/** Whether the user may see hidden problems and their file names. */
 export function isProblemStaff(user: UserInfo | undefined): boolean {
   return user?.roleList.some((role) => role === "root" || role === "problem_admin") ?? false;
 }

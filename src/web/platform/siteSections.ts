@@ -1,8 +1,8 @@
 import type { WebsiteConfig } from "../../shared/site/site.ts";
 
 /**
- * Existing parts of the site, with the switch that shows them and their paths. A part
- * of several pages lists them as `pages`, for menus with enough space.
+ * All sections of the site, each with its paths and the switch that enables it. A section with several pages lists them
+ * as `pages`, for menus with enough space.
  */
 const sections = [
   { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },
@@ -49,7 +49,7 @@ type SectionPage = AnySection["pages"][number];
 
 export type Section = Omit<AnySection, "pages"> & { pages: readonly SectionPage[] };
 
-/** The parts that the site offers, with their pages. Classes are for signed-in users: guests have none. */
+/** The sections that the site offers, with their pages. Classes are for signed-in users: guests have none. */
 export function visibleSections(config: WebsiteConfig, isSignedIn: boolean): Section[] {
   const isOn = ({ flag }: Pick<AnySection | SectionPage, "flag">) => flag === null || config[flag];
   return sections

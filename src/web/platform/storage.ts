@@ -39,7 +39,7 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
-/** Stores the text, or removes the entry when it is null; false when the browser failed to. */
+/** Stores the text, or removes the entry if the text is null; returns false if the browser could not. */
 export function writeText(key: StorageKey, value: string | null): boolean {
   try {
     const store = localStore();
@@ -52,7 +52,7 @@ export function writeText(key: StorageKey, value: string | null): boolean {
   }
 }
 
-/** A stored JSON value that passes the check; anything else is null. */
+/** The stored JSON value if it passes the check, otherwise null. */
 export function readJson<T>(key: StorageKey, isValid: (value: unknown) => value is T): T | null {
   const text = readText(key);
   if (text === null) return null;

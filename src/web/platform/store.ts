@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One value that components subscribe to; for state of the whole tab. */
+/** One value that components subscribe to; for state shared by the whole tab. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -21,7 +21,7 @@ const loaders: Record<Locale, () => Promise<Texts>> = {
 
 const loaded = new Map<Locale, Promise<Texts>>();
 
-/** Texts of a language, loaded once; a failed load is retried by the next caller. */
+/** UI strings of a language, loaded once; a failed load is retried by the next caller. */
 export function loadTexts(locale: Locale): Promise<Texts> {
   const cachedTexts = loaded.get(locale);
   if (cachedTexts) return cachedTexts;
@@ -33,7 +33,7 @@ export function loadTexts(locale: Locale): Promise<Texts> {
   return loading;
 }
 
-/** Provides the texts; a change of language takes effect once the new texts are loaded. */
+/** Provides the UI strings; a change of language takes effect once the new strings are loaded. */
 export function TextsProvider({ first, children }: { first: Ready; children: ReactNode }) {
   const currentLocale = useCurrentLocale();
   const [ready, setReady] = useState(first);
@@ -45,7 +45,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
         if (!cancelled) setReady({ locale: currentLocale, texts });
       })
       .catch(() => {
-        // Offline the old language stays; the choice is stored for the next visit.
+        // If the user is offline, the old language stays; the choice is stored for the next visit.
       });
     return () => {
       cancelled = true;
@@ -61,7 +61,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
   );
 }
 
-/** The texts of this language for a part of a page; suspends until they are loaded. */
+/** Provides the UI strings of this language for a part of a page; suspends until they are loaded. */
 export function TextsIn({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <IntlProvider locale={locale} messages={use(loadTexts(locale))} timeZone={timeZone}>
@@ -77,7 +77,7 @@ export interface Ready {
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Texts of one feature: `const t = useTexts("problem"); t("title")`. Unknown keys do not compile. */
+/** Translator for one feature: `const t = useTexts("problem"); t("title")`. Unknown keys do not compile. */
 export const useTexts = useTranslations;
 
 /** The displayed language. */

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from "react";
 
 /**
- * A stored value that a control changes, and the function that changes it: from the click until `change` has ended the
- * chosen value, then the stored one. The state of a mutation is updated shortly after the click, and a controlled
+ * The value that a control shows, and the function that changes it. From the click until `change` has ended this is the
+ * chosen value, after that the stored one. The state of a mutation is updated shortly after the click, and a controlled
  * checkbox would briefly jump back. `change` stores the value, refetches it and reports its errors.
  */
 export function usePendingValue<Value>(

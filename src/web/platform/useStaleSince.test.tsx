@@ -21,7 +21,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A page with data of this time; `see` rerenders it, like a change of the channel. */
+/** A page whose data was fetched at this time; `see` rerenders it, as a change of the channel does. */
 function aPage(dataUpdatedAt = AT, isError = false) {
   const { result, rerender } = renderHook((answer) => useStaleSince(answer), {
     initialProps: { dataUpdatedAt, isError },

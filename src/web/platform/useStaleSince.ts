@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useLiveState } from "./live.ts";
 
-/** Minimum time for which data must be stale to be reported, milliseconds. */
+/** Data that has been stale for less than this time is not reported, milliseconds. */
 export const STALE_MS = 5_000;
 
 interface Answer {
   /** Time at which the data was fetched or changed by an event; 0 when there is none yet. */
   dataUpdatedAt: number;
-  /** The last fetch failed. */
+  /** Whether the last fetch failed. */
   isError: boolean;
 }
 
 /**
- * Time of the data of a page that follows the live channel, when the data may be stale: the channel is not open, events
- * were missed and the data is not refetched yet, or the last fetch failed. Null when the data is current. Polling
- * updates the time, but the data counts as stale until the channel is open.
+ * For a page that follows the live channel: the time of its data, if the data may be stale because the channel is not
+ * open, because events were missed and the data is not refetched yet, or because the last fetch failed. Null when the
+ * data is current. Polling updates the time, but the data counts as stale until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {
   const { status, lostAt, resyncAt } = useLiveState();

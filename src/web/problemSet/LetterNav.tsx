@@ -15,7 +15,7 @@ interface LetterNavProps<Problem extends SetProblem> {
   words: SetWords;
 }
 
-/** The problems of a set by their ids in the set, with the reader's status, on the page of one of them. */
+/** Navigation on a problem page: the other problems of the set, by their ids in the set, with the reader's status. */
 export function LetterNav<Problem extends SetProblem>(props: LetterNavProps<Problem>) {
   const { label, problems, own, addressOf, words } = props;
   const { problemID = "" } = useParams({ strict: false });

@@ -16,9 +16,9 @@ interface ColumnsInput<Row extends SetProblem> {
   /** Whether problems have scores, which are then shown instead of marks. */
   scored: boolean;
   addressOf(problem: Row): PageAddress;
-  /** Before the id of a problem. */
+  /** Shown before the id of a problem. */
   markOf?(problem: Row): ReactNode;
-  /** Columns between title and counts. */
+  /** Extra columns between title and counts. */
   moreColumns?: Column<Row>[];
   /** Below the title. */
   noteOf?(problem: Row): ReactNode;
@@ -26,7 +26,8 @@ interface ColumnsInput<Row extends SetProblem> {
 }
 
 /**
- * The problems of a set in their order, with the reader's own status and counts; the link of a title covers its row.
+ * The problems of a set in their order, with the reader's own status and counts; the link in the title covers the whole
+ * row.
  */
 export function ProblemSetTable<Row extends SetProblem>(
   props: ColumnsInput<Row> &
@@ -131,7 +132,7 @@ function Rate({ ac, total }: { ac: number; total: number }) {
   );
 }
 
-/** A value that would reveal unpublished results. */
+/** Placeholder for a value that would reveal unpublished results. */
 function Hidden({ words }: { words: SetWords }) {
   return (
     <span className={css.hidden} title={words.hidden}>
@@ -141,7 +142,7 @@ function Hidden({ words }: { words: SetWords }) {
   );
 }
 
-/** A mark; for problems with scores the score, red at 0, green when full. */
+/** A mark, or for problems with scores the score: red at 0, green at full points. */
 function OwnResult(props: { own: OwnStatus | undefined; scored: boolean; words: SetWords }) {
   const { own, scored, words } = props;
   if (!own || own.status === Verdict.NotSubmitted) return null;

@@ -1,11 +1,11 @@
 import type { OwnState } from "./ownState.ts";
 
-/** The texts of a set of problems: each kind of place has them among its own texts. */
+/** The UI strings for a set of problems; contests, trainings and so on each define them among their own strings. */
 export interface SetWords {
-  /** Headings of the columns. */
+  /** Column headings. */
   heads: Record<"own" | "letter" | "problem" | "ac" | "total" | "rate", string>;
   ownStates: Record<OwnState, string>;
-  /** Why a count is not shown. */
+  /** Explains why a count is not shown. */
   hidden: string;
   score(score: number): string;
 }

@@ -11,7 +11,7 @@ const formula = (tex: string) =>
   `<span class="katex"><span class="katex-mathml"><math><mi>${tex}</mi><annotation>${tex}</annotation></math></span>` +
   `<span class="katex-html" aria-hidden="true"><span class="base">${tex}</span></span></span>`;
 
-/** Content of the clipboard by type after a copy; undefined when the browser copies itself. */
+/** Content of the clipboard by type after a copy; undefined if copying is left to the browser. */
 function copied(select: (range: Range) => void): Record<string, string> | undefined {
   const range = document.createRange();
   select(range);

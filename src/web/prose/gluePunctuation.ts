@@ -4,7 +4,7 @@ const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+
 /**
  * Browsers may break a line after a formula even before a full stop, because they treat a formula as a box (measured in
  * Chromium: not even a word joiner helps). Formulas that cannot break internally are kept together with the mark that
- * follows. A mark after a displayed formula would begin the next line alone: it becomes the end of the formula.
+ * follows. A mark after a display formula would stand alone on the next line, so it is moved to the end of the formula.
  */
 export function gluePunctuation(root: HTMLElement): void {
   for (const formula of root.querySelectorAll(".katex")) {

@@ -5,7 +5,7 @@ import css from "./RatingMark.module.css";
 export function RatingMark(props: {
   rating: number;
   isProvisional: boolean;
-  /** Texts from the dictionary of the page. */
+  /** UI strings, provided by the page. */
   levelText: (level: number) => string;
   provisional: string;
 }) {

@@ -1,4 +1,4 @@
-// One file for all rankings, with what they load first, to save entries in the list of files that a first visit loads.
+// One module for all rankings and the data they load first, so that a first visit's list of files has fewer entries.
 export { AcmRankPage } from "./AcmRankPage.tsx";
 export { OiRankPage } from "./OiRankPage.tsx";
 export { RatingRankPage } from "./RatingRankPage.tsx";

@@ -6,11 +6,13 @@ export interface RankSearch {
   searchUser?: string;
   currentPage?: number;
   limit?: number;
-  /** Bank whose problems count; absent: all. */
+  /** Code of the problem bank whose problems count; absent: all banks. */
   oj?: string;
 }
 
-/** Reads an address by the common rules of lists: an invalid page becomes 1, an invalid size the default. */
+/**
+ * Reads a URL by the rules common to all lists: an invalid page becomes 1, an invalid page size becomes the default.
+ */
 export function rankSearch(raw: Record<string, unknown>): RankSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

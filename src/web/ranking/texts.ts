@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { ranking }, namespace: "ranking" }),
 );
 
-/** Texts of the rankings. */
+/** UI strings for the rankings. */
 export const { load: loadRankingWords, useWords: useRankingWords } = texts;

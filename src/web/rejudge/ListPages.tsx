@@ -2,7 +2,10 @@ import { Button } from "../ui/control/Button.tsx";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
-/** Buttons for the previous and next page of a list within a page; renders nothing if there is only one page. */
+/**
+ * Buttons for the previous and next page of a list that is part of a larger page; renders nothing if there is only one
+ * page.
+ */
 export function ListPages(props: {
   page: number;
   size: number;

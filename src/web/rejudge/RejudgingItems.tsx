@@ -18,7 +18,7 @@ export type SubmissionLinkOf = (
   row: RowScopeIds & { submitId: number; displayPid: string },
 ) => ReactNode;
 
-/** The submissions of a rejudging with their verdicts before and after it, a page at a time. */
+/** The submissions of a rejudging with their verdicts before and after it, paginated. */
 export function RejudgingItems(props: { rejudging: Rejudging; linkOf: SubmissionLinkOf }) {
   const { rejudging, linkOf } = props;
   const t = useJudgingWords();

@@ -15,7 +15,7 @@ import { useScopeText } from "./useScopeText.ts";
 type List = UseQueryResult<OutputOf<typeof listRejudgings>>;
 type LinkOf = (id: number, look: { "aria-label": string; children: string }) => ReactNode;
 
-/** Rejudgings with their state, a page at a time; each is opened by a link. */
+/** Rejudgings with their state, paginated; each one links to its page. */
 export function RejudgingTable(props: {
   list: Pick<List, "data" | "error" | "isPlaceholderData" | "refetch">;
   page: number;

@@ -16,7 +16,7 @@ export function RejudgingView(props: {
   /** Returns to the list. */
   back: ReactNode;
   linkOf: SubmissionLinkOf;
-  /** Further effects of the rejudging. */
+  /** Explains further effects of the rejudging. */
   children?: (rejudging: Rejudging) => ReactNode;
 }) {
   const { id, back, linkOf, children } = props;

@@ -25,15 +25,15 @@ import { useJudgingWords } from "./texts.ts";
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * The scope of a rejudging: a problem by display id, or submissions; within a contest: problems, submissions chosen
- * before or entered in the dialog, or all.
+ * The scope of a rejudging: a problem by display id, or submissions. Within a contest: some problems, submissions
+ * selected beforehand or entered in the dialog, or everything.
  */
 export type StartScope =
   | { problemId: string }
   | { cid: number; letters: readonly string[] | "all" | "ids" }
   | { cid: number; submitIds: readonly number[] };
 
-/** The submissions, and the reason. */
+/** Fields for the submissions and the reason. */
 export function StartDialog(props: {
   scope: StartScope;
   onClose: () => void;
@@ -137,7 +137,7 @@ export function StartDialog(props: {
 interface Values {
   problemId: string;
   ids: string;
-  /** Code of a verdict; empty: any. */
+  /** Code of a verdict; empty: any verdict. */
   status: string;
   reason: string;
 }

@@ -13,7 +13,7 @@ export const ITEMS_PAGE = 30;
 
 export const JUDGING = ["judgingAdmin"] as const;
 
-/** Whether it is being judged or applied. */
+/** Whether the rejudging is being judged or applied. */
 export const isMoving = (state: Rejudging["state"]): boolean =>
   state === "judging" || state === "applying";
 
@@ -24,7 +24,7 @@ export const brokenQuery = (currentPage: number) =>
     placeholderData: (before) => before,
   });
 
-/** A page of rejudgings; `cid`: those of one contest. */
+/** A page of rejudgings; `cid`: only those of this contest. */
 export const rejudgingsQuery = ({ page, cid }: { page: number; cid?: number }) =>
   queryOptions({
     queryKey: [...JUDGING, "rejudgings", cid, page],

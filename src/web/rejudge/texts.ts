@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminJudging }, namespace: "adminJudging" }),
 );
 
-/** Texts of the judging administration. */
+/** UI strings for the judging administration. */
 export const { load: loadJudgingWords, useWords: useJudgingWords } = texts;

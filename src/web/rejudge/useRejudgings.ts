@@ -10,7 +10,7 @@ const REST_MS = 500;
 /** Poll interval while a rejudging is in progress and the live channel is closed, milliseconds. */
 export const POLL_MS = 5_000;
 
-/** A page of rejudgings, kept up to date by the live channel, otherwise by polling; for root. */
+/** A page of rejudgings, for root; kept up to date by the live channel, or by polling if the channel is closed. */
 export function useRejudgings(page: { page: number; cid?: number }) {
   const isFollowing = useChanges(null);
   const isOpen = useLiveStatus() === "open";
@@ -33,7 +33,7 @@ export function useRejudging(id: number) {
   });
 }
 
-/** Refetches after changes of one rejudging, or of all (null). Returns whether the viewer may follow them. */
+/** Refetches after changes of one rejudging, or of all (null). Returns whether the viewer is allowed to follow them. */
 function useChanges(id: number | null): boolean {
   const client = useQueryClient();
   const isFollowing = isRoot(useSession()?.user);

@@ -14,7 +14,8 @@ import css from "./RemoteDown.module.css";
 import { useRemoteWords } from "./texts.ts";
 
 /**
- * Explains the effect of a judge that is not available to everybody; nothing if the viewer's own session works there.
+ * Explains the consequences if a remote judge is not available to everybody; renders nothing if the viewer's own
+ * session works there.
  */
 export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const { usesSessions = true } = remote;

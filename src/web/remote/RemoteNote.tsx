@@ -26,7 +26,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import css from "./RemoteNote.module.css";
 import { loadRemoteWords, useRemoteWords } from "./texts.ts";
 
-/** Loads the texts before the panel; rejects when they cannot be loaded. */
+/** Loads the UI strings before the panel; rejects if they cannot be loaded. */
 export async function wordsReady(): Promise<void> {
   await loadRemoteWords(currentLocale());
 }
@@ -35,7 +35,9 @@ type Props = {
   submission: Pick<SubmissionDetail, "submitId" | "uid" | "status" | "code" | "remote">;
 };
 
-/** For the reader's own submissions to judges where users submit themselves: the steps to the verdict there. */
+/**
+ * For the reader's submissions to remote judges where users submit themselves: the steps that lead to a verdict there.
+ */
 export function RemoteNote({ submission }: Props) {
   const uid = useSession()?.user.uid;
   const { remote, status, submitId, code } = submission;
@@ -93,7 +95,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
 }
 
 /**
- * The user's name at the judge, verified by a text in the profile there; `submitId`: the submission that requires it.
+ * The user's name at the remote judge, verified by a text in the profile there; `submitId`: the submission that
+ * requires it.
  */
 export function Handle({
   accountGroup,

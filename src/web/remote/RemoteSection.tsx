@@ -27,7 +27,10 @@ export { wordsReady } from "./RemoteNote.tsx";
 const SESSIONS = ["remote", "sessions"];
 const DAYS = [1, 7, 30];
 
-/** The user's names at judges where they submit themselves and, where the site allows it, sessions at the others. */
+/**
+ * The user's names at remote judges where users submit themselves and, if the site allows it, the user's sessions at
+ * the other judges.
+ */
 export function RemoteSection() {
   const t = useRemoteWords();
   const handles = useQuery({
@@ -60,7 +63,7 @@ export function RemoteSection() {
   );
 }
 
-/** In the language of the page, if the judge has a name in it. */
+/** In the interface language, if the judge has a name in that language. */
 function judgeName(
   t: RemoteWords,
   { accountGroup, title }: { accountGroup: string; title: string },

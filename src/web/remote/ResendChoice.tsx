@@ -10,8 +10,8 @@ import css from "./RemoteNote.module.css";
 export { wordsReady } from "./RemoteNote.tsx";
 
 /**
- * Lets the user choose whether submissions that other judges already have are resent there; renders nothing without
- * such submissions.
+ * Lets the user choose whether submissions that were already sent to remote judges are sent again; renders nothing if
+ * there are none.
  */
 export function ResendChoice(props: {
   submitIds: number[];

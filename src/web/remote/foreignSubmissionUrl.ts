@@ -1,4 +1,4 @@
-/** Page of a submission at another judge; undefined: the judge has no page that others can open. */
+/** URL of a submission at a remote judge; undefined: the judge has no submission page that others can open. */
 export function foreignSubmissionUrl(remote: {
   judge: string;
   problemKey: string;

@@ -1,7 +1,9 @@
 import { remoteBanks } from "../../shared/problem/problem.ts";
 import type { RemoteWords } from "./texts.ts";
 
-/** A judge's name in the language of the page, if it is more than its code; otherwise its usual spelling. */
+/**
+ * A judge's name in the interface language if there is one besides its code, otherwise the usual spelling of its name.
+ */
 export function judgeTitle(
   t: RemoteWords,
   { judge, title }: { judge: string; title: string },

@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { remote }, namespace: "remote" }),
 );
 
-/** Texts of other judges. */
+/** UI strings for remote judges. */
 export const { load: loadRemoteWords, useWords: useRemoteWords } = texts;
 export type RemoteWords = ReturnType<typeof useRemoteWords>;

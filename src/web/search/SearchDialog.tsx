@@ -22,8 +22,8 @@ import { useContestProblems } from "./useContestProblems.ts";
 const TYPING_MS = 200;
 
 /**
- * Search of problems, contests, trainings, users, pages and actions; the names of the administration are loaded for
- * staff.
+ * Search of problems, contests, trainings, users, pages and actions; the names of administration pages are loaded for
+ * staff only.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useSession()?.user);
@@ -53,7 +53,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = all[activeIndex];
-      // While results of an older text are displayed, Enter must not open the first one.
+      // While the displayed results belong to an older text, Enter must not open the first one.
       if (entry && settled) go(entry);
     }
   };
@@ -157,7 +157,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Opens an entry: its page, or runs its action and opens the page that the action returns. */
+/** Opens the page of an entry, or runs its action and opens the page that the action returns. */
 function useOpen(onClose: () => void): (entry: SearchEntry) => void {
   const { history } = useRouter();
   const errorText = useErrorText();

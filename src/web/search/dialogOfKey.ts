@@ -8,8 +8,8 @@ type Press = Pick<
 const WRITABLE = "input, textarea, select, [contenteditable=''], [contenteditable=true]";
 
 /**
- * The dialog that a key opens: Ctrl+K (⌘K) from everywhere; `/` and `?` outside of text fields. A key that an element
- * of the page has handled (Ctrl+K inserts a link in a Markdown field) opens no dialog.
+ * The dialog that a key opens: Ctrl+K (⌘K) works everywhere, `/` and `?` outside text fields. A key that an element of
+ * the page has already handled (in a Markdown field Ctrl+K inserts a link) opens no dialog.
  */
 export function dialogOfKey(event: Press): SearchDialogName | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;

@@ -4,11 +4,11 @@ import type { Place } from "./places.ts";
 import { fitting } from "./places.ts";
 import type { useFinderWords } from "./texts.ts";
 
-/** An entry of the results. */
+/** One search result. */
 export interface SearchEntry extends Place {
   /** Display id of a problem, or its letter in a contest. */
   id?: string;
-  /** A user's nickname, rule and state of a contest. */
+  /** For a user the nickname; for a contest its rule and state. */
   note?: string | null;
   hidden?: boolean;
 }
@@ -18,7 +18,7 @@ export interface SearchGroup {
   entries: SearchEntry[];
 }
 
-/** Maximum number of pages, and of actions. */
+/** Maximum number of pages in the results, and of actions. */
 const PLACES_MAX = 8;
 
 const contestStates: Record<number, "scheduled" | "running" | "ended"> = {

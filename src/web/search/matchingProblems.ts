@@ -1,9 +1,9 @@
 import type { SearchEntry } from "./foundGroups.ts";
 
-/** Contests rarely have more problems; the contest's own list shows all. */
+/** Contests rarely have more problems than this; the contest's own list shows all of them. */
 const SHOWN_MAX = 15;
 
-/** Problems with this letter or this part of the title; all problems for an empty text. */
+/** Problems whose letter is this text or whose title contains it; all problems if the text is empty. */
 export function matchingProblems(
   problems: readonly { cid: number; displayId: string; displayTitle: string }[],
   text: string,

@@ -1,4 +1,4 @@
-/** A key, or keys pressed together, with the action (`keys` in the search texts). */
+/** A key, or keys pressed together, with the action (`keys` in the UI strings for the search). */
 export interface PageKey {
   press: readonly string[];
   does:

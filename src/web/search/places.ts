@@ -18,7 +18,7 @@ export interface Place {
   key: string;
   icon: IconName;
   name: string;
-  /** Address of the page, or the action. */
+  /** URL of the page, or the action. */
   to?: string;
   run?: () => void | Promise<string>;
 }

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { finder }, namespace: "finder" }),
 );
 
-/** Texts of the global search and of the list of keyboard shortcuts. */
+/** UI strings for the global search and for the list of keyboard shortcuts. */
 export const { useWords: useFinderWords } = texts;

@@ -31,7 +31,7 @@ interface Options {
   access?: boolean;
 }
 
-/** The search for a text on a page of contest 7, with this cached contest. */
+/** Searches for a text on a page of contest 7, with this contest in the cache. */
 function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = true }: Options) {
   address.pathname = pathname;
   const { client, wrapper } = aPage();

@@ -7,7 +7,7 @@ import type { SearchEntry } from "./foundGroups.ts";
 import { matchingProblems } from "./matchingProblems.ts";
 
 /**
- * Problems of the contest whose page is open, for users who may see them there. The server's search never returns them;
+ * Problems of the contest whose page is open, if the user may see them there. The server's search never returns them;
  * they are taken from the contest's own list.
  */
 export function useContestProblems(text: string): SearchEntry[] {

@@ -11,7 +11,7 @@ import css from "./similarity.module.css";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 import { type SimilarityWords, useSimilarityWords } from "./texts.ts";
 
-/** Groups of programs connected by similar pairs; each links to its pairs. */
+/** Groups of programs that are connected by similar pairs; each group links to its pairs. */
 export function ClusterList(props: { id: number; search: SimilaritySearch; compared: number }) {
   const { id, search, compared } = props;
   const t = useSimilarityWords();

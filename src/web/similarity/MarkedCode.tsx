@@ -34,7 +34,7 @@ export function MarkedCode(props: {
     >
       <pre>
         {lines.map((pieces, index) => (
-          // Lines of a fixed text are identified by their index.
+          // The text does not change, so lines are identified by their index.
           // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
           <code key={index} className={css.line} data-line={index + 1}>
             {pieces.map(({ text, classes, mark, at }) =>

@@ -25,13 +25,13 @@ interface ListProps {
   id: number;
   search: SimilaritySearch;
   show: (search: SimilaritySearch, replace?: boolean) => void;
-  /** Number of programs that were compared so far. */
+  /** Number of programs compared so far. */
   compared: number;
   /** Display ids of the problems of the check. */
   letters: string[];
 }
 
-/** The similar pairs of a check with filters, the most similar first. */
+/** The similar pairs found by a check, the most similar first, with filters. */
 export function PairList({ id, search, show, compared, letters }: ListProps) {
   const t = useSimilarityWords();
   const more = useContext(PageParameters);

@@ -180,7 +180,7 @@ function useTogether(current: number) {
     const [one, other] = places;
     if (!one || !other) return;
     distance.current = other.top - one.top;
-    // The mark is below some lines of the preceding code.
+    // The fragment starts below a few lines of the code before it.
     for (const { frame, top } of [one, other]) frame.scrollTop = top - frame.clientHeight / 4;
   }, [current]);
   return {
@@ -191,7 +191,7 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // The frame that follows also reports its scrolling; at its ends it cannot follow.
+      // The frame that follows reports its scrolling as well; at its top and bottom it cannot follow.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

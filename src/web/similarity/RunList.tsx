@@ -11,7 +11,7 @@ import { isActive, type PageSource, RUNS_SHOWN, runsQuery } from "./queries.ts";
 import css from "./similarity.module.css";
 import { type SimilarityWords, useSimilarityWords } from "./texts.ts";
 
-/** The checks of a source with their progress, newest first. */
+/** The similarity checks of one source with their progress, newest first. */
 export function RunList(props: { source: PageSource; page: number; isReadOnly: boolean }) {
   const { source, page, isReadOnly } = props;
   const t = useSimilarityWords();

@@ -21,7 +21,7 @@ import type { StartDialogProps } from "./SimilarityChecks.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** How programs are compared, for every source. */
+/** How programs are compared; the same for every source. */
 export interface ComparisonOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;
@@ -29,7 +29,7 @@ export interface ComparisonOptions {
   ignoredSubmitIds: number[];
 }
 
-/** The values of the fields of every start dialog. */
+/** The values of the fields that every start dialog has. */
 export interface ComparisonValues {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;

@@ -1,23 +1,23 @@
 import type { Piece } from "../editor/highlightedLines.ts";
 
-/** A part of a code that is marked, in UTF-16 units, with its number. */
+/** A marked part of the code, in UTF-16 units, with its number. */
 export interface Mark {
   from: number;
   to: number;
   number: number;
 }
 
-/** A coloured part of a line that is in exactly one mark or in none. */
+/** A coloured part of a line that lies within one mark or outside all marks. */
 export interface MarkedPiece extends Piece {
-  /** Null: in no mark. */
+  /** Null: outside all marks. */
   mark: number | null;
   /** The position in the line at which it begins. */
   at: number;
 }
 
 /**
- * The lines of a code with their marks. `coloured`: its pieces by line; null: plain text. Marks do not overlap; a mark
- * over several lines is in each of these lines.
+ * The lines of the code with their marks. `coloured`: the coloured pieces by line; null: plain text. Marks do not
+ * overlap; a mark that spans several lines appears in each of them.
  */
 export function markedLines(
   code: string,
@@ -60,7 +60,7 @@ function cutPieces(
   return cut;
 }
 
-/** Number of the line, from 1, that contains a position in a code. */
+/** Number, from 1, of the line that contains a position in the code. */
 export function lineAt(code: string, place: number): number {
   return code.slice(0, place).split("\n").length;
 }

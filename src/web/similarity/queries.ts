@@ -20,7 +20,7 @@ export const CLUSTERS_SHOWN = 15;
 /** Poll interval while a check waits or runs, milliseconds. */
 const POLL_MS = 1500;
 
-/** The source of the checks of a page. */
+/** The source whose checks a page shows. */
 export interface PageSource {
   source: SimilaritySource;
   cid?: number | undefined;
@@ -46,14 +46,14 @@ export const runQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isActive(data.run) ? POLL_MS : false),
   });
 
-/** Filters of the list of pairs in the format of the call. */
+/** Filters of the pair list, in the format of the call. */
 export function pairFilters(id: number, search: SimilaritySearch) {
   const { letter, decision, keyword, cluster } = search;
   const sort: PairSort = search.sort ?? "longest";
   return { id, sort, problem: letter, verdict: decision, keyword, cluster };
 }
 
-/** `compared`: number of programs compared so far; a change of it may add pairs. */
+/** `compared`: number of programs compared so far; when it changes, there may be new pairs. */
 export const pairsQuery = (id: number, search: SimilaritySearch, compared: number) =>
   queryOptions({
     queryKey: [...SIMILARITY, "pairs", pairFilters(id, search), search.page ?? 1, compared],

@@ -6,7 +6,7 @@ import {
   pairVerdicts,
 } from "../../shared/submission/similarityPairs.ts";
 
-/** The displayed part of the similarity checks of a source, in the URL. */
+/** Search parameters that select which part of a source's similarity checks is shown. */
 export interface SimilaritySearch {
   /** Absent: the list of checks. */
   run?: number | undefined;
@@ -43,7 +43,7 @@ export function similaritySearch(raw: Record<string, unknown>): SimilaritySearch
   };
 }
 
-/** The ids of the two submissions of a pair in the URL. */
+/** Reads the ids of a pair's two submissions from the URL. */
 export function pairInUrl(pair: unknown): { left: number; right: number } | undefined {
   const [, first, second] = /^(\d{1,15})-(\d{1,15})$/.exec(String(pair)) ?? [];
   const left = numberAbove(0, first);

@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { page }, namespace: "page" }),
 );
 
-/** Texts of similarity checks. */
+/** UI strings for similarity checks. */
 export const { load: loadSimilarityWords, useWords: useSimilarityWords } = texts;
 export type SimilarityWords = ReturnType<typeof useSimilarityWords>;

@@ -1,4 +1,5 @@
-// One file for the pages about the site, with the loaders of their texts, to save entries in the list of files that a first visit loads.
+// One module for the pages about the site and the loaders of their UI strings, so that a first visit's list of files
+// has fewer entries.
 export { DeveloperPage } from "./developer/DeveloperPage.tsx";
 export { loadDeveloperWords } from "./developer/texts.ts";
 export { IntroductionPage } from "./introduction/IntroductionPage.tsx";

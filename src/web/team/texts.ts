@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { team }, namespace: "team" }),
 );
 
-/** Texts of teams. */
+/** UI strings for teams. */
 export const { load: loadTeamWords, useWords: useTeamWords } = texts;

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { token }, namespace: "token" }),
 );
 
-/** Texts of API tokens. */
+/** UI strings for API tokens. */
 export const { useWords: useTokenWords } = texts;

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { training }, namespace: "training" }),
 );
 
-/** Texts of trainings. */
+/** UI strings for trainings. */
 export const { load: loadTrainingWords, useWords: useTrainingWords } = texts;

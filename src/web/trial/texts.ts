@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { trial }, namespace: "trial" }),
 );
 
-/** Texts of trial runs, loaded separately from the page's own. */
+/** UI strings for trial runs, loaded separately from the page's own. */
 export const { load: loadTrialWords, useWords: useTrialWords } = texts;
 export type TrialWords = ReturnType<typeof useTrialWords>;

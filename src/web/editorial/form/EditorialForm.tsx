@@ -34,7 +34,9 @@ interface EditorialFormProps extends EditorialFormInput {
   further?: (state: EditorialFormState) => ReactNode;
 }
 
-/** The dialog with the form of an editorial: a title and a text for each language. Closing it keeps the typed text. */
+/**
+ * The dialog in which an editorial is edited: a title and a text for each language. Closing it keeps what was typed.
+ */
 export function EditorialForm(props: EditorialFormProps) {
   const { heading, sendLabel, hint, further, onClose } = props;
   const t = useEditorialWords();
@@ -85,7 +87,7 @@ export function EditorialForm(props: EditorialFormProps) {
   );
 }
 
-/** The texts, of which one language is shown. */
+/** The title and text, shown in one language at a time. */
 function Texts({ state: { form } }: { state: EditorialFormState }) {
   const t = useEditorialWords();
   const [chosen, setChosen] = useState<Locale>(() => firstWritten(form.values));
@@ -128,7 +130,7 @@ function Texts({ state: { form } }: { state: EditorialFormState }) {
   );
 }
 
-/** The reader's language, unless only the other one is written. */
+/** The user's language, unless only the other one has content. */
 function firstWritten(values: EditorialFormState["form"]["values"]): Locale {
   const own = currentLocale();
   const isWritten = (locale: Locale) => values[fieldsOf[locale].content].trim() !== "";

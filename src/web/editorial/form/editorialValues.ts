@@ -2,14 +2,14 @@ import type { EditorialText } from "../../../shared/discussion/editorial.ts";
 import type { EditorialRelease } from "../../../shared/discussion/editorialRules.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** The values of the form of an editorial. A language with an empty title and text is not written. */
+/** The values of the form of an editorial. A language whose title and text are both empty does not count as written. */
 export interface EditorialValues {
   zhTitle: string;
   zhContent: string;
   enTitle: string;
   enContent: string;
   release: EditorialRelease;
-  /** In the format of the field for times; empty: none. */
+  /** In the format of the date-time field; empty: none. */
   releaseAt: string;
 }
 
@@ -33,7 +33,7 @@ export const emptyValues: EditorialValues = {
   releaseAt: "",
 };
 
-/** The values of a form for stored texts. */
+/** The form values for stored texts. */
 export function valuesOfTexts(texts: readonly EditorialText[]): EditorialValues {
   const values = { ...emptyValues };
   for (const { locale, title, content } of texts) {
@@ -54,8 +54,7 @@ export function textsOfValues(values: EditorialValues): EditorialText[] {
 }
 
 /**
- * The field to which a refusal of the server refers, by its name in the call (`texts.0.content`); null: no field of the
- * form.
+ * The form field that the server refused, from its name in the call (`texts.0.content`); null: not a field of the form.
  */
 export function fieldOfRefusal(
   refused: string,

@@ -23,22 +23,25 @@ export interface StoredEditorial {
 }
 
 export interface EditorialFormInput {
-  /** The editorial of the draft: `new/<problem>` or `edit/<id>`. */
+  /** Names the editorial that the draft belongs to: `new/<problem>` or `edit/<id>`. */
   draftName: string;
   stored: StoredEditorial;
-  /** The form has a release. */
+  /** Whether the form asks when the editorial is released. */
   hasRelease: boolean;
   /** Stores the values; `revision` is the version that they are based on. */
   send(values: EditorialValues, revision: number | null): Promise<unknown>;
-  /** The stored editorial, after a refusal because another version is stored. */
+  /** Fetches the stored editorial after the server refused because a newer version is stored. */
   readNewer?: () => Promise<StoredEditorial>;
-  /** Notice after it was stored. */
+  /** Notice shown after storing. */
   doneText: string;
   onStored?: () => void;
   onClose: () => void;
 }
 
-/** The form of an editorial: its draft in this browser, sending, and a newer version that another edit has stored. */
+/**
+ * State of an editorial's form: the draft in this browser, the sending, and the conflict with a newer version stored by
+ * another edit.
+ */
 export function useEditorialForm(input: EditorialFormInput) {
   const { hasRelease, send, readNewer, doneText, onStored, onClose } = input;
   const t = useEditorialWords();

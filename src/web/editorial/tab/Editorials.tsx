@@ -15,12 +15,12 @@ import { Facts } from "./Facts.tsx";
 import { OneEditorial } from "./OneEditorial.tsx";
 import { OwnProposals } from "./OwnProposals.tsx";
 
-// The texts are fetched together with the code of the tab; components that need them retry a failed load.
+// The UI strings are fetched together with the code of the tab; components that need them retry a failed load.
 for (const load of [loadEditorialWords, loadMarkdownWords]) {
   void load(currentLocale()).catch(() => undefined);
 }
 
-/** The editorials of a problem that the reader may open, one of them with its text, and the reader's proposals. */
+/** The editorials that the reader may open for a problem, the full text of one of them, and the reader's proposals. */
 export default function Editorials({ place }: { place: EditorialPlace }) {
   const uid = useSession()?.user.uid;
   const { data, error, refetch } = useQuery(editorialsQuery(place, uid));

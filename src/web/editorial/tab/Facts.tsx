@@ -5,7 +5,7 @@ import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Author, time and, for users who may edit the problem, the release. */
+/** Author, time and, for users who may edit the problem, when it is released. */
 export function Facts({ row }: { row: ListedEditorial }) {
   const t = useEditorialWords();
   const locale = useDisplayLocale();

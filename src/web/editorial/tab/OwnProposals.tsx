@@ -66,7 +66,7 @@ export function OwnProposals({ list, place }: { list: EditorialList; place: Edit
           {proposalBar !== null && <span>{t(`propose.bar.${proposalBar}`)}</span>}
         </p>
       )}
-      {/* The tab stays visible while the texts of a dialog are loading. */}
+      {/* The tab stays visible while the UI strings of a dialog are loading. */}
       <Suspense fallback={null}>
         {opened && uid !== undefined && (
           <OpenedDialog opened={opened} place={place} uid={uid} onClose={close} />

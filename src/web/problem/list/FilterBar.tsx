@@ -21,9 +21,9 @@ export function FilterBar(props: {
   showTags: boolean;
   onShowTags: (isOpen: boolean) => void;
   maySeeHidden: boolean;
-  /** The reader has submissions to filter by. */
+  /** Whether the reader is signed in, and so may filter by their own submissions. */
   signedIn: boolean;
-  /** From the server: banks with problems, and whether any problem has a rating. */
+  /** From the server: which banks have problems, and whether any problem has a rating. */
   banks: string[];
   rated: boolean;
 }) {
@@ -129,7 +129,7 @@ function BankChoice(props: {
   );
 }
 
-/** Filters after a pause in typing, or at once on Enter. A change of the address from outside takes precedence. */
+/** Filters after a pause in typing, or at once on Enter. If the URL is changed elsewhere, the URL takes precedence. */
 function KeywordField(props: {
   keyword: string;
   onChange: (keyword: string, replace: boolean) => void;
@@ -148,7 +148,7 @@ function KeywordField(props: {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? "";
     if (value === sentKeyword.current) return;
-    // Refining a search replaces its address, so "back" leaves the whole search.
+    // Refining a search replaces the history entry, so "back" leaves the whole search.
     const refining = sentKeyword.current !== "";
     sentKeyword.current = value;
     onChange(value, refining);
@@ -174,7 +174,7 @@ function KeywordField(props: {
         enterKeyHint="search"
         onChange={(event) => {
           clearTimeout(timer.current);
-          // Text being composed with an IME is not a keyword yet.
+          // Text that is still being composed with an IME is not a keyword yet.
           if ((event.nativeEvent as InputEvent).isComposing) return;
           timer.current = setTimeout(send, TYPING_MS);
         }}

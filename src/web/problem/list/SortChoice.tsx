@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** All orders; the most useful direction comes first. */
+/** All sort orders; of each, the more useful direction comes first. */
 const orders = [
   { key: "id", sort: undefined, descending: undefined },
   { key: "easiest", sort: "level", descending: undefined },
@@ -15,7 +15,7 @@ const orders = [
   { key: "leastSolved", sort: "solved", descending: undefined },
 ] as const satisfies { key: string; sort?: ProblemSort; descending?: true }[];
 
-/** Selects the order of the list; it is also shown on screens without room for its columns. */
+/** Selects the sort order; also shown on screens that have no room for the sortable columns. */
 export function SortChoice(props: {
   search: ProblemListSearch;
   onChange: (change: Partial<ProblemListSearch>) => void;

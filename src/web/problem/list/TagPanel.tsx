@@ -11,7 +11,7 @@ import { filterTagGroups } from "./filterTagGroups.ts";
 import { tagGroupsQuery } from "./queries.ts";
 import styles from "./TagPanel.module.css";
 
-/** Tags of a bank by classification; a problem must have every chosen one. */
+/** The tags of a problem bank, grouped by classification; a problem must have every chosen tag. */
 export function TagPanel(props: {
   bank: string | undefined;
   chosen: number[];

@@ -3,7 +3,7 @@ import type { getProblemTagsAndClassification } from "../../../shared/problem/pr
 
 type Groups = OutputOf<typeof getProblemTagsAndClassification>;
 
-/** Groups with the tags whose name, or whose group's name, contains the text; no empty groups. */
+/** Keeps the tags that contain the text in their own name or in their group's name; empty groups are left out. */
 export function filterTagGroups(groups: Groups, search: string): Groups {
   const text = search.trim().toLowerCase();
   return groups

@@ -21,7 +21,7 @@ export const problemListQuery = (search: ProblemListSearch) =>
           difficulty: search.difficulty,
           ratingFrom: search.ratingFrom,
           ratingTo: search.ratingTo,
-          // Guests have no status of their own; a link with such a filter still opens.
+          // Guests have no solving status; a link with such a filter still opens.
           own: session.get() ? search.own : undefined,
           list: session.get() ? search.list : undefined,
           sort: search.sort,

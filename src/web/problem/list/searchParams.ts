@@ -16,14 +16,14 @@ export interface ProblemListSearch {
   difficulty?: number;
   ratingFrom?: number;
   ratingTo?: number;
-  /** Filter by own status; not available to guests. */
+  /** Filter by the reader's status on a problem; not available to guests. */
   own?: OwnFilter;
   /** One of the reader's own lists. */
   list?: number;
   /** Absent: by id. */
   sort?: ProblemSort;
   descending?: boolean;
-  /** Bank; `ALL` for every bank, absent for the local one. */
+  /** Code of a problem bank; `ALL` for every bank, absent for the local one. */
   oj?: string;
   tagId?: number[];
   currentPage?: number;
@@ -37,7 +37,7 @@ export const ALL_BANKS = "ALL";
 const TAGS_MAX = 20;
 const KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: an invalid page becomes 1, an unreadable tag list is empty. */
+/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unreadable tag list becomes empty. */
 export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -66,7 +66,7 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
   };
 }
 
-/** A rating as typed; an invalid one is ignored. */
+/** Reads a typed rating; an invalid one is ignored. */
 export function rating(raw: unknown): number | undefined {
   const value = Number(raw);
   return Number.isInteger(value) && value >= RATING_MIN && value <= RATING_MAX ? value : undefined;
@@ -86,7 +86,7 @@ function tagList(raw: unknown): number[] {
   return [...new Set(ids)].slice(0, TAGS_MAX);
 }
 
-/** The filters with the first page: every filter change returns to it. */
+/** Applies a filter change and goes back to page 1. */
 export function withFilter(
   search: ProblemListSearch,
   change: Partial<ProblemListSearch>,

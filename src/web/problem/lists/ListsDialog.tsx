@@ -113,7 +113,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
   );
 }
 
-/** Whether the problem is in a list; without a list: in favourites that have not been created yet. */
+/** Whether the problem is in a list. An absent list means the favourites, which have not been created yet. */
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");
   const put = usePutInList();

@@ -10,7 +10,7 @@ export const ownListsQuery = (uid: string | undefined, pid?: number) =>
     enabled: uid !== undefined,
   });
 
-/** Favourites among these problems. Not fetched for guests. */
+/** Which of these problems are favourites. Not fetched for guests. */
 export const favouritesQuery = (uid: string | undefined, pids: number[]) =>
   queryOptions({
     queryKey: ["problem", "favourites", uid, pids],

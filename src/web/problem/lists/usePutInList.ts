@@ -15,7 +15,10 @@ export function usePutInList() {
   });
 }
 
-/** All queries that show the reader's lists: the lists, the favourite marks, and the problem list filtered by one. */
+/**
+ * All queries that depend on the reader's lists: the lists themselves, the favourite marks, and the problem list
+ * filtered by one of them.
+ */
 export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(
     ["ownLists", "favourites", "list"].map((what) =>

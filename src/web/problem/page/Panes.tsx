@@ -17,7 +17,7 @@ interface PanesProps {
   status: number | null;
   statement: ReactNode;
   code: ReactNode;
-  /** Null while there is nothing to show. */
+  /** Null: there is nothing to show. */
   result: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function Panes({ title, pane, onPane, status, statement, code, result }: 
     return (
       <div className={css.narrow}>
         <PaneTabs pane={pane} onPane={onPane} status={status} />
-        {/* The statement's own heading is hidden with it. */}
+        {/* The heading inside the statement is hidden together with its pane. */}
         {pane !== "statement" && <h1 className="visually-hidden">{title}</h1>}
         <div className={css.tabPane} id="pane-statement" hidden={pane !== "statement"}>
           {statement}

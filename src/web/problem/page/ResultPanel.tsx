@@ -29,7 +29,7 @@ const FailingInput = lazy(async () => ({
 interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
-  /** The judge of the problem, if users submit there themselves. */
+  /** The remote judge of the problem, if users submit there themselves. */
   linkJudge: string | undefined;
   mayEdit: boolean;
   /** The text in the editor: line links are limited to its lines. */
@@ -139,7 +139,7 @@ function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): n
   return cases.find(isFailed)?.sample ?? null;
 }
 
-/** Compiler or system message with the code; only the detail call returns them. */
+/** Compiler or system message, and the code; only the detail call returns them. */
 function useExplained(followed: Followed | null) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;
@@ -149,7 +149,7 @@ function useExplained(followed: Followed | null) {
   const { data } = useQuery({
     ...submissionQuery(followed?.row.submitId ?? 0, uid),
     enabled: hasMessage,
-    // A response sent before the verdict contains no message.
+    // A response from before the verdict contains no message.
     staleTime: 0,
   });
   const submission = data?.submission;

@@ -4,19 +4,19 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share when a key moves the divider before any drag. */
+/** The code's share from which the keyboard starts, if the divider has not been dragged yet. */
 const FIRST_SHARE = 0.6;
 
 /**
- * The result below the code, with a divider that is moved by pointer or keyboard. Before it is moved, the result is as
- * high as its content; double click and Enter restore that.
+ * The result below the code, with a divider that is moved by pointer or keyboard. Until the divider is moved, the
+ * result is as high as its content; double click and Enter restore that.
  */
 export function ResultPlace({ children }: { children: ReactNode }) {
   const t = useTexts("problemPage");
   const stored = usePagePreferences().codeShare;
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** A drop may come before the last move is rendered, so it uses the last reported position. */
+  /** A drag may end before its last move is rendered, so the last reported position is used. */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {
     latest.current = next;
@@ -70,7 +70,7 @@ export function ResultPlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** The code's share of the card when the divider is at this height of the window. */
+/** The code's share of the card if the divider is at this vertical position in the window. */
 function shareAt(place: HTMLElement | null, y: number): number | null {
   const card = place?.parentElement?.getBoundingClientRect();
   return card && card.height > 0 ? clampRatio((y - card.top) / card.height) : null;

@@ -24,7 +24,7 @@ interface SolvedNoteProps {
   problem: Problem;
 }
 
-/** Below an accepted submission: first solve with the number of attempts, and the next problem. */
+/** Shown below an accepted submission: that it is the first solve and after how many attempts, and the next problem. */
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);

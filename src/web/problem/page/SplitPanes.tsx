@@ -7,7 +7,7 @@ export type Layout = "side" | "stacked";
 interface SplitPanesProps {
   layout: Layout;
   ratio: number;
-  /** Called with the ratio after a drag or key. */
+  /** Called with the ratio after a drag or a key press. */
   onRatio(ratio: number): void;
   /** Accessible name of the divider, by the first pane's share in percent. */
   dividerLabel(percent: number): string;
@@ -27,8 +27,8 @@ export function SplitPanes({
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   /**
-   * Moves are rendered later than they are reported, and the drop may come in between, so it uses the last reported
-   * position.
+   * Moves are rendered later than they are reported, and the drag may end in between, so the last reported position is
+   * used.
    */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {

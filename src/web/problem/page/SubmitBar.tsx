@@ -30,7 +30,7 @@ interface SubmitBarProps {
   /** The problem's id in the bank, if it is open for practice. */
   bankId: string | undefined;
   book: DraftBook;
-  /** Number of remaining submissions, if they are limited. */
+  /** Number of submissions left, if they are limited. */
   quota: SubmissionsLeft | null;
   /** Runs the code without submitting it. */
   run(): void;

@@ -40,7 +40,7 @@ import css from "./ProblemPage.module.css";
 /** Loaded with the first edit, so that it is available before the first result. */
 const loadResultPanel = async () => (await laterPanels()).loadResultPanel();
 const ResultPanel = lazy(loadResultPanel);
-/** Loaded at its first use, together with its texts. */
+/** Loaded at its first use, together with its UI strings. */
 const loadTrialPanel = async () => (await laterPanels()).loadTrialPanel();
 const TrialPanel = lazy(loadTrialPanel);
 
@@ -100,7 +100,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     },
   });
   const quota = useSubmissionsLeft(problem.problemId);
-  // A result is private as well; it is shown again after a new login of the same user.
+  // A result is private as well; it is shown again once the same user has signed in again.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
@@ -185,7 +185,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
-/** State of the panel of trial runs. It is shown in the same place as the result; the later of the two is visible. */
+/** State of the trial run panel. It takes the same space as the result; the more recent of the two is visible. */
 function useTrialRuns(uid: string | undefined, language: string | null, onOpen: () => void) {
   const ui = useTexts("ui");
   const [trying, setTrying] = useState(false);
@@ -204,7 +204,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
     if (uid === undefined) return requestLogin("required");
     if (language === null) return;
     setRunning(true);
-    // A chunk that fails to load must not break the page, only this action.
+    // A chunk that fails to load must break only this action, not the page.
     loadTrialPanel().then(
       () => {
         setSample(only);
@@ -246,7 +246,7 @@ function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail)
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });
   });
-  // Languages that contestants cannot use are hidden; other judges have separate languages.
+  // Languages that contestants cannot use are hidden; remote judges have their own languages.
   const isShown = isStaff(useSession()?.user) && !remote;
   const unavailable = useMemo(
     () =>

@@ -1,13 +1,13 @@
 import { currentLocale } from "../../platform/locale.ts";
 
-// The parts of a problem's page that load after the first visit. The file lists of each panel are in this file, which a
-// first visit does not load.
+// The parts of a problem's page that load after the first visit. The list of files that each panel loads is in this
+// module, which a first visit does not load.
 
 export { LaterTab } from "./statement/LaterTab.tsx";
 
 export const loadStatistics = () => import("./statistics/StatisticsDialog.tsx");
 
-/** The dialog with a captcha, and its texts. */
+/** The captcha dialog and its UI strings. */
 export async function loadCaptcha() {
   const [{ CaptchaDialog }, { loadRecoveryWords }] = await Promise.all([
     import("../../account/CaptchaDialog.tsx"),
@@ -20,7 +20,7 @@ export async function loadCaptcha() {
 /** The result of a submission. */
 export const loadResultPanel = () => import("./ResultPanel.tsx");
 
-/** A notice that the judge of the problem is down, with its texts. */
+/** The notice that the problem's remote judge is down, and its UI strings. */
 export async function loadRemoteDown() {
   const [{ RemoteDown }, { loadRemoteWords }] = await Promise.all([
     import("../../remote/RemoteDown.tsx"),
@@ -30,7 +30,7 @@ export async function loadRemoteDown() {
   return { default: RemoteDown };
 }
 
-/** The panel of trial runs with its texts. */
+/** The trial run panel and its UI strings. */
 export async function loadTrialPanel() {
   const panel = await import("../../trial/TrialPanel.tsx");
   await panel.wordsReady();

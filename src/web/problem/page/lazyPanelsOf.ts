@@ -1,2 +1,2 @@
-/** The parts that the page loads after the first visit, in one file with all their file lists. */
+/** The parts that the page loads after the first visit: one module holds the lists of files for all of them. */
 export const laterPanels = () => import("./lazyPanels.ts");

@@ -1,8 +1,8 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 /**
- * The next problem to offer after a solved one: the next unsolved one of the list, continuing from the start at its
- * end. Null: all are solved.
+ * The problem to offer after a solved one: the next unsolved one in the list, which wraps around at its end. Null: all
+ * are solved.
  */
 export function nextProblem<Row extends { pid: number }>(
   rows: readonly Row[],
@@ -15,8 +15,8 @@ export function nextProblem<Row extends { pid: number }>(
 }
 
 /**
- * Number of submissions up to the first accepted one, if this is the first; null when the problem was solved before, or
- * when not all submissions are loaded.
+ * If this is the first accepted submission: the number of submissions up to and including it. Null if the problem was
+ * solved before, or if not all submissions are loaded.
  */
 export function attemptsToSolve(
   own: { records: readonly { submitId: number; status: number }[]; total: number },

@@ -8,9 +8,9 @@ export const STATEMENT_SIZES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 /** Preferences of this browser for problem pages. */
 export interface PagePreferences {
   layout: Layout;
-  /** Share of the statement in the width. */
+  /** The statement's share of the width. */
   ratio: number;
-  /** Share of the code above a result; null: the result is as high as its content. */
+  /** The code's share of the height above a result; null: the result is as high as its content. */
   codeShare: number | null;
   /** Text size of the statement, rem. */
   size: number;
@@ -55,6 +55,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The browser failed to store it: the choice is kept until the page is left.
+    // The browser could not store it: the choice is kept until the user leaves the page.
   }
 }

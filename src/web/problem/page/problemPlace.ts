@@ -2,25 +2,25 @@ import { createContext, use } from "react";
 import type { SetProblem } from "../../../shared/problem/problemSet.ts";
 import { practicePlace, type SubmissionPlace } from "../../../shared/submission/submissionPlace.ts";
 
-/** The place to which the page of a problem belongs. */
+/** Where a problem page belongs: to practice, a contest, a training and so on. */
 export interface ProblemPlace {
-  /** The place of submissions from this page. */
+  /** Where submissions from this page are filed. */
   place: SubmissionPlace;
-  /** The place to which the page belongs: the contest during a virtual participation. */
+  /** To what the page itself belongs; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * A place whose submissions by the reader are also listed: the contest, when its problems are solved after its end.
+   * The reader's submissions there are listed as well: the contest, if its problems are solved after its end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
-  /** The team for which the reader acts there; the submissions of all its members are shown. */
+  /** The team that the reader acts for; the submissions of all its members are shown. */
   teamUid?: string | undefined;
   /** Text that explains why submitting is not possible; absent: submitting is possible. */
   closed?: string | undefined;
-  /** Submissions that the reader may make to each problem; absent: no limit. */
+  /** How many submissions the reader may make to each problem; absent: no limit. */
   submissionsMax?: number | undefined;
-  /** No editorials are shown, because the readers take part in a contest that is not over. */
+  /** Whether editorials are hidden because the reader takes part in a contest that is not over. */
   hidesEditorials?: boolean;
   /** Sends the code to a contest's printer; absent where printing is not available. */
   printCode?: ((code: string) => void) | undefined;

@@ -4,7 +4,10 @@ import type { SubmissionPlace } from "../../../shared/submission/submissionPlace
 import { pagesOf } from "../../place/entries.ts";
 import { call } from "../../platform/api.ts";
 
-/** A problem by its id in a place with separate pages; absent `statementLanguage`: the reader's language. */
+/**
+ * A problem by its id in practice, a contest, a training or the like. If `statementLanguage` is absent, the reader's
+ * language is used.
+ */
 export function problemQuery(
   frame: SubmissionPlace,
   problemId: string,
@@ -19,7 +22,7 @@ export function problemQuery(
   });
 }
 
-/** Every language, with templates and availability; the page chooses among those that its problem allows. */
+/** Every language, with its templates and availability; the page uses those that its problem allows. */
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],

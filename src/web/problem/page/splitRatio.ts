@@ -1,4 +1,4 @@
-/** Share of the first pane, so that neither gets too small to read. */
+/** Limits the first pane's share, so that neither pane gets too small to read. */
 export const RATIO_MIN = 0.25;
 export const RATIO_MAX = 0.75;
 export const DEFAULT_RATIO = 0.5;

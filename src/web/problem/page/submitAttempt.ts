@@ -1,7 +1,7 @@
 /**
- * Idempotency key of a submit. An attempt with an unknown result (no response, a server error, an expired session)
- * keeps its key while place, text and language are unchanged, so that repeating it can never create two submissions. A
- * response ends the attempt.
+ * The idempotency key of a submission. An attempt with an unknown result (no response, a server error, an expired
+ * session) keeps its key while problem, code and language are unchanged, so that repeating it can never create two
+ * submissions. A response ends the attempt.
  */
 export class SubmitAttempts {
   #open: { of: string; key: string } | null = null;
@@ -18,7 +18,7 @@ export class SubmitAttempts {
     return this.#open.key;
   }
 
-  /** The server accepted the submission, or refused it finally. */
+  /** The server accepted the submission, or refused it for good. */
   settled(): void {
     this.#open = null;
   }

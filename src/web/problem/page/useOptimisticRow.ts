@@ -8,7 +8,7 @@ import { ownSubmissionsQuery } from "../../submission/queries.ts";
 
 type SubmittedProblem = Pick<Problem, "id" | "problemId" | "title">;
 
-/** Optimistic update: the user's list shows the submission at once, and removes it after a refusal. */
+/** Optimistic update: the submission appears in the user's list at once, and is removed if the server refuses it. */
 export function useOptimisticRow(
   problem: SubmittedProblem,
   place: SubmissionPlace,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Ctrl+' anywhere on the page (⌘' on a Mac): neither browsers nor the editor's key maps use it. On keyboards with
- * another position of the apostrophe, both the character and the key at the US position work.
+ * Ctrl+' anywhere on the page (⌘' on a Mac): neither browsers nor the editor's key maps use it. On keyboards where the
+ * apostrophe is elsewhere, both that character and the key at the US position work.
  */
 export function useRunKey(run: () => void): void {
   const latest = useRef(run);

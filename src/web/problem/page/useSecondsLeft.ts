@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a time, counted down; 0 when it is past. */
+/** Whole seconds until a time, counting down; 0 once the time has passed. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));

@@ -8,7 +8,10 @@ export interface SubmissionsLeft {
   max: number;
 }
 
-/** Submissions that the reader may still make to the problem in its place; null: no limit, or not known yet. */
+/**
+ * How many submissions the reader may still make to the problem in its contest or training; null: no limit, or not
+ * known yet.
+ */
 export function useSubmissionsLeft(problemId: string): SubmissionsLeft | null {
   const uid = useSession()?.user.uid;
   const { place, submissionsMax: max } = useProblemPlace();

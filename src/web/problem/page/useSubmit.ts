@@ -27,7 +27,7 @@ export interface SubmitRefusal {
   text: string;
   /** Without a session the user must log in and press the button again. */
   login: boolean;
-  /** No response; cleared once the network is back. */
+  /** There was no response; cleared once the network is back. */
   unheard?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: SubmitOption
 
   async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
-    // The reason is shown at the button, which users of the keyboard shortcut may not see.
+    // The reason is shown next to the button, which may not be visible to users of the keyboard shortcut.
     if (closed !== undefined) return announce(closed);
     const { code } = book.state;
     const early = refusedHere(code);

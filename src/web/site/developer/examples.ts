@@ -39,12 +39,12 @@ function urlOf(base: string, { path, query = {} }: ExampleRequest): string {
   return base + path + (search && `?${search}`);
 }
 
-/** A text for use inside single quotes of a shell. */
+/** Escapes a text for use inside single quotes in a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The request as a command line. */
+/** The request as a shell command. */
 export function curlOf(base: string, request: ExampleRequest): string {
   const { body, signed } = request;
   const lines = [`curl ${quoted(urlOf(base, request))}`];

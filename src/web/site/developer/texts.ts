@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { developer }, namespace: "developer" }),
 );
 
-/** Texts of the developers' page. */
+/** UI strings for the developers' page. */
 export const { load: loadDeveloperWords, useWords: useDeveloperWords } = texts;

@@ -19,7 +19,7 @@ const OneAnnouncement = lazy(async () => ({
   default: (await import("./OneAnnouncement.tsx")).OneAnnouncement,
 }));
 
-/** A page of announcements, or the one in the address. */
+/** A page of announcements, or the single announcement that the URL names. */
 export function AnnouncementPanel({ rows }: { rows: number }) {
   const t = useHomeMoreWords();
   const search = route.useSearch();

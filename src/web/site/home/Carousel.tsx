@@ -10,7 +10,7 @@ const STAY_MS = 6000;
 
 /**
  * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change automatically unless the user has paused
- * them, hovers over or focuses them, uses another window, or prefers reduced motion.
+ * them, hovers over them, has focused them, uses another window, or prefers reduced motion.
  */
 export function Carousel() {
   const t = useHomeMoreWords();

@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homeMore }, namespace: "homeMore" }),
 );
 
-/** Texts of the cards that load after the home page's first content. */
+/** UI strings for the cards that load after the home page's first content. */
 export const { useWords: useHomeMoreWords } = texts;

@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { introduction }, namespace: "introduction" }),
 );
 
-/** Texts of the info page. */
+/** UI strings for the info page. */
 export const { load: loadIntroductionWords, useWords: useIntroductionWords } = texts;

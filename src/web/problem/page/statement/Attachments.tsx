@@ -7,7 +7,7 @@ import type { Attachment } from "./attachmentsOf.ts";
 import { languageOfFile } from "./languageOfFile.ts";
 import css from "./StatementPane.module.css";
 
-/** Extra files of contestants' programs: read, copy, or download. */
+/** Extra files that contestants' programs are compiled with: to read, copy or download. */
 export default function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTexts("problemPage");
   return (
@@ -62,6 +62,6 @@ function saveText(name: string, content: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by now; keeping the URL would keep the text in memory.
+  // The download has started by now; without revoking the URL, the text would stay in memory.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,7 +3,7 @@ import type { Problem } from "../../../../shared/problem/problem.ts";
 import { useProblemPlace } from "../problemPlace.ts";
 import type { attachmentsOf } from "./attachmentsOf.ts";
 
-// Each tab is loaded when it is opened. Their file lists are in this file, which a first visit does not load.
+// Each tab is loaded when it is opened. The lists of their files are in this module, which a first visit does not load.
 const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
 const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
 const Attachments = lazy(() => import("./Attachments.tsx"));
@@ -15,7 +15,7 @@ interface LaterTabProps {
   onRestore(code: string, language: string): void;
 }
 
-/** A tab of the statement other than the first. */
+/** Any tab of the statement except the first. */
 export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProps) {
   switch (name) {
     case "mySubmissions":
@@ -27,7 +27,7 @@ export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProp
   }
 }
 
-/** The editorials that are open in the place of the page. */
+/** The editorials that the reader may open in the contest, training or practice that the page belongs to. */
 function EditorialsHere({ problemId }: { problemId: string }) {
   const { frame } = useProblemPlace();
   const place = {

@@ -7,7 +7,7 @@ interface Pair {
   output: string;
 }
 
-/** Samples side by side if there is room; each box and all of them can be copied. */
+/** Shows samples side by side if there is room; each box can be copied, and so can all of them at once. */
 export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   const t = useTexts("problemPage");
   if (pairs.length === 0) return null;
@@ -43,7 +43,7 @@ export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   );
 }
 
-/** Characters per line, and lines of a sample, that fill a quarter of a printed page. */
+/** Characters per printed line, and the number of lines with which a sample fills a quarter of a page. */
 const PRINTED = { columns: 44, lines: 12 };
 
 /** Whether a printed sample may be split between pages. */

@@ -19,7 +19,7 @@ type StatementFields = Pick<
 
 /**
  * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: the
- * language of the pages.
+ * interface language.
  */
 export function StatementBody({ problem, reader }: { problem: StatementFields; reader?: Locale }) {
   const t = useTexts("problemPage");

@@ -92,7 +92,7 @@ export function StatementHead(props: StatementHeadProps) {
   );
 }
 
-/** Where a problem of another judge is judged, with a link to it. */
+/** For a problem of a remote judge: where it is judged, with a link to it. */
 function RemoteFact({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const t = useTexts("problemPage");
   const { judge, sourceUrl } = remote;
@@ -109,7 +109,7 @@ function RemoteFact({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }
   );
 }
 
-/** A link to the problem's page at its judge. */
+/** A link to the problem's page at its remote judge. */
 function Original({ url }: { url: string }) {
   const t = useTexts("problemPage");
   return (
@@ -119,7 +119,7 @@ function Original({ url }: { url: string }) {
   );
 }
 
-/** In a contest or similar place: its submissions to this problem, and tags if it shows them. */
+/** In a contest or the like: a link to its submissions to this problem, and the tags if it shows them. */
 function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
@@ -206,18 +206,18 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** Visually hidden when the line is too short. */
+/** Visually hidden if the line has no room for it. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }
 
-/** For staff: its form, and a rejudging of its submissions. */
+/** For staff: links to edit the problem and to rejudge its submissions. */
 function StaffWays({ detail }: { detail: ProblemDetail }) {
   const { problem, mayEdit, classId = null } = detail;
   const { form, params } = problemAddresses(classId);
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
-  // Rejudgings use the problem's own id, which a contest does not show.
+  // Rejudgings use the problem's id in the bank, which a contest does not show.
   const mayRejudge = isRoot(useSession()?.user) && pagesOf(frame).isBank;
   if (!mayEdit && !mayRejudge) return null;
   const look = { look: "quiet", size: "small", iconOnly: true } as const;
@@ -242,7 +242,7 @@ function StaffWays({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-/** Solved, tried, or not published: only for signed-in users. */
+/** Solved, tried, or result not published; only for signed-in users. */
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;

@@ -18,14 +18,14 @@ interface StatementPaneProps {
   detail: ProblemDetail;
   /** Language chosen in the editor, whose limits are shown. */
   language: string | null;
-  /** Verdict that arrived while the tab was in the background. */
+  /** The verdict, if it arrived while the tab was in the background. */
   titlePrefix: string | null;
   onStatementLanguage(language: string): void;
   /** Puts the code of an earlier submission into the editor. */
   onRestore(code: string, language: string): void;
 }
 
-/** Statement and information about the problem. Not rendered again while typing. */
+/** The statement and information about the problem. Not rerendered while the user types. */
 export const StatementPane = memo(function StatementPane(props: StatementPaneProps) {
   const { detail, language, titlePrefix, onStatementLanguage, onRestore } = props;
   const t = useTexts("problemPage");

@@ -3,7 +3,7 @@ import { localLanguages } from "../../../../shared/languages/languages.ts";
 import { grammarOf } from "../../../editor/languageModes.ts";
 import { languageOfFile } from "./languageOfFile.ts";
 
-/** The name under which a language's command compiles or runs its source. */
+/** The source file name that a language's compile or run command uses. */
 function sourceOf(command: string): string | undefined {
   return /\bmain\.(?!exe|jar|class)[a-z0-9]+\b/i.exec(command)?.[0];
 }

@@ -1,4 +1,4 @@
-/** Extensions without a grammar of the same name. Headers are treated as C++, which also highlights C. */
+/** Extensions for which there is no grammar of the same name. Headers are treated as C++, which also highlights C. */
 const byEnding: Record<string, string> = {
   c: "C",
   h: "C++",
@@ -39,7 +39,7 @@ const byEnding: Record<string, string> = {
   cob: "COBOL",
 };
 
-/** The judge language of a file's extension; the extension itself when there is none. */
+/** The judge language for a file's extension, or the extension itself if no language matches. */
 export function languageOfFile(name: string): string {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return byEnding[ending] ?? ending;

@@ -5,9 +5,9 @@ export interface DisplayLimits {
   timeLimit: number;
   /** MiB. */
   memoryLimit: number;
-  /** Common factor of both limits relative to the stated ones; null when the factors differ. */
+  /** Factor by which both limits exceed the stated ones; null if the two factors differ. */
   factor: number | null;
-  /** The language's limits differ from the stated ones. */
+  /** Whether the language's limits differ from the stated ones. */
   differs: boolean;
 }
 

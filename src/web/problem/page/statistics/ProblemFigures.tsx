@@ -13,7 +13,7 @@ import css from "./ProblemFigures.module.css";
 
 type Statistics = OutputOf<typeof getProblemStatistics>;
 
-/** Time and memory of users who solved a problem, the reader's own position, and the best shared code. */
+/** Time and memory used by the users who solved the problem, the reader's rank among them, and the best shared code. */
 export function ProblemFigures({ pid, codeShare }: { pid: number; codeShare: boolean }) {
   const uid = useSession()?.user.uid;
   const [language, setLanguage] = useState("");

@@ -28,8 +28,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as a table for all readers; below, the figures of users who
- * solved it.
+ * Submissions of a problem by status, as a ring chart and as a table that is readable for everybody. Below, figures
+ * about the users who solved it.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
@@ -92,7 +92,7 @@ function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: Proble
   );
 }
 
-/** Slices of one tone alternate in intensity, so that adjacent ones can be distinguished. */
+/** Slices of the same hue alternate in intensity, so that adjacent ones can be distinguished. */
 function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
   const { tone } = slices[index]?.key ?? { tone: "mute" };
   return slices.slice(0, index).filter(({ key }) => key.tone === tone).length % 3;

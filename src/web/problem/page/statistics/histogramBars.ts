@@ -1,19 +1,19 @@
 import type { Histogram } from "../../../../shared/problem/problemStatistics.ts";
 
 export interface Bar {
-  /** The first value of the bar and the first value after it; null: open-ended. */
+  /** The first value inside the bar and the first value after it; null: open-ended. */
   from: number;
   to: number | null;
   users: number;
   /** Height of the bar; the highest one is 1. A bar with at least one user is always high enough to be visible. */
   height: number;
-  /** The bar contains the user's value. */
+  /** Whether the bar contains the user's value. */
   isOwn: boolean;
 }
 
 const LEAST = 0.03;
 
-/** The bars of a histogram, with the one of `own` marked. */
+/** The bars of a histogram; the one that contains `own` is marked. */
 export function barsOf({ from, width, counts, isOpen }: Histogram, own: number | null): Bar[] {
   const most = Math.max(1, ...counts);
   const last = counts.length - 1;

@@ -25,7 +25,7 @@ export function pieSlices<K>(
 }
 
 function ringPath(from: number, to: number, inner: number): string {
-  // An arc with identical ends is not drawn at all, so a full ring ends slightly early.
+  // An arc whose ends coincide is not drawn at all, so a full ring ends slightly early.
   const end = Math.min(to, from + 0.99999);
   const large = end - from > 0.5 ? 1 : 0;
   const outerArc = `M ${point(from, 1)} A 1 1 0 ${large} 1 ${point(end, 1)}`;
