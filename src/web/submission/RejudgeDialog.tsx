@@ -10,7 +10,7 @@ import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 
-/** Shown only in dialogs, so it is not part of the pages. */
+/** Needed only in dialogs, so it is not loaded with the pages. */
 export const ResendChoice = lazy(async () => {
   const choice = await import("../remote/ResendChoice.tsx");
   await choice.wordsReady();
@@ -24,7 +24,7 @@ export function useMayRejudge(): boolean {
 interface RejudgeDialogProps {
   row: Pick<SubmissionRow, "submitId">;
   onClose(): void;
-  /** Receives the requeued row. */
+  /** Called with the requeued row. */
   onDone?: (row: SubmissionRow) => void;
 }
 

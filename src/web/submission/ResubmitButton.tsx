@@ -6,7 +6,7 @@ import { Button } from "../ui/control/Button.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 
-/** Resubmits the same code after a judging failure, for its owner. */
+/** Lets the owner resubmit the same code after a judging failure. */
 export function ResubmitButton({ submitId, iconOnly }: { submitId: number; iconOnly?: boolean }) {
   const t = useTexts("submission");
   const errorText = useErrorText();

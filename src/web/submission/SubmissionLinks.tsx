@@ -13,7 +13,7 @@ type Look = Omit<LinkComponentProps, "to" | "params" | "search" | "children"> & 
 
 type Row = Pick<SubmissionRow, "submitId" | "displayPid"> & RowScopeIds;
 
-/** A link to the page of a submission, in its place. */
+/** A link to the page of a submission, in the contest, training or practice that it belongs to. */
 export function SubmissionLink({ row, ...look }: Look & { row: Row }) {
   const { submitId, displayPid: displayId } = row;
   const frame = frameOf(row);
@@ -25,7 +25,7 @@ export function linkToSubmission(row: Row) {
   return <SubmissionLink row={row}>{String(row.submitId)}</SubmissionLink>;
 }
 
-/** A link to the problem of a submission, in its place. */
+/** A link to the problem of a submission, in the contest, training or practice that it belongs to. */
 export function ProblemOfSubmissionLink({ row, ...look }: Look & { row: Omit<Row, "submitId"> }) {
   const frame = frameOf(row);
   return <Anchor {...pagesOf(frame).problem(frame.id, row.displayPid)} {...look} />;

@@ -240,7 +240,7 @@ test("every kind of exception, every cause and every failed status has a text", 
       .filter(({ finished }) => finished)
       .map(({ short }) => short)
       .filter((short) => !(short in words.help));
-    // Others are explained by their figures, and Not Submitted by its tile.
+    // Other verdicts are explained by their figures, and Not Submitted by its tile.
     expect(speechless.toSorted()).toEqual(["AC", "MLE", "NS", "OLE", "RE", "TLE"]);
   }
   expect(verdictOf(RuntimeError).short).toBe("RE");

@@ -13,8 +13,8 @@ export interface Judged {
 }
 
 /**
- * Why a run got its verdict and by how much, as sentences without a full stop, the most important one
- * first; none when the verdict alone is enough.
+ * Why a run got its verdict and by how much, as sentences without a full stop, the most important one first; empty if
+ * the verdict alone is enough.
  */
 export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
@@ -32,7 +32,7 @@ export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** How the compiler ended; `errors`: number of errors in its text, if the text may be read. */
+/** How the compiler ended; `errors`: number of errors in its output, if the reader may see the output. */
 export function compilerInWords(
   end: SubmissionEnd,
   errors: number | null,
@@ -66,7 +66,7 @@ function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
   return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
 }
 
-/** A signal or exit code; the hint is left to a recognised exception. */
+/** A signal or exit code; if an exception is recognised, that provides the hint instead. */
 function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndTexts): string | null {
   if (ended === "exited") {
     return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
@@ -97,7 +97,7 @@ function limitInWords(
   const { ended, limit: limitValue } = end;
   // For hidden tests the output limit would reveal the length of answers.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
-  // Old results have only the row's own time.
+  // Old results have no times except the one in the row.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
   const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);
@@ -126,7 +126,7 @@ function memoryInWords(
   if (ended !== "memory") return null;
   if (used !== null && over !== "") {
     if (stopped) return t("memoryStopped", { used, limit, over });
-    // The stack may fill the memory limit, and its overflow is an invalid access.
+    // The stack may grow up to the memory limit, and a stack overflow appears as an invalid access.
     if (signal === 11) return t("memoryCrashed", { used, limit, over, signal: "SIGSEGV" });
     return t("memory", { used, limit, over });
   }

@@ -15,7 +15,7 @@ const loaders: Record<Locale, () => Promise<EndSource>> = {
 const RETRY_MS = 10_000;
 const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
-/** Texts about how runs end in a language, loaded separately from the page's own; null when loading failed. */
+/** UI strings, in one language, about how runs end; loaded separately from those of the page. Null: loading failed. */
 export function loadEndings(locale: Locale): Promise<EndTexts | null> {
   const cachedTexts = loaded.get(locale);
   if (cachedTexts) return cachedTexts;
@@ -30,10 +30,10 @@ export function loadEndings(locale: Locale): Promise<EndTexts | null> {
   return loading;
 }
 
-/** The texts in the displayed language; suspends until they are loaded. */
+/** The UI strings in the displayed language; suspends until they are loaded. */
 export function useEndings(): EndTexts | null {
   return use(loadEndings(useDisplayLocale()));
 }
 
-// Every page that loads this module needs the texts, so they are loaded in parallel with the figures.
+// Every page that loads this module needs the strings, so they are loaded in parallel with the figures.
 void loadEndings(currentLocale());

@@ -3,13 +3,13 @@ import type { CaseResult } from "../../shared/verdict/caseResults.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict/verdict.ts";
 
-/** State of one submission in this browser. */
+/** State of one submission, as this browser knows it. */
 export interface Followed {
   row: SubmissionRow;
   cases: CaseResult[];
 }
 
-/** It is judged, but cases after the first that failed are not published. */
+/** The submission is judged, but the cases after the first failed one are not published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&
@@ -45,8 +45,8 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 }
 
 /**
- * The state after the response of an ordinary call. It may be older than events of the live channel: it never returns a
- * running judging to an earlier step.
+ * The state after the response of an ordinary call. A response may be older than events of the live channel, so it
+ * never sets a running judging back to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   const step = ({ status }: SubmissionRow) => ON_THE_WAY.indexOf(status);
@@ -54,7 +54,7 @@ export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   return stale ? state : afterRow(state, row);
 }
 
-/** Later results of a case replace earlier ones; in the order of the test data. */
+/** Cases in the order of the test data; a later result of a case replaces an earlier one. */
 export function mergeCases(
   cases: readonly CaseResult[],
   news: readonly CaseResult[],

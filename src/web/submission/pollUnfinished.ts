@@ -5,9 +5,9 @@ export const POLL_EVERY_MS = 2000;
 export const POLL_MAX = 30;
 
 /**
- * Polls unfinished submissions until each is finished: every two seconds, at most thirty times, only the unfinished
- * ones; stops permanently on an error. For browsers without the live channel. `onStop` is called when polling stopped
- * before all were finished.
+ * Polls submissions until all are finished: every two seconds, at most thirty times, each time only the unfinished
+ * ones. Stops permanently on an error. For browsers without the live channel. `onStop` is called if polling stops
+ * before all are finished.
  */
 export function pollUnfinished(
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { entryOf } from "../place/entries.ts";
 import type { SubmissionFilters } from "../place/entry.ts";
 import { call } from "../platform/api.ts";
 
-/** A page of the submissions of a place as the reader may see them. */
+/** A page of submissions in one contest, training or practice, as the reader may see them. */
 export function submissionsQuery(
   place: SubmissionPlace,
   filters: SubmissionFilters,
@@ -21,7 +21,7 @@ export function submissionsQuery(
   });
 }
 
-/** The reader's submissions to one problem of a place, newest first. */
+/** The reader's submissions to one problem in a contest, training or practice, newest first. */
 export function ownSubmissionsQuery(
   place: SubmissionPlace,
   problemID: string,
@@ -61,7 +61,7 @@ export function failingInputQuery(
   });
 }
 
-/** Current states by id; all belong to one place. */
+/** Current states by id; all submissions belong to the same contest, training or practice. */
 export function askStatus(place: SubmissionPlace, submitIds: number[]) {
   return entryOf(place).checkStatuses(place.id, submitIds);
 }

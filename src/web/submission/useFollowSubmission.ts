@@ -13,20 +13,20 @@ import { pollUnfinished } from "./pollUnfinished.ts";
 const LIVE_OPEN_TIMEOUT_MS = 1500;
 
 export interface Following extends Followed {
-  /** Restarts polling after it stopped before the verdict; null while following. */
+  /** Restarts polling that stopped before the verdict; null while the submission is being followed. */
   askAgain: (() => void) | null;
 }
 
 /**
- * Follows one submission until its verdict, and again after a rejudge: by the live channel, otherwise by polling as in
- * the specification. `start` is its first state; another id restarts.
+ * Follows one submission until its verdict, and again after a rejudge: by the live channel, or else by polling as the
+ * specification describes. `start` is its initial state; a different id starts over.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
   const { kind, id: placeId } = start ? placeOf(start) : practicePlace;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
-  /** Number of polling rounds that stopped; the next one begins when the reader requests it. */
+  /** Number of polling rounds that have stopped; the next round begins when the reader requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
   const [round, setRound] = useState(0);
   const open = useLiveStatus() === "open";
@@ -52,7 +52,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
 
   const finished = current ? isFinished(current.row.status) : true;
 
-  // Events may have been sent before the channel opened, and cases are only complete after the verdict.
+  // Events may have been sent before the channel opened, and the list of cases is only complete after the verdict.
   useEffect(() => {
     if (submitId === null || submitId < 0) return;
     let hasLeft = false;

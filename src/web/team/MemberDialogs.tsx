@@ -106,7 +106,7 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
   );
 }
 
-/** Accepts an invitation, with the name that is shown with the team. */
+/** Accepts an invitation; the user enters the name to be shown with the team. */
 export function AcceptDialog(props: { team: Team; username: string; onClose: () => void }) {
   const { team, username, onClose } = props;
   const t = useTeamWords();

@@ -7,7 +7,7 @@ import { useTeamAct } from "./useTeamAct.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Chooses a picture of a team and uploads it. */
+/** Lets the user choose a picture of a team, and uploads it. */
 export function PictureButton(props: {
   label: string;
   maxBytes: number;

@@ -14,7 +14,7 @@ import { TEAMS } from "./queries.ts";
 import css from "./TeamsPage.module.css";
 import { useTeamWords } from "./texts.ts";
 
-/** Creates a team, or changes one. */
+/** Form to create a team or to edit one. */
 export function TeamForm(props: { team: Team | null; username: string; onClose: () => void }) {
   const { team, username, onClose } = props;
   const t = useTeamWords();

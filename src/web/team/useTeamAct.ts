@@ -3,7 +3,7 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { TEAMS } from "./queries.ts";
 
-/** One call that changes teams: shows its success or refusal, and refetches the teams. */
+/** Runs one call that changes teams, reports its success or refusal, and refetches the teams. */
 export function useTeamAct<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   const errorText = useErrorText();

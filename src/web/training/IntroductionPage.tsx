@@ -100,7 +100,7 @@ function Facts() {
   );
 }
 
-/** A link to the first problem that the reader has not solved; when all are solved, to the list. */
+/** A link to the first problem that the reader has not solved, or to the list if all are solved. */
 function GoOn() {
   const t = useTrainingWords();
   const { tid, uid } = useTraining();

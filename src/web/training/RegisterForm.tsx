@@ -13,14 +13,17 @@ import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 import css from "./RegisterForm.module.css";
 
-/** Refusals that are about the password. */
+/** Error codes of refusals that concern the password. */
 const ofPassword: ReadonlySet<string> = new Set([
   "TRAINING_PASSWORD_REQUIRED",
   "TRAINING_PASSWORD_WRONG",
   "TOO_MANY_REQUESTS",
 ]);
 
-/** The training is already open: joined in another window or by a request whose response was lost, or made public. */
+/**
+ * The training is already open to the reader: they joined in another window or by a request whose response was lost, or
+ * the training was made public.
+ */
 const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAINING_OPEN_TO_ALL"]);
 
 /** Joins a private training with its password. `isAlone`: it is the only content of the page. */
@@ -56,7 +59,7 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-/** Joins a private training of the reader's class, whose problems are open to its members in any case. */
+/** Joins a private training of the reader's class. Class members can open its problems even without joining. */
 export function RegisterInClassPanel() {
   const t = useTrainingWords();
   const join = useJoin();

@@ -59,7 +59,8 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
 }
 
 /**
- * Addresses of the list that contains a training, of the training, and of its form: homework has those of its class.
+ * URLs of the list that contains a training, of the training itself, and of its edit form; for homework, these are
+ * pages of its class.
  */
 function homeOf({ classId, isHomework }: TrainingDetail, tid: number) {
   const { list, settings, params } = trainingAddresses(classId);

@@ -22,7 +22,7 @@ interface CategoryFields {
   categoryColor: string | null;
 }
 
-/** The category with its colour; a link to the trainings of it. */
+/** The category in its colour; links to the trainings of that category. */
 export function CategoryLink({ categoryId, categoryName, categoryColor }: CategoryFields) {
   const t = useTrainingWords();
   if (categoryId === null || categoryName === null) return null;

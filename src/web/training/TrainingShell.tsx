@@ -111,10 +111,11 @@ function Opened({ training }: { training: OpenTraining }) {
   );
 }
 
-/** The page, or the password that opens it; the introduction shows both. */
+/** The page, or the password form that opens it; the introduction shows both. */
 function Gate({ training: { detail } }: { training: OpenTraining }) {
   const t = useTrainingWords();
-  // The tab of the rendered page: while the next page is loading, the address is already that of the next page.
+  // The tab of the rendered page. It cannot be derived from the URL, which changes as soon as the next page starts to
+  // load.
   const tab = tabOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" }));
   if (detail.access || tab === "introduction") return <Outlet />;
   return (

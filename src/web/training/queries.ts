@@ -18,8 +18,8 @@ import type { RecordSearch } from "./record/searchParams.ts";
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the response: progress, marks and the standings; all such
- * queries are refetched when one of the reader's submissions is judged.
+ * Keys of responses that a verdict changes (progress, marks, standings) begin with "submission". All such queries are
+ * refetched when one of the reader's submissions is judged.
  */
 
 /** A page of trainings, with the reader's own progress. */
@@ -48,10 +48,10 @@ export function trainingQuery(tid: number, uid: string | undefined) {
   });
 }
 
-/** A problem of a training with the fields that every set of problems has. */
+/** A problem of a training, with the fields that problems have in every kind of set. */
 export type ListedProblem = TrainingProblem & SetProblem;
 
-/** All problems of a training in their order with the reader's marks; for readers with access. */
+/** All problems of a training in their order with the reader's marks; for readers who have access. */
 export function trainingProblemsQuery(tid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "trainingProblems", uid, tid],

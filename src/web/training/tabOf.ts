@@ -1,6 +1,6 @@
 import type { TrainingAuth } from "../../shared/practice/training.ts";
 
-/** The pages of a training, with the parts of an address that belong to each. */
+/** The pages of a training, each with the URL segments that belong to it. */
 const tabs = [
   { name: "introduction", to: "/training/$trainingID", paths: [""] },
   { name: "problems", to: "/training/$trainingID/problems", paths: ["problems", "problem"] },
@@ -15,7 +15,7 @@ export function tabsFor({ auth }: { auth: TrainingAuth }) {
   return tabs.filter(({ name }) => name !== "record" || auth === "Private");
 }
 
-/** The tab of a page of a training; one submission belongs to the status tab. */
+/** The tab to which a page of a training belongs; the page of a single submission belongs to the status tab. */
 export function tabOf(pathname: string): TabName {
   const [, , , page = "", , more] = pathname.split("/");
   if (more === "submission-detail") return "status";

@@ -6,7 +6,10 @@ export interface OpenTraining {
   tid: number;
   /** The reader. */
   uid: string;
-  /** `access`: the reader may open problems, submissions and standings; false: a password is missing. */
+  /**
+   * `access`: whether the reader may open problems, submissions and standings; if false, the password is still
+   * required.
+   */
   detail: TrainingDetail;
 }
 

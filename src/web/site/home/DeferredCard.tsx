@@ -50,7 +50,7 @@ export function useIdle(): boolean {
 /** Reserves a card's space from the first paint on, so that nothing moves when it is loaded. */
 export function DeferredCard(props: {
   now: boolean;
-  /** Height of the content, as a length of CSS; a picture keeps its own aspect ratio. */
+  /** Height of the content, as a CSS length; `picture` keeps the aspect ratio of a picture instead. */
   space: string;
   children: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import styles from "./FirstProblem.module.css";
 import { ownProgressQuery } from "./queries.ts";
 import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
-/** A suggested problem: the first one for new users, otherwise an unfinished or the next one. */
+/** A suggested problem: for new users the first one, for others an unfinished one or the next one. */
 export function FirstProblem() {
   const t = useTexts("home");
   const suggestion = useSuggestion();
@@ -78,12 +78,12 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
       return { title: t("firstTitle"), text: t(isSum ? "firstText" : "firstTextOther") };
     }
     case undefined:
-      // Most guests are shown this one; reserving its height avoids a layout shift.
+      // Most guests are shown this problem; reserving its height avoids a layout shift.
       return { title: t("firstTitle"), text: guest ? t("firstText") : "\u00a0" };
   }
 }
 
-/** Steps of a submission, with the common status marks. */
+/** The steps of a submission, with the usual status marks. */
 function Strip() {
   const steps = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.Accepted];
   return (

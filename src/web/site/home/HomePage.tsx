@@ -42,7 +42,7 @@ export function HomePage() {
   const summary = useQuery(homeSummaryQuery());
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const progressQuery = useQuery(ownProgressQuery(user?.uid));
-  // Without a response the page for new users is shown.
+  // If there is no response, the page for new users is shown.
   const progress =
     progressQuery.data && progressQuery.data.tried > 0 ? progressQuery.data : undefined;
   const pending = summary.isPending || (user !== undefined && progressQuery.isPending);
@@ -132,7 +132,7 @@ function rowsHigh(rows: number, more = 0): string {
   return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
 }
 
-/** News of the site. Space is reserved by the counts in the summary. */
+/** News of the site. The counts in the summary determine how much space is reserved. */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { announcement } = route.useSearch();
   const { carousel, contests, announcements } = summary;
@@ -163,7 +163,7 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
 }
 
 /**
- * Due homework, other judges, rankings and trainings are last in their column, where their length causes no layout
+ * Due homework, other judges, rankings and trainings come last in their columns, where their height causes no layout
  * shift.
  */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {

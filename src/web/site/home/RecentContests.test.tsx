@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page, and the name of the open dialog. */
+/** Renders the page, and returns the name of the open dialog. */
 function Frame() {
   const request = useAccountRequest();
   return (
@@ -50,7 +50,7 @@ async function open() {
   await act(async () =>
     render(<RouterProvider router={router as never} />, { wrapper: aPage().wrapper }),
   );
-  // The texts are loaded while it renders.
+  // The UI strings are loaded while the page renders.
   await waitFor(() => expect(server.to("/api/get-recent-contest")).toHaveLength(1));
   await act(async () =>
     server.last("/api/get-recent-contest").answer([

@@ -13,7 +13,7 @@ import styles from "./RecentContests.module.css";
 import { useHomeMoreWords } from "./texts.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Contests that are running or begin soon: this site's, then other sites'. */
+/** Contests that are running or begin soon: first those of this site, then those of other sites. */
 export function RecentContests() {
   const t = useHomeMoreWords();
   const navigate = useNavigate();

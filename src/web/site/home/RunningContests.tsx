@@ -3,7 +3,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import styles from "./RunningContests.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 
-/** The site's running contests, above everything else: their contestants need nothing else on this page. */
+/** The site's running contests, above everything else, since their contestants need nothing else on this page. */
 export function RunningContests({ contests }: { contests: HomeSummary["running"] }) {
   const t = useTexts("home");
   const locale = useDisplayLocale();
@@ -25,7 +25,7 @@ export function RunningContests({ contests }: { contests: HomeSummary["running"]
   );
 }
 
-/** Only the time if it is today. */
+/** Shows only the time if the date is today. */
 function endOf(endTime: string, locale: string): string {
   const end = new Date(endTime);
   const isToday = end.toDateString() === new Date().toDateString();

@@ -6,7 +6,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import styles from "./rows.module.css";
 
-/** Problems that were tried but not solved, the latest first. */
+/** Problems that the user tried but has not solved, the latest first. */
 export function UnfinishedProblems(props: {
   problems: OutputOf<typeof getOwnProgress>["unfinished"];
 }) {

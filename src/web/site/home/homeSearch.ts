@@ -4,7 +4,7 @@ import { numberAbove } from "../../platform/searchParams.ts";
 export interface HomeSearch {
   /** The announcement that is open. */
   announcement?: number;
-  /** The page of announcements; absent: the first. */
+  /** The page of the announcement list; absent: the first page. */
   announcements?: number;
 }
 

@@ -10,7 +10,10 @@ import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
-/** Chooses one of the user's submissions to the same problem to compare with; the older one is on the left. */
+/**
+ * Lets the reader choose another submission of the same user to the same problem to compare with; the older one is on
+ * the left.
+ */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffTexts();
   const { data, error, refetch } = useQuery(

@@ -21,7 +21,7 @@ import css from "./ComparePage.module.css";
 
 const DiffView = lazy(() => import("../../editor/DiffView.tsx"));
 
-/** Differences of two submissions, for readers who may see both codes. */
+/** Differences between two submissions, for readers who may see the code of both. */
 export function ComparePage() {
   const { a = "", b = "" } = useParams({ strict: false });
   const t = useDiffTexts();

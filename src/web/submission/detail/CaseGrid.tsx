@@ -12,11 +12,11 @@ interface CaseGridProps {
   cases: readonly CaseResult[];
   /** Total number of cases while judging; the missing ones are shown as placeholders. */
   total: number | null;
-  /** Points per case are meaningful (problems scored by case). */
+  /** Whether points per case are meaningful (problems scored by case). */
   scored: boolean;
-  /** Judged, but cases after the first that failed are not published. */
+  /** Whether the submission is judged, but the cases after the first failed one are not published. */
   cut?: boolean;
-  /** Small tiles without figures, for the panel next to the code. */
+  /** Whether tiles are small and without figures, for the panel next to the code. */
   compact?: boolean;
 }
 
@@ -105,7 +105,7 @@ function Legend({ cases }: { cases: readonly CaseResult[] }) {
 
 function GroupOfCases(props: {
   group: CaseGroup;
-  /** All cases of the subtask are here. */
+  /** Whether all cases of the subtask are listed. */
   counted: boolean;
   children: React.ReactNode;
 }) {

@@ -7,9 +7,9 @@ interface ErrorTextProps {
   /** Heading above the text, for example "Compiler output". */
   title: string;
   message: string;
-  /** The code that it refers to; line numbers beyond it are not links. */
+  /** The code that the text refers to; line numbers beyond its end are not links. */
   code: string | null;
-  /** Moves the caret; without it line numbers stay text. */
+  /** Moves the caret; if absent, line numbers stay plain text. */
   onLine?: (line: number, column: number | null) => void;
 }
 

@@ -14,7 +14,7 @@ import { submissionQuery } from "../queries.ts";
 import { FirstDifference } from "./FirstDifference.tsx";
 import css from "./VerdictSummary.module.css";
 
-/** A row, and the compiler output where it is loaded. */
+/** A row, with the compiler output if that is loaded. */
 export type ExplainedRow = SubmissionRow & { errorMessage?: string | null };
 
 interface ExplanationProps {
@@ -90,7 +90,7 @@ function firstLine(message: string | null): string | null {
   return line === "" ? null : line;
 }
 
-/** Trace id of a System Error for its owner; only in the detail call. */
+/** Trace id of a System Error, for the submission's owner; only in the detail call. */
 function Reference({ row, words }: { row: SubmissionRow; words: EndTexts }) {
   const uid = useSession()?.user.uid;
   const { data } = useQuery({ ...submissionQuery(row.submitId, uid), staleTime: 0 });

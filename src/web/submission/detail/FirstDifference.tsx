@@ -2,7 +2,7 @@ import type { EndedBy } from "../../../shared/verdict/runEnd.ts";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 
-/** The first difference, for readers who may see it: the answer's token and the program's. */
+/** The first difference, for readers who may see it: the token in the answer and the one in the program's output. */
 export function FirstDifference({
   difference,
   words,

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/control/Icon.tsx";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 
-/** Verdicts based on the answer or the checker, for which the page notes that jury data is hidden. */
+/** Verdicts that depend on the answer or the checker; for these, the page notes that jury data is hidden. */
 const compared = new Set<number>([
   Verdict.WrongAnswer,
   Verdict.PresentationError,
@@ -12,8 +12,8 @@ const compared = new Set<number>([
 ]);
 
 /**
- * For staff: the following is jury data, which contestants do not see. For contestants: that it exists and
- * why it is not shown; `brief`: the reason is already shown nearby.
+ * Tells staff that what follows is jury data, which contestants do not see. Tells contestants that it exists and why it
+ * is not shown; `brief`: the reason is already shown nearby.
  */
 export function JuryNote({
   one: { juryData, status, userOutput, endedBy },

@@ -7,7 +7,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 
-/** Restores a submitted code into its problem's editor and opens it. */
+/** Puts submitted code back into its problem's editor and opens the editor. */
 export function RestoreButton({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");
   const navigate = useNavigate();

@@ -69,13 +69,13 @@ export function SubmissionDetailPage() {
 
 interface OneSubmissionProps {
   frame?: SubmissionPlace;
-  /** Sends its code to a printer; absent where printing is not available. */
+  /** Sends the code to a printer; absent where printing is not available. */
   onPrint?: ((code: string, displayId: string) => void) | undefined;
 }
 
 /**
- * The submission in the address: verdict and reason, facts, test cases, code. `frame`: the place to which the page
- * belongs; for a submission that does not exist, the link leads back to the submissions there.
+ * The submission that the URL names: verdict and reason, facts, test cases, code. `frame`: the contest, training or
+ * practice that the page belongs to; if the submission does not exist, the link leads back to the submissions there.
  */
 export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });
@@ -118,7 +118,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   const [deciding, setDeciding] = useState(false);
   const [comparing, setComparing] = useState(false);
   useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
-  // Fields of the detail call (code, error text) stay while the row changes.
+  // Fields that only the detail call returns (code, error text) are kept when the row changes.
   const current = useMemo(
     () => (submission && followed ? { ...submission, ...followed.row } : null),
     [submission, followed],
@@ -218,8 +218,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
 }
 
 /**
- * Refetches until the job of a submission to a judge where users submit themselves has run, since no event announces
- * it.
+ * For a submission to a remote judge where users submit themselves: refetches until its job has run, since no event
+ * announces that.
  */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
@@ -317,7 +317,7 @@ function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 
-/** Line of the compiler message in the code below. */
+/** The line in the code below that the compiler message refers to. */
 function showLine(line: number): void {
   const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
   target?.scrollIntoView({ block: "center" });

@@ -66,7 +66,7 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
   );
 }
 
-/** A short text: the current step, or the reason for the verdict. */
+/** A short line of text: the current step, or the reason for the verdict. */
 function Why({ row, cases }: { row: ExplainedRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   const now = (text: string) => <p className={css.why}>{text}</p>;

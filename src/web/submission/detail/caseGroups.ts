@@ -8,7 +8,7 @@ export interface CaseGroup {
   accepted: number;
 }
 
-/** Test cases by subtask in the order of the subtasks' numbers; one group when there are none. */
+/** Test cases grouped by subtask, in the order of the subtask numbers; a single group if there are no subtasks. */
 export function groupCases(cases: readonly CaseResult[]): CaseGroup[] {
   const numbers = [...new Set(cases.map(({ groupNum }) => groupNum))].sort(
     (a, b) => (a ?? 0) - (b ?? 0),
@@ -20,7 +20,7 @@ export function groupCases(cases: readonly CaseResult[]): CaseGroup[] {
   });
 }
 
-/** Number of cases by status, most frequent first: legend and screen-reader summary of the grid. */
+/** Number of cases by status, most frequent first; used for the grid's legend and screen-reader summary. */
 export function countByStatus(cases: readonly CaseResult[]): { status: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { status } of cases) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { ErrorMark } from "../../editor/editorInterface.ts";
 
-/** A compiler message split into text and places in the submitted code. */
+/** A compiler message, split into plain text and references to positions in the submitted code. */
 export type MessagePart =
   | { kind: "text"; text: string }
   | { kind: "place"; text: string; line: number; column: number | null };
@@ -12,7 +12,7 @@ export type MessagePart =
 const places =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
 
-/** Each becomes a button, and a page with thousands of them takes seconds to render. */
+/** Each position becomes a button, and a page with thousands of them takes seconds to render. */
 const PLACES_MAX = 500;
 
 /**
@@ -40,8 +40,8 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
 const MARKS_MAX = 50;
 
 /**
- * The compiler's messages as marks, one per line: its first error, otherwise its first warning. Notes only explain a
- * line that already has a mark.
+ * The compiler's messages as marks, one per line: the first error of the line, otherwise its first warning. Notes only
+ * explain a line that already has a mark.
  */
 export function compileMarks(message: string, lines: number): ErrorMark[] {
   const marks = new Map<number, ErrorMark>();
@@ -64,7 +64,7 @@ export function compileMarks(message: string, lines: number): ErrorMark[] {
   return [...marks.values()];
 }
 
-/** Maximum characters of a mark's text. */
+/** Maximum length of a mark's text, in characters. */
 const MARK_LENGTH = 500;
 
 function placeOf(groups: Record<string, string | undefined>) {

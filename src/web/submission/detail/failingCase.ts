@@ -3,8 +3,8 @@ import { isFinished } from "../../../shared/verdict/verdict.ts";
 import type { Followed } from "../followState.ts";
 
 /**
- * Number of the first failed test if its input may be requested and it is not a sample of the statement; otherwise
- * null. `isOpen`: the problem shows inputs, or the reader may edit it.
+ * Number of the first failed test if its input may be requested and the test is not a sample in the statement;
+ * otherwise null. `isOpen`: whether the problem shows inputs or the reader may edit it.
  */
 export function failingCase({ row, cases }: Followed, isOpen: boolean): number | null {
   const failed = decidingCase(cases);

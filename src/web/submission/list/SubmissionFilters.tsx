@@ -13,15 +13,15 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
-  /** Problem banks with problems; a filter is offered if there are banks other than the local one. */
+  /** Problem banks that contain problems; the filter is offered if any of them is not the local one. */
   banks: readonly string[];
-  /** Filters of the place that contains the list. */
+  /** Further filters, added by the page that contains the list. */
   more?: ReactNode;
-  /** The reader can also find users by their real names. */
+  /** Whether the reader can also find users by their real names. */
   findsRealNames?: boolean;
 }
 
-/** Filters by owner, status, problem and author. Every change results in a new address. */
+/** Filters by owner, status, problem and author. Every change results in a new URL. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { search, onSearch, onMine, onRefresh, refreshing, banks, more, findsRealNames } = props;
   const t = useTexts("submission");
@@ -116,11 +116,11 @@ interface SearchTextProps {
   onSearch(text: string): void;
 }
 
-/** A field that searches on Enter and when it loses the focus, and follows the address. */
+/** A field that searches on Enter and when it loses the focus, and that follows the URL. */
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
-  /** The address is updated later: until then the sent text must neither be sent again nor be replaced. */
+  /** The URL is updated later; until then, the sent text must be neither sent again nor replaced. */
   const sentValue = useRef(value);
   useEffect(() => {
     if (value !== sentValue.current) setText(value);

@@ -52,17 +52,20 @@ export function SubmissionListPage() {
 }
 
 /**
- * Submissions of all users in a place, filtered by the address, updated while they are judged.
- * `scored`: they have points; `more`: filters of the place that contains the list; `findsRealNames`: the reader can
- * search real names; `chosenBar`: root's action on submissions of several pages, instead of rejudging those of one at
- * once.
+ * Submissions of all users in a contest, training or practice, filtered as the URL says and updated while they are
+ * judged. `scored`: submissions have points; `more`: further filters of the surrounding page; `findsRealNames`: the
+ * reader can search for real names; `chosenBar`: what root can do with submissions selected across pages; it replaces
+ * the immediate rejudging of those selected on one page.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;
   scored?: boolean;
   /** Start of the contest, milliseconds. */
   startAt?: number;
-  /** Further topics of the live channel with new rows, joined by commas, in addition to that of the place. */
+  /**
+   * Further topics of the live channel that announce new rows, joined by commas; the topic of the contest or training
+   * itself is not included.
+   */
   topics?: string;
   more?: ReactNode;
   findsRealNames?: boolean;
@@ -155,7 +158,7 @@ export function SubmissionList(props: {
   );
 }
 
-/** The filters of the address, and how to change them. A guest cannot choose "Mine". */
+/** The filters in the URL, and functions to change them. A guest cannot choose "Mine". */
 function useListSearch(uid: string | undefined) {
   const t = useTexts("submission");
   const raw: Record<string, unknown> = useSearch({ strict: false });

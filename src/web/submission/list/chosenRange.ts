@@ -1,5 +1,5 @@
 /**
- * The ids from the previously changed one to this one, in the order of the page; only this one if no previous one is on
+ * The ids from the previously changed row to this one, in the order of the page; only this id if no previous row is on
  * the page.
  */
 export function chosenRange(ids: readonly number[], before: number | null, id: number): number[] {

@@ -6,16 +6,16 @@ import type { SubmissionFilters } from "../../place/entry.ts";
 export interface SubmissionListSearch {
   onlyMine?: boolean;
   status?: number;
-  /** Display id of a problem, or a part of it. */
+  /** Display id of a problem, or part of it. */
   problemID?: string;
-  /** The problem id must match as a whole (links from a problem). */
+  /** Whether the whole problem id must match (for links from a problem). */
   completeProblemID?: boolean;
   username?: string;
   /** Code of a problem bank; only in practice. */
   oj?: string;
-  /** In a contest, for its organizers: only tests from before its start. */
+  /** In a contest, for its organizers: only test submissions made before its start. */
   beforeContestSubmit?: boolean;
-  /** In a contest: only submissions from after its end. */
+  /** In a contest: only submissions made after its end. */
   upsolving?: boolean;
   currentPage?: number;
   limit?: number;
@@ -25,7 +25,7 @@ export const USUAL_LIMIT = 15;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
-/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown status is ignored. */
+/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unknown status is ignored. */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -69,7 +69,7 @@ function isOn(raw: unknown): true | undefined {
   return String(raw) === "true" || undefined;
 }
 
-/** The filters with the first page: every filter change returns to it. */
+/** Applies a filter change and goes back to page 1. */
 export function withFilter(
   search: SubmissionListSearch,
   change: Partial<SubmissionListSearch>,
@@ -84,7 +84,7 @@ export function isFiltered(search: SubmissionListSearch): boolean {
 
 /** Input of the call. */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
-  // `upsolving` selects the place of the list.
+  // `upsolving` is left out, since it selects which list is shown.
   const { onlyMine = false, completeProblemID = false, upsolving: _, ...rest } = search;
   return { ...rest, onlyMine, completeProblemID, limit: search.limit ?? USUAL_LIMIT };
 }

@@ -27,13 +27,13 @@ interface ColumnsOf {
   within: "list" | "problem";
   /** Whether the rows include problems scored by case. */
   scored?: boolean;
-  /** Rows have names of judge nodes, which are only sent to staff. */
+  /** Whether rows include the names of judge nodes, which are only sent to staff. */
   judged?: boolean;
   /** Start of the contest, milliseconds: times of submissions are relative to it. */
   startAt?: number | undefined;
   /** Root may rejudge. */
   onRejudge?: (row: SubmissionRow) => void;
-  /** First column: the checkboxes of rows. */
+  /** The first column, with the checkboxes of the rows. */
   choice?: Column<SubmissionRow>;
 }
 
@@ -143,7 +143,7 @@ export function submissionColumns(options: ColumnsOf) {
   return within === "list" ? visibleColumns : columnsOfProblem(visibleColumns);
 }
 
-/** `h:mm:ss` of the contest. */
+/** Time since the start of the contest, as `h:mm:ss`. */
 function sinceStart(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
@@ -182,7 +182,7 @@ function nameOf({ team, username }: SubmissionRow): string {
   return team ?? username;
 }
 
-/** Name of the team or username; below it, for staff, the other names and the member who submitted for a team. */
+/** The team name or the username; below it, for staff, the user's other names and the team member who submitted. */
 function Author({ row }: { row: SubmissionRow }) {
   const { username, nickname, realname, sentBy } = row;
   const name = nameOf(row);
@@ -244,7 +244,7 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** The mark, with the reason of the verdict on hover. */
+/** The verdict mark, with the reason for the verdict on hover. */
 function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
   const explain = () => {
@@ -252,7 +252,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
     import("../endTooltip.ts")
       .then(({ endTooltip }) => endTooltip(row, locale))
       .then((text) => setWhy({ row, text }))
-      // Offline: the mark alone is enough.
+      // If the user is offline, the mark alone is enough.
       .catch(() => undefined);
   };
   const progress = progressOf(row);

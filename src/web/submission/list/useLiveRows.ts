@@ -15,19 +15,21 @@ import { pollUnfinished } from "../pollUnfinished.ts";
 import { askStatus } from "../queries.ts";
 import { withRow } from "../rowPage.ts";
 
-/** Limit of the list's topics on the live channel, in addition to the page's own topics. */
+/**
+ * Maximum number of topics that a list follows on the live channel; other parts of the page may follow further topics.
+ */
 const TOPICS_FOR_LIST = 30;
 
 /**
  * Keeps the rows of a list up to date: by the live channel, otherwise by polling the unfinished ones.
- * `onNews` receives rows that are not on the page, and null when events may have been missed.
+ * `onNews` is called with each row that is not on the page, and with null when events may have been missed.
  */
 export function useLiveRows(options: {
   queryKey: QueryKey;
   rows: readonly SubmissionRow[] | undefined;
   /** Topics of the page in addition to its unfinished rows, joined by commas. */
   topics: string;
-  /** All rows belong to this place. */
+  /** The contest, training or practice that all rows belong to. */
   place: SubmissionPlace;
   onNews(row: SubmissionRow | null): void;
 }): void {
@@ -40,7 +42,7 @@ export function useLiveRows(options: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
-  /** Events received during a refetch of the list: its response may be older. */
+  /** Events received during a refetch of the list, because its response may be older than they are. */
   const during = useRef(new Map<number, SubmissionRow>());
   const asking = useIsFetching({ queryKey, exact: true }) > 0;
 

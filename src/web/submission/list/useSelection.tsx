@@ -6,15 +6,16 @@ import type { Column } from "../../ui/page/DataTable.tsx";
 import { chosenRange } from "./chosenRange.ts";
 
 export interface Selection {
-  /** Selected submissions that can be rejudged. */
+  /** The selected submissions, all of which can be rejudged. */
   chosen: number[];
   clear(): void;
   column: Column<SubmissionRow>;
 }
 
 /**
- * Selection of several finished submissions by checkboxes in the first column; with Shift up to the previously changed
- * one. `acrossPages`: submissions on other pages stay selected, and the checkboxes are shown at every width.
+ * Selection of several finished submissions with checkboxes in the first column; a click with Shift extends it to the
+ * previously changed row. `acrossPages`: submissions on other pages stay selected, and the checkboxes are shown at
+ * every width.
  */
 export function useSelection(
   rows: readonly SubmissionRow[] | undefined,

@@ -21,7 +21,7 @@ import css from "./TrainingListPage.module.css";
 
 const route = getRouteApi("/training");
 
-/** All trainings in the order of their authors, with the reader's own progress. */
+/** All trainings, in the order that their authors set, with the reader's progress. */
 export function TrainingListPage() {
   const t = useTrainingWords();
   const search = route.useSearch();

@@ -17,7 +17,7 @@ export interface TrainingListSearch {
 
 const LIMIT_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unknown value is ignored. */
 export function trainingListSearch(raw: Record<string, unknown>): TrainingListSearch {
   const limit = numberAbove(0, raw["limit"]);
   const keyword = String(raw["keyword"] ?? "")
@@ -33,7 +33,7 @@ export function trainingListSearch(raw: Record<string, unknown>): TrainingListSe
   };
 }
 
-/** The same filters with the first page: every filter change returns to it. */
+/** Applies a filter change and goes back to page 1. */
 export function withFilter(
   search: TrainingListSearch,
   change: TrainingListSearch,

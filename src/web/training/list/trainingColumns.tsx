@@ -10,7 +10,7 @@ import css from "./TrainingListPage.module.css";
 
 interface ColumnsInput {
   isSignedIn: boolean;
-  /** True: the click was handled, and the link must not be followed. */
+  /** Returns true if the click was handled and the link must not be followed. */
   onOpen(row: TrainingRow): boolean;
 }
 

@@ -88,7 +88,7 @@ function Tags({ problem: { tags } }: { problem: ListedProblem }) {
   );
 }
 
-/** Shows level and tags if there is no room for their own columns. */
+/** Shows level and tags if there is no room for separate columns. */
 function NarrowNote(props: { problem: ListedProblem; showsTags: boolean }) {
   const { problem, showsTags } = props;
   const { difficulty, tags } = problem;

@@ -18,7 +18,9 @@ import { useSetWords } from "./useSetWords.ts";
 
 const nothing: { problems: ListedProblem[]; own: OwnStatuses } = { problems: [], own: {} };
 
-/** A problem of the training, below a bar with a link back, its position, and links to the other problems. */
+/**
+ * A problem of the training. The bar above it has a link back, the problem's position, and links to the other problems.
+ */
 export function TrainingProblemPage() {
   const { tid, uid } = useTraining();
   const { problems, own } = useQuery(trainingProblemsQuery(tid, uid)).data ?? nothing;

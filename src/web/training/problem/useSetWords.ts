@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { SetWords } from "../../problemSet/words.ts";
 import { useTrainingWords } from "../texts.ts";
 
-/** The texts for the problems of a training. */
+/** UI strings for the problem list of a training. */
 export function useSetWords(): SetWords {
   const t = useTrainingWords();
   return useMemo(

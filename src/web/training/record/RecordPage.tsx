@@ -26,13 +26,13 @@ import { type NamedMember, useRecordColumns } from "./recordColumns.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
-/** The fields of the search: only nicknames in a class that shows nothing else. */
+/** Which fields the search covers: only nicknames if the class shows nothing else. */
 function searchHint({ isAdmin, onlyNicknames }: TrainingDetail) {
   if (isAdmin) return "record.searchPlaceholderRealNames";
   return onlyNicknames ? "record.searchPlaceholderNicknames" : "record.searchPlaceholder";
 }
 
-/** Members of a private training by their results, with their real names for staff. */
+/** The members of a private training, ranked by their results; staff also see real names. */
 export function RecordPage() {
   const t = useTrainingWords();
   const { tid, uid, detail } = useTraining();

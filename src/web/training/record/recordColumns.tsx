@@ -14,7 +14,7 @@ import css from "./RecordPage.module.css";
 
 interface ColumnsInput {
   problems: readonly ListedProblem[];
-  /** Some problems have scores. */
+  /** Whether any problem has scores. */
   isScored: boolean;
   showsRealNames: boolean;
   /** Asks for confirmation before a member is removed; null: the reader may not remove members. */
@@ -135,7 +135,7 @@ function Result(props: {
   result: TrainingCell;
   username: string | null;
   displayId: string;
-  /** The submissions may have been made outside of the training. */
+  /** The submissions may have been made outside the training. */
   bankId: string;
 }) {
   const { result, username, displayId, bankId } = props;

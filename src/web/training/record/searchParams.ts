@@ -1,7 +1,7 @@
 import { TRAINING_KEYWORD_MAX, TRAINING_RANK_PAGE } from "../../../shared/practice/training.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Search and page of the standings as they are in the URL. */
+/** Search text and page number of the standings, as given in the URL. */
 export interface RecordSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;
