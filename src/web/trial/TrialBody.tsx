@@ -25,7 +25,7 @@ interface TrialBodyProps {
   tab: TrialTab;
   trials: Trials;
   own: OwnInput;
-  /** The code of the run: line links are limited to its lines. */
+  /** The code that was run: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
   onRetry(): void;
@@ -116,7 +116,7 @@ function RunStatus(props: {
     );
   }
   const samples = row.inputs.filter(({ sample }) => sample !== null);
-  // With one sample, its mark below is sufficient.
+  // If there is only one sample, the mark next to it is sufficient.
   if (samples.length < 2) return null;
   const failed = samples.some((each) => passedOf(each) === false);
   return (
@@ -154,7 +154,7 @@ function OwnField(props: { own: OwnInput; problem: Problem; words: TrialWords })
   );
 }
 
-/** Open before the first run; afterwards the result is more important. */
+/** Open before the first run; after that, the result is more important. */
 function SampleBoxes(props: {
   sample: { input: string; output: string };
   open: boolean;

@@ -18,27 +18,27 @@ import { type TrialKind, type TrialMemory, useTrial } from "./useTrial.ts";
 import { loadTrialWords, useTrialWords } from "./texts.ts";
 import css from "./TrialPanel.module.css";
 
-/** Loads the texts before the panel; rejects when they cannot be loaded. */
+/** Loads the UI strings before the panel; rejects if they cannot be loaded. */
 export async function wordsReady(): Promise<void> {
   await loadTrialWords(currentLocale());
 }
 
 interface TrialPanelProps {
   problem: Problem;
-  /** The place of a submission from this page. */
+  /** Where a submission from this page would be filed: practice, a contest or a training. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;
-  /** Incremented by every press of the run button or its key. */
+  /** Incremented by every press of the run button or of its keyboard shortcut. */
   presses: number;
-  /** The one sample that the last press runs; null: the samples or input of the selected tab. */
+  /** The only sample that the last press runs; null: all samples, or the input of the selected tab. */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
   onLine(line: number, column: number | null): void;
   /** The compiler's messages about lines of this code. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
-  /** Absent where the panel is always shown. */
+  /** Absent if the panel is always shown. */
   onClose: (() => void) | undefined;
 }
 
@@ -94,7 +94,7 @@ export default function TrialPanel(props: TrialPanelProps) {
     start([sample], null);
   });
   const { busy } = trials;
-  // Also after every press: a run that failed to start leaves nothing running.
+  // Also reported after every press: after a run that failed to start, nothing is running.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (

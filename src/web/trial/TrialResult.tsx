@@ -17,7 +17,7 @@ interface TrialResultProps {
   words: TrialWords;
 }
 
-/** Result of one input: end, time and memory, output, differences. */
+/** Result for one input: how the run ended, time and memory, output, differences. */
 export function TrialResult({ of, comparison, words: t }: TrialResultProps) {
   const { outcome, answer } = of;
   if (!outcome) return null;

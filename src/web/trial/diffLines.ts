@@ -3,25 +3,25 @@ import type { TrialComparison } from "../../shared/verdict/trial.ts";
 export interface DiffRow {
   /** From 1. */
   line: number;
-  /** Null: no line. */
+  /** Null: there is no such line. */
   expected: string | null;
   got: string | null;
   differs: boolean;
-  /** In a differing row: how many first characters (code points) are the same. */
+  /** In a differing row: the number of code points that are the same at the beginning. */
   common: number;
 }
 
 export interface LineDiff {
   rows: DiffRow[];
-  /** Number of the first differing line; null when every line is the same. */
+  /** Number of the first differing line; null: all lines are the same. */
   first: number | null;
-  /** All lines are the same and only the last line break differs; set only if that matters. */
+  /** Set if all lines are the same, only the last line break differs, and that matters. */
   end: "missing" | "surplus" | null;
 }
 
 /**
- * An output next to the answer, line by line as the problem compares them. A pair of lines that a token comparison
- * would accept counts as equal; if lines are shifted against each other, all later ones differ, as they do for the
+ * Puts an output next to the answer, line by line, comparing as the problem does. A pair of lines that a token
+ * comparison would accept counts as equal. If a line is missing or surplus, all later lines differ, as they do for the
  * judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
@@ -97,7 +97,7 @@ function isSameNumber(
   return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
 }
 
-/** One unit of the last of this many significant digits. */
+/** The value of one unit in the last of this many significant digits. */
 function lastDigit(value: number, digits: number): number {
   const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** (exponent + 1 - digits);
@@ -110,7 +110,7 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-/** Number of lines shown before the first difference, and from it on. */
+/** Number of lines shown before the first difference, and starting with it. */
 const BEFORE = 3;
 const AFTER = 60;
 

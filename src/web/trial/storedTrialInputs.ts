@@ -1,4 +1,4 @@
-/** The user's inputs for the problems run last, only in this browser. */
+/** The user's inputs for the most recently run problems, stored only in this browser. */
 const KEY = "verdict.ownInputs";
 const PROBLEMS_MAX = 20;
 
@@ -12,7 +12,7 @@ export class OwnInputs {
     this.#store = store;
   }
 
-  /** Null if none is stored; an empty text can be stored. */
+  /** Null if nothing is stored; an empty text can be stored. */
   read(problem: string): string | null {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }

@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { trial }, namespace: "trial" }),
 );
 
-/** UI strings for trial runs, loaded separately from the page's own. */
+/** UI strings for trial runs, loaded separately from those of the page. */
 export const { load: loadTrialWords, useWords: useTrialWords } = texts;
 export type TrialWords = ReturnType<typeof useTrialWords>;

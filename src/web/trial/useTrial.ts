@@ -21,7 +21,7 @@ interface TrialInput {
   input: string | null;
 }
 
-/** State kept when the page changes between narrow and wide. */
+/** State that is kept when the page changes between narrow and wide. */
 export interface TrialMemory {
   /** Number of handled presses of the run button. */
   presses: number;
@@ -30,15 +30,15 @@ export interface TrialMemory {
 }
 
 export interface Trials {
-  /** The last run of each kind. */
+  /** The most recent run of each kind. */
   rows: Record<TrialKind, TrialRow | null>;
-  /** The running kind, from the press to its end. */
+  /** The kind that is running, from the press until the run ends. */
   busy: TrialKind | null;
   refusal: string | null;
   start(input: TrialInput): Promise<void>;
 }
 
-/** Runs code on a judge node and follows it, by the live channel, else by polling. */
+/** Runs code on a judge node and follows it, by the live channel, or else by polling. */
 export function useTrial(
   { problemId: pid, place }: Pick<Problem, "problemId"> & { place: SubmissionPlace },
   memory: { current: TrialMemory },
@@ -52,7 +52,7 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Ended runs: a response that was requested earlier may still arrive and is outdated. */
+  /** Runs that have ended: a response requested earlier may still arrive, but is outdated. */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
@@ -86,7 +86,7 @@ export function useTrial(
       const row = await call(getTrial, { trialId: id });
       latest.current.take(kind, row);
     } catch (error) {
-      // A transient failure: the next poll may succeed. A permanent one: report it.
+      // A transient failure is ignored, since the next poll may succeed; a permanent one is reported.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
       if (over.current.has(id)) return;
       setBusy(null);
@@ -136,7 +136,7 @@ function useTrialEvents(follow: {
   useEffect(() => {
     latest.current = follow;
   });
-  // A topic that is forbidden to guests would end the whole stream of this browser.
+  // Subscribing to a topic that guests may not follow would end the whole stream of this browser.
   const signedIn = useSession() !== null;
   useEffect(() => {
     if (!signedIn) return;

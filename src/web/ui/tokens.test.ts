@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// The test runner empties imported style sheets, and browser code has no Node types.
+// The style sheet is not imported: the test runner would empty it, and browser code has no Node types.
 const nodeFiles: string = "node:fs";
 const fs = (await import(nodeFiles)) as {
   readFileSync(file: URL, code: "utf8"): string;

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Button.module.css";
 
 interface Look {
-  /** `primary` once a page; `plain` bordered; `quiet` without border until hovered. */
+  /** `primary`: once per page; `plain`: with a border; `quiet`: without a border until hovered. */
   look?: "primary" | "plain" | "quiet" | "danger";
   size?: "normal" | "small";
   icon?: IconName;
@@ -65,5 +65,5 @@ function Anchor(
   );
 }
 
-/** A link of the router that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(Anchor);

@@ -15,10 +15,10 @@ import styles from "./Field.module.css";
 
 interface Words {
   label: string;
-  /** Shown below and tied to the field. */
+  /** Shown below the field and associated with it. */
   error?: string | null;
   hint?: ReactNode;
-  /** The label is only for screen readers. */
+  /** Whether the label is only for screen readers. */
   hideLabel?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function TextField(
   );
 }
 
-/** A password that can be shown, with a warning while Caps Lock is on. */
+/** A password field whose content can be shown, with a warning while Caps Lock is on. */
 export function PasswordField(
   props: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
 ) {
@@ -138,7 +138,7 @@ export function SelectField(
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, error, hint, hideLabel, className, ...rest } = props;
   const field = useField<HTMLTextAreaElement>(props, { name: props.name });
@@ -151,7 +151,7 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** A switch with immediate effect. */
+/** A switch that takes effect immediately. */
 export function Toggle(props: {
   name?: string;
   label: string;

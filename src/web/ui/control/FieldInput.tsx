@@ -1,7 +1,10 @@
 import type { InputHTMLAttributes } from "react";
 import { useFieldPlace } from "./fieldPlaces.ts";
 
-/** An input with its own style to which errors lead: those of its field, otherwise those of the surrounding block. */
+/**
+ * An input styled by its caller. It gets the focus for errors of its field or, without one, for those of the
+ * surrounding block.
+ */
 export function FieldInput(
   props: InputHTMLAttributes<HTMLInputElement> & { field?: string | undefined },
 ) {

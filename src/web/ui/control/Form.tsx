@@ -5,7 +5,7 @@ import type { Fields } from "./useFields.ts";
 /** The form of `useFields`: its button submits it, and errors find its fields by their names. */
 export function Form(props: {
   form: Pick<Fields<never>, "places" | "submit">;
-  /** The id by which a button outside of the form submits it. */
+  /** The id with which a button outside the form submits it. */
   id?: string;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;

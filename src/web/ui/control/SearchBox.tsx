@@ -5,9 +5,9 @@ import { TextField } from "./Field.tsx";
 const TYPING_MS = 350;
 
 /**
- * A search field: the list is updated after a pause in typing, and at once on Enter. Text of an input method counts
- * once its composition ends. `refining`: a further step of the same search, so its address can be replaced and "back"
- * leaves the whole search. `filter`: one of several filters, with its label above.
+ * A search field: the list is updated after a pause in typing, and at once on Enter. Text from an input method counts
+ * once its composition ends. `refining`: the change continues the same search, so the history entry can be replaced and
+ * "back" leaves the whole search. `filter`: one of several filters, with its label above.
  */
 export function SearchBox(props: {
   label: string;
@@ -25,13 +25,13 @@ export function SearchBox(props: {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (urlText !== text) {
     setUrlText(text);
-    // The URL was changed by a link or "back". Text sent from here may have been edited since.
+    // The URL was changed by a link or "back". If the text came from this field, the user may have edited it since.
     if (text !== sentText) {
       setSentText(text);
       setDraft(text);
     }
   }
-  // A pending older text must replace neither the sent text nor a new address.
+  // A pending older text must replace neither the sent text nor a new URL.
   useEffect(() => () => clearTimeout(timer.current), [sentText]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

@@ -1,16 +1,16 @@
 import { createContext, type Ref, type RefCallback, use, useCallback } from "react";
 
-/** An element of a form that shows the errors of these fields. */
+/** An element in a form that shows the errors of these fields. */
 interface FieldPlace {
   names: readonly string[];
   element: HTMLElement;
-  /** The part of the form that contains it; null: the form has no parts. */
+  /** The part of the form that contains the element; null: the form has no parts. */
   part: string | null;
   /** Absent: the element itself gets the focus. */
   focus?: (() => void) | undefined;
 }
 
-/** The element of a field, and the focus for the control with the error, otherwise for its first control. */
+/** The element of a field, and a function that focuses the control with the error, or else the first control. */
 interface FoundField {
   element: HTMLElement;
   focus: (options?: FocusOptions) => void;
@@ -18,7 +18,7 @@ interface FoundField {
 
 /** The fields that a form currently shows, by their names. */
 export interface FieldPlaces {
-  /** Returns a function that removes it again. */
+  /** Returns a function that removes the element again. */
   add: (place: FieldPlace) => () => void;
   /** Names of all fields that are shown. */
   names: () => string[];
@@ -77,7 +77,7 @@ export const FormPartContext = createContext<string | null>(null);
 export const FieldNamesContext = createContext<string | undefined>(undefined);
 
 interface OfPlace<Kind> {
-  /** Also receives the element. */
+  /** Also called with the element. */
   ref?: Ref<Kind> | undefined;
   focus?: () => void;
 }

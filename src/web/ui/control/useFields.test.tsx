@@ -12,7 +12,7 @@ type Values = { name: string; school: string };
 const stored = (values: Values): Values => ({ ...values, name: values.name.trim() });
 const send = vi.fn<(values: Values) => Promise<unknown>>();
 
-/** The fields have another order than the values. */
+/** The fields are in a different order from the values. */
 function ExampleForm() {
   const form: Fields<Values> = useFields<Values>({
     initialValues: { name: "", school: "" },

@@ -11,10 +11,11 @@ export type FieldErrors<Values> = Partial<Record<Name<Values>, string | null | u
 
 interface Options<Values> {
   initialValues: Values;
-  /** Errors before anything is sent. */
+  /** Errors that are found before anything is sent. */
   validate?: (values: Values) => FieldErrors<Values>;
   /**
-   * Sends the values, or only `changes`, those that differ from the stored ones; an error that it throws is shown at the field that `fieldOf` returns, otherwise above the form.
+   * Sends the values, or only `changes`, the values that differ from the stored ones. An error that it throws is shown
+   * at the field that `fieldOf` returns, or else above the form.
    */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>;
   /** The field that an error refers to; by default the one in the server's response. */
@@ -31,7 +32,7 @@ interface FieldProperties {
 
 /**
  * A form that is sent in one call: its values, the errors of its fields, the error above it, and whether it is being
- * sent. The error of a field is removed when it changes; the first field with an error gets the focus.
+ * sent. The error of a field is removed when the field changes; the first field with an error gets the focus.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
@@ -99,14 +100,14 @@ export function useFields<Values extends object>(options: Options<Values>) {
       errors.set({});
       put(base.get());
     },
-    /** Takes these values as the stored ones: they are displayed, and changes are compared with them. */
+    /** Treats these values as the stored ones: they are displayed, and changes are determined relative to them. */
     rebase(stored: Values): void {
       base.set(stored);
       fill(stored);
     },
     /**
-     * Takes these values as the stored ones. Fields that differ from `since`, such as the sent values, were typed later
-     * and are kept.
+     * Treats these values as the stored ones. A field that differs from `since` (for example the sent values) was
+     * edited later, and keeps its content.
      */
     follow(stored: Values, since: Values): void {
       const typed = differing(values.get(), since);

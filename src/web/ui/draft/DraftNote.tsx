@@ -11,21 +11,21 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 import type { DraftOffer } from "./useOfferedDrafts.ts";
 
 /**
- * A draft of an earlier visit: `offer`, which can be restored or discarded, or `draft`, which a dialog has already
- * restored; also shows a warning if the browser stores none.
+ * A note about a draft from an earlier visit: `offer` can be restored or discarded, `draft` has already been restored
+ * by a dialog. Also shows a warning if the browser cannot store drafts.
  */
 export function DraftNote(
   props: { onDiscard: () => void } & (
     | {
         offer: Pick<DraftOffer<unknown>, "at" | "copy">;
-        /** Further information before restoring; empty: none. */
+        /** Further information shown before restoring; empty: none. */
         note: string;
         onRestore: () => void;
       }
     | { draft: Pick<KeptDraft, "restored" | "isKept"> }
   ),
 ) {
-  // Its texts are loaded with it, while the form can already be used.
+  // Its UI strings are loaded with it, while the form can already be used.
   return <Suspense>{"offer" in props ? <Offer {...props} /> : <Restored {...props} />}</Suspense>;
 }
 

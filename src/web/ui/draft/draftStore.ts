@@ -1,13 +1,15 @@
 import { localStore } from "../../platform/storage.ts";
 import { earlierDraft } from "./earlierDrafts.ts";
 
-/** A text of a user: `contest/7`, `notice/new`. */
+/** Identifies what a user was writing: `contest/7`, `notice/new`. */
 export interface DraftPlace {
   uid: string;
   name: string;
 }
 
-/** The draft of the form of an object; `id` 0: a new object, of the class or of the site (null). */
+/**
+ * Identifies the draft of an object's form. `id` 0: a new object, which belongs to the class, or to the site (null).
+ */
 export function formPlace(
   form: "contest" | "homework" | "problem" | "training",
   { uid, id, classId }: { uid: string; id: number; classId: number | null },
@@ -16,9 +18,9 @@ export function formPlace(
   return { uid, name: `${form}/${String(id)}${ofClass}` };
 }
 
-/** Text typed in this browser that is stored nowhere else. */
+/** Text that was typed in this browser and is stored nowhere else. */
 export interface BrowserDraft {
-  /** The visit in which it was typed. */
+  /** The visit during which it was typed. */
   visit: string;
   /** ISO time of the latest change. */
   savedAt: string;
@@ -31,12 +33,12 @@ export interface BrowserDraft {
 
 type Typed = Pick<BrowserDraft, "content" | "version">;
 
-/** Maximum number of drafts of one place; older ones are removed. */
+/** Maximum number of drafts of one text; older ones are removed. */
 const KEPT_MAX = 3;
-/** The same time as for code that was not submitted. */
+/** As long as code that was not submitted. */
 const KEPT_DAYS = 180;
 
-/** The visit of a place whose text is shared by all tabs. */
+/** The visit under which a draft is stored that all tabs share. */
 export const ONE_VISIT = "one";
 
 const PREFIX = "verdict.formDraft/";
@@ -44,7 +46,7 @@ const PREFIX = "verdict.formDraft/";
 const prefixOf = ({ uid, name }: DraftPlace) =>
   `${PREFIX}${encodeURIComponent(uid)}/${name}/visit/`;
 
-/** The drafts of a place in this browser, newest first; outdated, corrupt and surplus ones are removed. */
+/** The drafts of a text in this browser, newest first; outdated, corrupt and surplus ones are removed. */
 export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   const prefix = prefixOf(place);
   try {
@@ -66,7 +68,7 @@ export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   }
 }
 
-/** False: the browser did not store it, even after outdated drafts of all places had been removed. */
+/** False: the browser did not store it, even after all outdated drafts had been removed. */
 export function storeBrowserDraft(
   place: DraftPlace,
   { visit, ...draft }: Typed & Pick<BrowserDraft, "visit" | "continues">,
@@ -133,7 +135,7 @@ function parsed(text: string | null, visit: string): BrowserDraft | null {
   }
 }
 
-/** A draft that is one text, shared by all tabs; empty: there is none. */
+/** A draft that consists of one text, shared by all tabs; empty: there is none. */
 export function readDraftText(place: DraftPlace): string {
   const [draft] = browserDrafts(place);
   return typeof draft?.content === "string" ? draft.content : "";
@@ -158,14 +160,14 @@ function inKeyOrder(content: unknown): string {
   });
 }
 
-/** The draft of one visit of a form. */
+/** The draft of one form during one visit. */
 export interface DraftVisit {
   /** False: the browser did not store it. */
   write: (draft: Typed) => boolean;
   remove: () => void;
-  /** The form now contains the stored draft of this time. */
+  /** The form now contains the stored draft that was saved at this time. */
   continueStored: (savedAt: string) => void;
-  /** The form now contains this draft of an earlier visit and replaces it. */
+  /** The form now contains this draft of an earlier visit, so the visit's draft replaces it. */
   continueCopy: (draft: BrowserDraft) => void;
   /** Keeps the content as a separate draft, since another one replaces it in the form. Null: it was not stored. */
   setAside: (draft: Typed) => BrowserDraft | null;

@@ -1,4 +1,4 @@
-/** A draft as an earlier version of these pages stored it. */
+/** A draft in the format of an earlier version of these pages. */
 interface EarlierDraft {
   key: string;
   /** Null: it cannot be read. */
@@ -6,8 +6,7 @@ interface EarlierDraft {
 }
 
 /**
- * The key under which earlier versions stored the draft of this place, before all drafts shared one store; null: they
- * stored none.
+ * The key under which earlier versions, before all drafts shared one store, stored this draft; null: they stored none.
  */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
@@ -35,14 +34,14 @@ function keyOf({ uid, name }: { uid: string; name: string }): string | null {
   }
 }
 
-/** The text itself, without a time. */
+/** Only the text, without a time. */
 const readText: EarlierDraft["read"] = (content) => ({
   content,
   version: null,
   savedAt: new Date().toISOString(),
 });
 
-/** The values, or the changed fields of a training, with their version, which editorials called revision. */
+/** The values (for a training only the changed fields) with their version, which was called revision for editorials. */
 const read: EarlierDraft["read"] = (text) => {
   try {
     const draft: unknown = JSON.parse(text);

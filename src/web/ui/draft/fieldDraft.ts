@@ -1,12 +1,12 @@
 /** The changed fields of a form with their original values, so that a newer version can be compared. */
 export interface FieldDraft<Values> {
-  /** Incremented when the form's shape changes: older drafts are then not offered. */
+  /** Incremented when the form's shape changes, so that older drafts are no longer offered. */
   shape: 1;
   changed: Partial<Values>;
   was: Partial<Values>;
 }
 
-/** Fields that are never stored in a draft, such as passwords, of which only the hash may be stored. */
+/** Fields that are never stored in a draft, such as passwords, which may only be stored hashed. */
 type Excluded<Values> = ReadonlySet<keyof Values>;
 
 /** The fields that differ from the stored ones, with the stored values. */
@@ -24,8 +24,8 @@ export function fieldDraft<Values extends object>(
 }
 
 /**
- * A draft of the current shape with the fields of `usual` and their types; null for anything else and for an empty
- * draft.
+ * Reads a draft of the current shape, with only those fields that `usual` has with the same type; null for anything
+ * else and for an empty draft.
  */
 export function readFieldDraft<Values extends object>(
   content: unknown,

@@ -17,10 +17,10 @@ interface DialogDraft<Values> {
 }
 
 /**
- * The draft of a dialog's form: typed text is kept in this browser if the form cannot be sent, the page is left or the
- * dialog is closed, until it is sent or discarded. `stored`: the values without a draft, with which the dialog was
- * opened. `name`: the kind of text. `isValid`: whether a draft has valid values of the form, if their types are not
- * sufficient.
+ * The draft of a dialog's form. Typed text survives in this browser if sending fails, the user leaves the page or the
+ * dialog is closed; it is kept until it is sent or discarded. `stored`: the values with which the dialog was opened,
+ * without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form, needed if
+ * checking their types is not enough.
  */
 export function useDialogDraft<Values extends object>(
   name: string,
@@ -85,13 +85,13 @@ export function useDialogDraft<Values extends object>(
   };
 }
 
-/** Data for the note about the draft and for closing the dialog. */
+/** Data that is needed to show the note about the draft and to close the dialog. */
 export type KeptDraft = Pick<
   ReturnType<typeof useDialogDraft<object>>,
   "restored" | "isKept" | "isTyped"
 >;
 
-/** The draft of a place with the same fields as `like`; null: there is none, or it cannot be read. */
+/** The draft, if it has the same fields as `like`; null: there is none, or it cannot be read. */
 export function readDialogDraft<Values extends object>(
   place: { uid: string; name: string },
   like: Values,
@@ -108,7 +108,7 @@ function isLike<Values extends object>(content: unknown, like: Values): content 
   return Object.entries(like).every(([name, value]) => isSameKind(values[name], value));
 }
 
-/** A field that is null may also be a text. */
+/** A field that is null in `like` may also be a string. */
 function isSameKind(value: unknown, like: unknown): boolean {
   if (like === null && typeof value === "string") return true;
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);

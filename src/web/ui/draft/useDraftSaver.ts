@@ -9,7 +9,7 @@ const COPY_MS = 250;
 export type DraftKeeping =
   | { is: "none" }
   | { is: "kept"; at: string }
-  /** Only in this browser. */
+  /** Stored only in this browser. */
   | { is: "here"; at: string }
   | { is: "failed" };
 
@@ -26,9 +26,10 @@ export interface DraftSource {
 }
 
 /**
- * Stores a draft while the form differs from the stored state, and deletes it when it no longer does. The browser keeps
- * a copy of all typed text that is not in the stored draft yet: until the draft is stored, while storing fails, and
- * while it is `paused`, since the user has not decided about an earlier draft, which must not be overwritten.
+ * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
+ * The browser keeps a copy of all typed text that is not in the stored draft yet: until the draft is stored, while
+ * storing fails, and while storing is `paused` because the user has not decided about an earlier draft, which must not
+ * be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,
@@ -120,7 +121,7 @@ function draftSaver(
       if (upTo === changes) removeCopy();
     } catch {
       reportCopy(copy());
-      // Retried at the next keystroke, or otherwise after a delay.
+      // Retried at the next keystroke or after a delay, whichever comes first.
       if (!isLeft) store(PAUSE_MS * 10);
     }
   }
@@ -154,13 +155,16 @@ function draftSaver(
     },
     copy: () => void (waiting && copy()),
     flush,
-    /** The form is closed. */
+    /** Called when the form is closed. */
     end() {
       isLeft = true;
       void flush();
       if (!isOver && !source.isChanged()) visit.remove();
     },
-    /** Discards the form's content; no draft is saved after this, and an earlier one without a decision is kept. */
+    /**
+     * Discards the form's content. No draft is saved after this; an earlier draft that the user has not decided about
+     * is kept.
+     */
     async discard() {
       clearTimeout(timer);
       removeCopy();

@@ -15,7 +15,7 @@ export interface FormDraft<Values> {
 interface KeptForm<Values> {
   values: Values;
   draft: () => FormDraft<Values>;
-  /** Its object was created, so the draft is no longer needed. */
+  /** Called when the object has been created, so the draft is no longer needed. */
   isSaved: () => boolean;
 }
 
@@ -26,8 +26,8 @@ interface DraftStorage<Values> {
 }
 
 /**
- * Saves the changes of a form as a draft; `paused`: the user has not yet restored or discarded an earlier one. The
- * storage must stay the same during a visit; null: only this browser.
+ * Saves the changes of a form as a draft; `paused`: the user has not yet restored or discarded an earlier draft. The
+ * storage must stay the same during a visit; null: drafts are stored only in this browser.
  */
 export function useFormDraft<Values>(
   now: KeptForm<Values>,
@@ -65,14 +65,14 @@ export function useFormDraft<Values>(
 
 /** The form into which an offered draft is restored. */
 interface RestoringForm<Values, Stored> {
-  /** The stored object and the version of its values; null: it is new. */
+  /** The stored object and the version of its values; null: the object is new. */
   stored: { object: Stored; values: Values; version: string } | null;
   /** The current values of the form. */
   values: Values;
   /** The draft as it would be stored now. */
   draft: () => FormDraft<Values>;
   onRestore: (changed: Partial<Values>) => void;
-  /** Compares the draft with the stored version, which is newer. */
+  /** Lets the user compare the draft with the stored version, which is newer. */
   onCompare: (compared: {
     theirs: Stored;
     base: Values;
@@ -81,7 +81,10 @@ interface RestoringForm<Values, Stored> {
   }) => void;
 }
 
-/** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
+/**
+ * Drafts from earlier visits, to be restored or discarded. If a draft is based on an older version, the two versions
+ * are compared before it is restored.
+ */
 export function restorableDrafts<Values extends object, Stored>(
   { offers, visit, restored, discard }: OfferedDrafts<FieldDraft<Values>>,
   { stored, values, draft, onRestore, onCompare }: RestoringForm<Values, Stored>,

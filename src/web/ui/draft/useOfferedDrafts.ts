@@ -9,7 +9,7 @@ import {
   removeBrowserDraft,
 } from "./draftStore.ts";
 
-/** The draft in the form's storage, as it was read. */
+/** The draft that was read from the form's storage. */
 export interface StoredDraft {
   content: unknown;
   version: string | number | null;
@@ -24,7 +24,7 @@ export interface DraftOffer<Content> {
   version: string | number | null;
   /** Null: it is the stored draft. */
   copy: BrowserDraft | null;
-  /** The stored draft is this one or an earlier state of it. */
+  /** Whether the stored draft is this one or an earlier state of it. */
   isStored: boolean;
 }
 
@@ -43,8 +43,8 @@ export interface OfferedDrafts<Content> {
 }
 
 /**
- * The stored draft of a form and the copies in the browser that no draft contains, for the form that is being opened.
- * `read`: null for content that the form cannot restore.
+ * For a form that is being opened: its stored draft, and the copies in the browser whose content is in no stored draft.
+ * `read` returns null for content that the form cannot restore.
  */
 export function useOfferedDrafts<Content>(
   place: DraftPlace,
@@ -91,7 +91,7 @@ function offersOf<Content>(place: DraftPlace, source: Source<Content>): DraftOff
   return [...copies, own].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** Copies that differ from the stored draft and from each other; all others are removed. */
+/** The copies that differ from the stored draft and from each other; all other copies are removed. */
 function differentDrafts(place: DraftPlace, stored: StoredDraft | null): BrowserDraft[] {
   const all = browserDrafts(place);
   return all.filter(({ visit, content }, at) => {

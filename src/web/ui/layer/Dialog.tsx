@@ -6,11 +6,11 @@ import styles from "./Dialog.module.css";
 /**
  * A modal dialog based on the browser's `dialog`: the page behind is inert and Escape closes it. The first field (or
  * the element with `data-autofocus`) gets the focus; on closing the focus returns to the element that opened the
- * dialog, even when the dialog's code had to be loaded first. Mount it only while it is open.
+ * dialog, even when the dialog's code had to be loaded first. Mount the component only while the dialog is open.
  */
 export function Dialog(props: {
   title: string;
-  /** When absent, the dialog cannot be closed without an answer. */
+  /** If absent, the dialog cannot be closed without an answer. */
   onClose?: () => void;
   children: ReactNode;
   width?: string;

@@ -11,7 +11,7 @@ import {
 import { placeBeside } from "./placeBeside.ts";
 import styles from "./HoverCard.module.css";
 
-/** Delay before it opens, so that a passing pointer does not open it. */
+/** Delay before the card opens, so that a passing pointer does not open it. */
 const REST_MS = 120;
 
 /** Open while hovered or focused; Escape, scrolling and leaving close it. */
@@ -135,7 +135,7 @@ export function HoverCard(props: {
   );
 }
 
-/** A tooltip with optional details; reachable by keyboard. */
+/** A tooltip with additional details, reachable by keyboard. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
   const id = useId();

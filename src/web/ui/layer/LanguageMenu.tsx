@@ -4,7 +4,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Icon } from "../control/Icon.tsx";
 import { Menu, MenuChoice } from "./Menu.tsx";
 
-/** Each language under its own name, so that its readers can find it. */
+/** Each language is listed by its native name, so that its speakers can find it. */
 export const languageNames: Record<Locale, string> = { "zh-CN": "简体中文", "en-US": "English" };
 
 export function LanguageMenu() {

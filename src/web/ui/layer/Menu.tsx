@@ -14,9 +14,12 @@ import { Icon, type IconName } from "../control/Icon.tsx";
 import styles from "./Menu.module.css";
 import { placeBeside } from "./placeBeside.ts";
 
-/** A button that opens a list of actions, links or mutually exclusive options; keys of the WAI-ARIA menu button. */
+/**
+ * A button that opens a list of actions, links or mutually exclusive options, with the keys of the WAI-ARIA menu button
+ * pattern.
+ */
 export function Menu(props: {
-  /** Content of the button; `label` names it when it is only an icon. */
+  /** Content of the button; if that is only an icon, `label` names the button. */
   face: ReactNode;
   label: string;
   children: ReactNode;

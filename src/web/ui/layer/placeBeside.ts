@@ -8,7 +8,7 @@ interface Box {
 const GAP = 6;
 const EDGE = 8;
 
-/** Position of a card: below its anchor, above when there is no space, always inside the window. */
+/** Position of a card: below its anchor, or above it if there is no space below; always inside the window. */
 export function placeBeside(
   anchor: Box,
   card: Pick<Box, "width" | "height">,

@@ -1,7 +1,7 @@
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import styles from "./BarChart.module.css";
 
-/** Height of a bar with its name, pixels. */
+/** Height of a bar together with its name, pixels. */
 export const BAR_ROW = 30;
 const BAR = 14;
 /** Percent of the width reserved for names and figures. */
@@ -15,7 +15,7 @@ interface Bar {
   value: number;
 }
 
-/** Horizontal bars, the first three emphasized; for screen readers one picture with all figures in its label. */
+/** Horizontal bars, the first three emphasized; for screen readers, one image whose label contains all figures. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const locale = useDisplayLocale();
   const max = Math.max(1, ...bars.map(({ value }) => value));

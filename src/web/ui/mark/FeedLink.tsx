@@ -1,6 +1,6 @@
 import { Icon } from "../control/Icon.tsx";
 
-/** A feed of the page's list in the head of the document, where feed readers look for it. */
+/** Links to a feed of the page's list in the document head, where feed readers look for it. */
 export function FeedInHead({ path, title }: { path: string; title: string }) {
   return <link rel="alternate" type="application/atom+xml" title={title} href={path} />;
 }

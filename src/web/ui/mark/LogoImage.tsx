@@ -2,15 +2,15 @@ import type { Logo } from "../../../shared/text/logo.ts";
 import css from "./LogoImage.module.css";
 import { Mark } from "./Wordmark.tsx";
 
-/** A logo with at least this ratio of width to height is assumed to contain the name. */
+/** A logo whose ratio of width to height is at least this is assumed to contain the name. */
 const WORDMARK_RATIO = 3;
 
-/** The logo replaces the name, which is then for screen readers only. */
+/** Whether the logo replaces the name, which is then for screen readers only. */
 export function isWordmark(logo: Logo | null): boolean {
   return logo !== null && logo.width >= WORDMARK_RATIO * logo.height;
 }
 
-/** A logo of this height in pixels, at most `maxWidth` (CSS) wide, on a light ground in the dark theme. */
+/** A logo of this height in pixels, at most `maxWidth` (CSS) wide; in the dark theme it gets a light background. */
 export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string; alt?: string }) {
   const { logo, height, maxWidth = "10rem", alt = "" } = props;
   const width = Math.round((logo.width / logo.height) * height);
@@ -26,7 +26,7 @@ export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string
   );
 }
 
-/** The site's logo, otherwise the mark of the product. The name is next to it. */
+/** The site's logo, or the product's logo if the site has none. The name is next to it. */
 export function SiteLogo({ logo, size = 26 }: { logo: Logo | null; size?: number }) {
   if (!logo) return <Mark size={size} />;
   return <LogoImage logo={logo} height={size} maxWidth="min(10rem, 34vw)" />;

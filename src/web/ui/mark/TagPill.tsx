@@ -1,7 +1,7 @@
 import styles from "./TagPill.module.css";
 import { tagTint } from "./tagTint.ts";
 
-/** A tag with its own colour as a dot; the text keeps its contrast for any colour. */
+/** A tag with a dot in the tag's colour; the text keeps its contrast whatever that colour is. */
 export function TagPill({ name, color }: { name: string; color?: string | null }) {
   return (
     <span className={styles.tag}>

@@ -4,7 +4,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { Tooltip } from "../layer/HoverCard.tsx";
 import { timeAgo } from "../text/timeAgo.ts";
 
-/** "3 minutes ago", updated while shown; the exact time on hover and on focus. */
+/** "3 minutes ago", updated while shown; hover and focus show the exact time. */
 export function TimeAgo({ at }: { at: string }) {
   const locale = useDisplayLocale();
   const t = useTexts("ui");

@@ -3,7 +3,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Icon, type IconName } from "../control/Icon.tsx";
 import styles from "./VerdictMark.module.css";
 
-/** One icon per status, so that none differ by colour alone. */
+/** One icon per status, so that no two statuses differ by colour alone. */
 const icons: Record<string, IconName> = {
   NS: "dash",
   SNR: "question",
@@ -25,15 +25,15 @@ const icons: Record<string, IconName> = {
 };
 
 /**
- * The common mark of a status: icon, text and tone. `full` spells the name out, `short` shows the
- * abbreviation (the name is its title), `icon` only the drawing with the name as its label.
+ * The common mark of a status: icon, text and tone. `full` spells out the name, `short` shows the abbreviation (with
+ * the name as its title), `icon` shows only the icon (with the name as its label).
  */
 export function VerdictMark(props: {
   status: number;
   form?: "full" | "short" | "icon";
-  /** Filled pill, or plain coloured text. */
+  /** A filled pill, or plain coloured text. */
   look?: "pill" | "plain";
-  /** Judged test cases and their total, while judging. */
+  /** While judging: the number of judged test cases and the total number. */
   progress?: { done: number | null; total: number | null };
   className?: string;
 }) {

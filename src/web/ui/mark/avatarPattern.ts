@@ -1,7 +1,7 @@
 export interface AvatarPattern {
   /** Hue, degrees on the colour wheel. */
   hue: number;
-  /** Filled cells of a grid of five by five, mirrored left to right. */
+  /** Filled cells of a five-by-five grid, mirrored left to right. */
   cells: { x: number; y: number }[];
 }
 
@@ -21,7 +21,7 @@ export function avatarPattern(name: string): AvatarPattern {
   return cells.length < 4 ? { hue, cells: [...cross, ...cells] } : { hue, cells };
 }
 
-/** Size of a cell in per cent: an eighth of the picture; the grid is in the middle. */
+/** Size of a cell, an eighth of the picture, in percent; the grid is in the middle. */
 const CELL = 100 / 8;
 const EDGE = 1.5 * CELL;
 

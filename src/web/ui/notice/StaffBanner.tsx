@@ -4,7 +4,7 @@ import { siteHealthQuery } from "../../platform/siteQueries.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** A warning for staff on every page when there is no judge node or no full isolation. */
+/** Warns staff, on every page, if there is no judge node or if sandbox isolation is incomplete. */
 export function StaffBanner() {
   const t = useTexts("shell");
   const user = useSession()?.user;

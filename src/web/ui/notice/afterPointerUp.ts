@@ -15,8 +15,8 @@ for (const end of ["pointerup", "pointercancel"]) {
 }
 
 /**
- * Resolves when no pointer is pressed. A press takes the focus from a field; if a line appears below the field before
- * the press has ended, it moves the pressed button away, and its click is lost.
+ * Resolves once no pointer is pressed. Pressing a button takes the focus from a field. If a line then appears below the
+ * field before the button is released, the button moves away and the click is lost.
  */
 export function afterPointerUp(): Promise<void> {
   return new Promise((go) => {

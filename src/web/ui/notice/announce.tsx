@@ -14,8 +14,8 @@ export function announce(text: string): void {
 }
 
 /**
- * Rendered once in the shell; always in the page, because screen readers miss regions that appear together
- * with their text.
+ * Rendered once, in the shell. It is always in the page, because screen readers miss regions that appear together with
+ * their text.
  */
 export function Announcer() {
   const { text, turn } = useStore(store);

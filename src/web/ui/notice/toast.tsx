@@ -28,7 +28,7 @@ const WAITING_SHOWN = 2;
 const WAITING_SHOWN_NARROW = 1;
 /** By how much hover or focus delays the end of a notice, milliseconds. */
 const AFTER_LOOK_MS = 2000;
-/** Notices with at least this duration are persistent: neither other notices nor hover end them. */
+/** Notices with at least this duration are persistent: no other notice ends them, and hover has no effect. */
 const LASTING_MS = 60_000;
 
 /** Shows a short notice and announces it to screen readers. */
@@ -70,7 +70,7 @@ function dismiss(id: number): void {
   store.set(store.get().filter((toastEntry) => toastEntry.id !== id));
 }
 
-/** Rendered once in the shell. A popover, so that it is also shown above open dialogs. */
+/** Rendered once, in the shell. It is a popover, so that it is also shown above open dialogs. */
 export function ToastHost() {
   const toasts = useStore(store);
   const t = useTexts("ui");
@@ -85,7 +85,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover) return;
-    // Reopened each time: the popover opened last is on top.
+    // Reopened each time, because the most recently opened popover is on top.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
   }, [toasts]);
@@ -104,8 +104,8 @@ export function ToastHost() {
 }
 
 /**
- * Ids of the persistent notices for which the page reserves space. While the user is typing, a new one is only shown
- * above the bar: reserving space would move the field being typed in.
+ * Ids of the persistent notices for which the page reserves space. While the user is typing, a new notice is only shown
+ * over the bar: reserving space would move the field the user is typing in.
  */
 function usePlaced(toasts: readonly Toast[]): ReadonlySet<number> {
   const isTyping = useTyping();

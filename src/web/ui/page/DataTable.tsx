@@ -13,9 +13,12 @@ export interface Column<Row> {
   width?: string;
   /** Width in a table narrower than 34 rem. */
   narrowWidth?: string;
-  /** Hidden when the table is narrower: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide` 68 rem. */
+  /**
+   * The column is hidden if the table is narrower than this: `narrow` 34 rem, `middle` 44 rem, `medium` 52 rem, `wide`
+   * 68 rem.
+   */
   hideBelow?: "narrow" | "middle" | "medium" | "wide";
-  /** The rows are sorted by this column. */
+  /** Whether the rows are sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
   /** The cell that names the row for screen readers. */
   isRowHeader?: boolean;
@@ -39,7 +42,9 @@ export interface DataTableProps<Row> {
   skeletonRows?: number;
 }
 
-/** Dense table for server-paged lists: skeleton, empty and error states; arrow keys move by row. */
+/**
+ * Dense table for lists that the server pages, with skeleton, empty and error states; arrow keys move from row to row.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, error, onRetry, empty, updating, skeletonRows = 10 } = props;
   const t = useTexts("ui");
@@ -125,7 +130,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
   ));
 }
 
-/** Up and down reach the same link or button of the next row; Home and End the first and last row. */
+/** Up and down move to the same link or button in the adjacent row; Home and End move to the first and last row. */
 function moveByRow(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
   if (!["ArrowUp", "ArrowDown", "Home", "End"].includes(key) || event.altKey || event.ctrlKey)

@@ -9,13 +9,13 @@ const pageSizes: readonly number[] = [10, 15, 30, 50, 100];
 const PageLink = createLink("a");
 
 /**
- * Without this, the link of the first page, which has no number in its address, would count as current on every page.
+ * Without this, the link to the first page, whose URL has no page number, would count as current on every page.
  */
 const exactly = { exact: true, includeSearch: true, explicitUndefined: true };
 
 /**
- * Pages of a list as links, so that each has an address. `search` returns the search parameters of a page; the caller
- * also sets the page size.
+ * The pages of a list as links, so that each page has a URL. `search` returns the search parameters of a page; the
+ * caller also sets the page size.
  */
 export function Pager(props: {
   page: number;

@@ -4,10 +4,10 @@ import styles from "./Panel.module.css";
 /** A surface on the page; with a heading it is a region of its own. */
 export function Panel(props: {
   title?: ReactNode;
-  /** Its name as a region. */
+  /** Accessible name of the region. */
   label?: string;
   action?: ReactNode;
-  /** Content runs to the edges, for tables and lists. */
+  /** Whether the content extends to the edges; for tables and lists. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

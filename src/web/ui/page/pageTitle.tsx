@@ -6,7 +6,7 @@ const shortName = createStore("OJ");
 
 export const setShortName = shortName.set;
 
-/** Prefix of the title of every page, such as a number of unread items. */
+/** Prefix of every page's title, such as the number of unread items. */
 const titleMark = createStore("");
 
 export const setTitleMark = titleMark.set;
@@ -21,8 +21,8 @@ function usePageTitle(page: string): void {
 }
 
 /**
- * Set when a heading was removed while it had the focus, such as a skeleton's heading that is replaced by the page's
- * own.
+ * Set when a heading that had the focus was removed, such as a skeleton's heading that the real page's heading
+ * replaces.
  */
 let lostFocus = false;
 

@@ -1,4 +1,4 @@
-/** Scrolls a one-line menu so that its current part is visible. */
+/** Scrolls a one-line menu so that the current item is visible. */
 export function scrollToCurrent(menu: HTMLElement | null): void {
   const link = menu?.querySelector<HTMLElement>("[aria-current]");
   if (menu && link) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - menu.clientWidth / 3;

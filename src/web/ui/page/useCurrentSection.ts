@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** The part of a page at this fraction of the window's height is the current one. */
+/** The section at this fraction of the window's height is the current one. */
 const LINE = 0.3;
 
 /**
- * The current part of a page, by the ids of its parts in order: the one at the upper third of the window. At the end of
- * the page it is the target of the address, or the last part, since short last parts cannot be scrolled up that far.
+ * The id of a page's current section, given the ids of its sections in order: the section at the upper third of the
+ * window. At the end of the page it is the section that the URL's fragment names, or else the last one, since short
+ * last sections cannot be scrolled up that far.
  */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -32,7 +33,7 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | u
 function sectionAt<Id extends string>(ids: readonly Id[]): Id | undefined {
   const top = (id: Id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
   const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
-  // Tolerates rounding by half a pixel on a zoomed page.
+  // Tolerates rounding errors of half a pixel on a zoomed page.
   if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) {
     const target = ids.find((id) => `#${id}` === window.location.hash);
     return target !== undefined && top(target) >= 0 ? target : ids.at(-1);

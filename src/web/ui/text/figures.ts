@@ -18,7 +18,7 @@ export function memorySize(kib: number | null, locale: Locale): string {
   return `${figure} MB`;
 }
 
-/** Length of a code: "123 B", "4.2 KB". */
+/** Length of source code: "123 B", "4.2 KB". */
 export function codeSize(bytes: number | null, locale: Locale): string {
   if (bytes === null) return "—";
   if (bytes < 1024) return `${bytes.toLocaleString(locale)} B`;

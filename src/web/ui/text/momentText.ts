@@ -1,6 +1,6 @@
 import type { Locale } from "../../../shared/text/locale.ts";
 
-/** A time as text: only the time on the same day, otherwise also its date. */
+/** A time as text; the date is included unless it is today. */
 export function momentText(at: string, locale: Locale, now = new Date()): string {
   const moment = new Date(at);
   const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
