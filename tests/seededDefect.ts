@@ -7,6 +7,6 @@ export interface SeededDefect {
   find: string;
   replace: string;
   project: "unit" | "http" | "judge" | "sandbox" | "chaos" | "start";
-  /** The test file of that project that fails. */
+  /** The test file that fails; it belongs to that project. */
   test: string;
 }

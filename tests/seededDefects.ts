@@ -194,7 +194,7 @@ export const seededDefects: readonly SeededDefect[] = [
     project: "sandbox",
     test: limits,
   },
-  // Rights and jury data.
+  // Permissions and jury data.
   {
     name: "anybody who is signed in reads hidden problems",
     file: "src/server/authority/policy.ts",

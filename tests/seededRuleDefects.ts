@@ -7,7 +7,10 @@ const submissions = {
 const access = { project: "http", test: "tests/http/realRules/accessRules.test.ts" } as const;
 const marks = { project: "http", test: "tests/http/realRules/ownAndLiveRules.test.ts" } as const;
 
-/** Defects in one of two forms of a rule: in facts or parameters of a statement, or in its conditions. */
+/**
+ * Defects in a rule that exists in two forms, of which one is changed: the facts or parameters of a statement, or its
+ * conditions.
+ */
 export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "the facts of a contest end it before the extra times of its contestants",

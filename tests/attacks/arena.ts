@@ -20,7 +20,7 @@ import { atRest, descriptorWatch, holdings, sandboxPids, settled } from "../sand
 import { filledIn } from "./hostileFiles.ts";
 import { fingerprint, folderFaults, warmCaches } from "./traces.ts";
 
-/** One test case as texts. */
+/** One test case, as strings. */
 export interface Case {
   input: string;
   answer: string;
@@ -34,11 +34,12 @@ export interface Submission {
   jury?: { mode: "spj" | "interactive"; language: string; source: string };
   scored?: boolean;
   extraFiles?: Record<string, string>;
-  /** A shell script is run instead of compiling this source, as if the source had taken over its compiler. */
+  /** A shell script that is run instead of compiling this source, as if the source had taken over its compiler. */
   compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
-   * Limits that differ from the product's: smaller ones, so that they are reached soon, and a wall limit that does not
-   * end a busy program on a busy machine. `keptShare` divides the maximum size of the files that a compile step keeps.
+   * Limits that differ from the product's: smaller ones, which are reached soon, and a wall limit that is long enough
+   * for a busy program on a busy machine. The maximum size of the files that a compile step keeps is divided by
+   * `keptShare`.
    */
   caps?: {
     compile?: Partial<Limits>;
@@ -55,9 +56,9 @@ export type Judged = Awaited<ReturnType<typeof judgeAsNode>> & {
 
 export interface Arena {
   bench: JudgeBench;
-  /** Secret text in the answers, in a world-readable file of the host, and in the judge's environment. */
+  /** Secret text that is in the answers, in a world-readable file of the host, and in the judge's environment. */
   secret: string;
-  /** A source with its marks filled in. */
+  /** Fills in the marks of a source. */
   fill(source: string): string;
   judge(submission: Submission): Promise<Judged>;
   /** Fingerprint of the programs the judge keeps. */
@@ -67,7 +68,7 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-/** Ample time for tests that are not about time: the start of a runtime depends on the machine. */
+/** Ample time for tests that are not about time, since the time to start a runtime depends on the machine. */
 const LIMITS: JudgeTask["limits"] = { timeMs: 10_000, memoryMb: 256, stackMb: 64, outputMb: 16 };
 
 /** A pool of arenas for concurrent tests. */
@@ -151,7 +152,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     judge,
     async traces() {
       const faults = await settled(() => {
-        // A program's folder stays open for 0.2 s, so no check before that is useful.
+        // A program's folder stays open for 0.2 s, so an earlier check would be useless.
         const open = openLater();
         if (open.length > 0) return open;
         const now = holds();
@@ -160,7 +161,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      // Changes there are permanent, so one check of a thousand files is enough.
+      // Changes there are permanent, so it is enough to check these thousand files once.
       if (warmCaches(toolbox) !== caches) faults.push("the compilers' caches were changed");
       return [...faults, ...(await folderFaults(programs, secret))];
     },
@@ -171,7 +172,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
   };
 }
 
-/** Test data is written once: a rewritten file would briefly be empty while others read it. */
+/** Test data is written only once: a file being rewritten would be empty for a moment while others read it. */
 function keepData({ data }: JudgeBench): (text: string) => ReturnType<typeof data.add> {
   const stored = new Map<string, ReturnType<typeof data.add>>();
   return (text) => {
@@ -255,7 +256,7 @@ function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>)
   return { ...program, limits: { ...program.limits, ...caps } };
 }
 
-/** A slot's boxes are made at its first use; a run in each of them makes the counts comparable. */
+/** A slot's boxes are created at its first use; a run in each of them makes the counts comparable. */
 async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void> {
   const warmUp: Submission = {
     language: "C",

@@ -25,7 +25,7 @@ int main(void) {
   if (getpriority(PRIO_PROCESS, parent) != before) return 5;
   /* 1: of a process, 3 << 13: idle */
   if (syscall(SYS_ioprio_set, 1, parent, 3 << 13) == 0) return 6;
-  /* Checks for effects of an earlier run. */
+  /* Checks for effects left by an earlier run. */
   if (getrlimit(RLIMIT_NOFILE, &is) != 0 || is.rlim_cur <= 8) return 7;
   return getpriority(PRIO_PROCESS, 0) == 0 ? 0 : 8;
 }

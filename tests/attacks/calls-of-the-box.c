@@ -20,7 +20,7 @@ static unsigned long next(unsigned long *state) {
   return *state;
 }
 
-/* The box recognizes its own calls by a secret argument, so any value is tried. */
+/* The box recognizes its own calls by a secret argument, so thousands of values are tried. */
 static int guess(void) {
   unsigned long state = 88172645463325252ul, tops[] = {0, 0, 1, ~0ul, 1ul << 32, ~0u, 1ul << 63};
   for (int i = 0; i < 5000; i++) {

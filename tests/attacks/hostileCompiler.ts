@@ -7,16 +7,16 @@ import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
 import type { Arena, Arenas } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
-/** Header of a script that simulates a compiler taken over by a source. */
+/** Header of a script that simulates a compiler which a source has taken over. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   ended: z.union([z.string(), z.array(z.string())]),
   exit: z.optional(z.int()),
-  /** Files that may leave the sandbox, with their contents; all other requested ones must not. */
+  /** Files that may leave the sandbox, with their contents; no other requested file may leave it. */
   kept: z.record(z.string(), z.string()),
   /** Files that may exist or not, depending on timing. */
   maybe: z.optional(z.boolean()),
-  /** Requested in addition to "main". */
+  /** Files that are requested in addition to "main". */
   asked: z.optional(z.array(z.string())),
   killed: z.optional(z.boolean()),
   /** Process whose mounts the compiler sees. */
@@ -27,7 +27,7 @@ const header = z.strictObject({
 
 type Script = Hostile<z.output<typeof header>>;
 
-/** One test per script: it leaves nothing, or a plain file. */
+/** One test per script: it must leave nothing, or a plain file. */
 export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
   test.concurrent.for(scripts.map((each) => [each.name, each] as const))(
@@ -74,7 +74,7 @@ async function expectArtefact({ expected, source }: Script, arena: Arena): Promi
   }
 }
 
-/** Contents by name; for a file that is not plain or has special permissions, a description. */
+/** Contents of files by name; if a file is not plain or has special permissions, a description instead. */
 async function plainFiles(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

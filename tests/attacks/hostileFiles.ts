@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type * as z from "zod/mini";
 
-/** A hostile program as data: its header states the expected result. */
+/** A hostile program, as data; its header states the expected result. */
 export interface Hostile<T> {
   name: string;
-  /** The first sentence of the source, for the test's title. */
+  /** The first sentence in the source, used as the test's title. */
   sentence: string;
   language: string;
   source: string;
@@ -26,9 +26,9 @@ export const languageOf: Record<string, string> = {
 };
 
 /**
- * Reads `folder`, one file a program: the first line is `// expect {…}` (or with the mark of another language's
- * comments), the second a sentence. `language` in the header overrides the file's extension. Shell scripts simulate
- * compilers that were taken over; they are read separately.
+ * Reads the programs in `folder`, one per file. The first line is `// expect {…}` (in the comment syntax of the
+ * language), the second line is a sentence. `language` in the header overrides the file's extension. Shell scripts
+ * simulate compilers that were taken over; they are read separately.
  */
 export function readHostile<T extends { language?: string | undefined }>(
   folder: string,
@@ -61,7 +61,7 @@ function readOne<T extends { language?: string | undefined }>(
 }
 
 /**
- * A source with its marks filled in: `%name%` by `values`, `%char[27]%` by that character and
+ * Fills in the marks of a source: `%name%` by `values`, `%char[27]%` by that character and
  * `%repeat[3, "x{i} "]%` by "x0 x1 x2 ", so that huge and unprintable sources stay readable.
  */
 export function filledIn(source: string, values: Record<string, string>): string {

@@ -13,11 +13,11 @@ const words = z.union([z.string(), z.array(z.string())]);
 const header = z.strictObject({
   role: z.enum(["checker", "interactor", "contestant"]),
   language: z.optional(z.string()),
-  /** The other side's file below `honest`; it also decides the judge mode. */
+  /** The other side's file in the folder `honest`; it also determines the judge mode. */
   against: z.optional(z.string()),
   status: words,
   cases: z.optional(z.array(z.string())),
-  /** Input and answer of each case. */
+  /** Input and answer for each case. */
   data: z.optional(z.array(z.tuple([z.string(), z.string()]))),
   scored: z.optional(z.boolean()),
   score: z.optional(z.int()),
@@ -28,7 +28,7 @@ const header = z.strictObject({
   message: z.optional(z.string()),
   /** How the contestant's program ended. */
   ended: z.optional(words),
-  /** The jury program left a process running, and it was killed. */
+  /** Whether the jury program left a process running that was killed. */
   killed: z.optional(z.boolean()),
   time_ms: z.optional(z.int()),
   jury_limits: z.optional(z.record(z.string(), z.number())),
@@ -80,7 +80,7 @@ function expectHeader(judged: Judged, expected: Header): void {
     ).toEqual(expected.cases);
   }
   if (expected.score !== undefined) expect(result.score).toBe(expected.score);
-  // The responsible side and the event are reported.
+  // The report must name the responsible side and the event.
   if (expected.cause !== undefined) expect(result.errorMessage).toContain(`${expected.cause}: `);
   if (expected.detail !== undefined) expect(result.errorMessage).toContain(expected.detail);
   const [first] = runs;

@@ -6,8 +6,8 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a script that replaces a compile step of any language: `$1` is the expected file, `$2` the one next to it,
- * and `$share` the divisor of large sizes.
+ * Header of a script that replaces a compile step of any language: `$1` is the expected file, `$2` the file next to it,
+ * and `$share` the number by which large sizes are divided.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
@@ -21,8 +21,8 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are those of the product. Differences between languages do not depend on
- * them, and thirty times 80 MB would take a minute.
+ * In C, sizes and the limit on kept files are as in the product. For other languages they are smaller: what differs
+ * between languages does not depend on them, and writing 80 MB thirty times would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -47,8 +47,8 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Languages for a script: all, if the resulting program may run. Otherwise it is refused for its files, and one
- * language represents all that keep files in the same way.
+ * Languages in which a script is tested: all, if the resulting program may run. If it is refused because of its files,
+ * one language represents all that keep files in the same way.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -58,14 +58,14 @@ function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string
   return all.map(({ language }) => language.names[0] ?? "");
 }
 
-/** Number of files that a compile step keeps, whether the source is one of them, and whether one is a program. */
+/** Number of files that a compile step keeps, whether the source is one of them, and whether a program is. */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");
   const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
   return [keep.length, keep.includes(language.sourceName), started === "/a/main"].join();
 }
 
-/** One test per script: in every kind of language a missing file is the program's failure. */
+/** One test per script: in every kind of language, a missing file counts as the program's failure. */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
   const rows = all.map((each) => [each.name, each] as const);

@@ -11,9 +11,9 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
-  /** cases: of one submission; after: as two submissions; together: at the same time. */
+  /** cases: as cases of one submission; after: as two submissions, one after the other; together: at the same time. */
   how: z.array(z.enum(["cases", "after", "together"])),
-  /** The writer's verdict if it is not Accepted. */
+  /** The writer's verdict; absent: Accepted. */
   writer: z.optional(z.string()),
   time_ms: z.optional(z.int()),
   memory_mb: z.optional(z.int()),
@@ -40,13 +40,13 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
   const of = (cases: Submission["cases"]) => arena.judge({ ...submission(each, arena), cases });
   if (way === "cases") return [await of([writer, reader, reader])];
   if (way === "together") return Promise.all([of([writer]), of([reader])]);
-  // Every slot has run the writer before the readers start.
+  // Every slot runs the writer before the readers start.
   const first = await Promise.all([of([writer]), of([writer])]);
   return [...first, ...(await Promise.all([of([reader]), of([reader])]))];
 }
 
 async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
-  // Compiled first, so that concurrent programs start at the same time.
+  // The programs are compiled first, so that concurrent ones start at the same time.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
   const before = await arena.programsNow();

@@ -12,12 +12,12 @@ const words = z.union([z.string(), z.array(z.string())]);
 /** Header of an odd program file that a compile step leaves; its description follows as JSON. */
 const header = z.strictObject({
   language: z.optional(z.string()),
-  /** Status for a contestant's program; the same file as a jury program is the jury's failure. */
+  /** Status if this is the contestant's program; as a jury program, the same file is the jury's failure. */
   status: words,
   ended: z.optional(words),
   /** The kernel's error when it refuses to start the file. */
   start: z.optional(z.string()),
-  /** Absent: only as a contestant's program. */
+  /** Absent: tested only as a contestant's program. */
   roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
   /** Tested in every compiled language; absent: only in C. */
   everywhere: z.optional(z.boolean()),
@@ -30,7 +30,7 @@ const honest = (name: string) => ({
   source: readFileSync(join(import.meta.dirname, "honest", name), "utf8"),
 });
 
-/** Languages whose program is a file of the machine's own kind. */
+/** Languages that compile to a native executable. */
 function compiledLanguages({ bench }: Arena): string[] {
   return bench.toolbox.tools
     .filter(({ language, tools }) => {
@@ -82,7 +82,9 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
   if (expected.ended) expect([expected.ended].flat(), outcome).toContain(runs[0]?.run.ended);
 }
 
-/** One test per file: when the kernel refuses or ends it, the failure belongs to the program's owner. */
+/**
+ * One test per file: if the kernel refuses to start it or ends it, the program's owner is responsible for the failure.
+ */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);
   const rows = all.map((each) => [each.name, each] as const);

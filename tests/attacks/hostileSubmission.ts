@@ -17,13 +17,13 @@ const header = z.strictObject({
   answer: z.optional(z.enum(["sum", "secret"])),
   /** The event that ended the run, if it ran. */
   ended: z.optional(words),
-  /** Parts of the compiler's text. */
+  /** Parts of the compiler's output. */
   message: z.optional(words),
-  /** CPU time of the compiler, for bombs that would take all of it. */
+  /** Limit on the compiler's CPU time, for bombs that would use up the usual limit. */
   compile_seconds: z.optional(z.number()),
   time_ms: z.optional(z.int()),
   memory_mb: z.optional(z.int()),
-  /** A process was left running, and killed. */
+  /** Whether a process was left running and was killed. */
   killed: z.optional(z.boolean()),
 });
 type Header = z.output<typeof header>;
@@ -32,7 +32,7 @@ export const readSubmissions = (folder: string): Hostile<Header>[] => readHostil
 
 export const short = (status: number): string => verdictOf(status).short;
 
-/** The observed result, for the message of a failure. */
+/** The observed result, for the failure message. */
 export function summary({ result, runs }: Pick<Judged, "result" | "runs">): string {
   const lines = runs.map(({ run, compared, judged }) => {
     const { ended, exitCode, signal, cause, usage, stderr } = run;
@@ -47,14 +47,14 @@ export function summary({ result, runs }: Pick<Judged, "result" | "runs">): stri
   return `${short(result.status)}: ${result.errorMessage ?? ""}\n${lines.join("\n")}`;
 }
 
-/** Every text in a value, except the part of the answer that a difference shows to staff. */
+/** Every string in a value, except the part of the answer that staff see in a difference. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
 }
 
-/** No stored or shown text reveals the machine or obeys a hostile program. */
+/** No stored or displayed text reveals the machine or is controlled by a hostile program. */
 export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const text of texts(result)) {
     expect(text).not.toContain(arena.secret);
@@ -71,7 +71,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const { message } of result.cases) expect((message ?? "").length).toBeLessThanOrEqual(1000);
 }
 
-/** Longer than any busy machine takes for a second of work; sleeping programs get less. */
+/** Longer than a second of work takes on any busy machine; sleeping programs get less. */
 export const CLOCK = { long: { wallMs: 90_000 }, idle: { wallMs: 800 } };
 
 export function submissionOf(
@@ -111,7 +111,7 @@ function expectHeader(judged: Judged, expected: Header): void {
   if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
 }
 
-/** One test per program: checks its verdict, and that nothing is revealed or left over. */
+/** One test per program; it checks the verdict, and that nothing is revealed or left over. */
 export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () => Arenas): void {
   test.concurrent.for(hostile.map((each) => [each.name, each] as const))(
     "%s",
@@ -130,7 +130,7 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () 
   );
 }
 
-/** Controls that show that the other expectations can fail. */
+/** Control programs, which show that the other expectations can fail. */
 export function testSecretIsAnAnswer(arenas: () => Arenas): void {
   test("a program that knows the secret is accepted", async () => {
     const arena = arenas().first;

@@ -14,20 +14,20 @@ const segment = z.strictObject({
 type Segment = z.output<typeof segment>;
 
 /**
- * A program for 64-bit x86 that prints 42, as differences from a valid one. Negative numbers are unsigned: they count
- * back from the largest value.
+ * An executable for 64-bit x86, described by how it differs from a valid one that prints 42. Fields are unsigned: a
+ * negative number counts back from the largest value.
  */
 export const oddExecutable = z.strictObject({
   /** Replaces the program. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of its loader, with the length and position in the header. */
+  /** Name of its loader; below, the length and position that the header states for it. */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),
-  /** Absent: one, with the whole file. */
+  /** Absent: one segment that contains the whole file. */
   segments: z.optional(z.array(segment)),
-  /** Bytes after which the file ends. */
+  /** Number of bytes after which the file is cut off. */
   cut: z.optional(number),
   /** Permissions of the file, octal. */
   mode: z.optional(z.string()),
@@ -35,7 +35,7 @@ export const oddExecutable = z.strictObject({
 type OddExecutable = z.output<typeof oddExecutable>;
 
 const BASE = 0x400000;
-/** After the longest list of segments. */
+/** The code begins after the longest possible list of segments. */
 const CODE_AT = 0x400;
 const INTERP_AT = 0x500;
 
@@ -47,7 +47,7 @@ const CODE = [
 
 const types = { LOAD: 1, INTERP: 3, PROPERTY: 0x6474e553 } as const;
 
-/** Offset and length of the header's fields. */
+/** Offset and length of each field in the header. */
 const fields: Record<string, readonly [number, 1 | 2 | 4 | 8]> = {
   class: [4, 1],
   data: [5, 1],

@@ -6,7 +6,7 @@ import type { Toolbox } from "../../src/judge/languageTools.ts";
 
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
-/** Shared files of all compilers; no submission may change them. */
+/** Files that all compilers share; no submission may change them. */
 export function warmCaches(toolbox: Toolbox): string {
   const warmUps = toolbox.tools.map(({ language, tools }) => language.warmUp?.(tools));
   return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
@@ -25,14 +25,14 @@ export function fingerprint(folders: readonly string[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Larger programs are bombs, which are not read. */
+/** Larger programs are bombs and are not read. */
 const READ_AT_MOST = 8 << 20;
 
 const reportedAt = new Map<string, number>();
 
 /**
- * Unexpected content of the folder of compiled programs: anything except plain files and folders, permissions that a
- * program must not have, and the secret.
+ * Finds what must not be in the folder of compiled programs: anything except plain files and folders, permissions that
+ * a program must not have, and the secret.
  */
 export async function folderFaults(folder: string, secret: string): Promise<string[]> {
   const faults: string[] = [];

@@ -36,20 +36,20 @@ afterAll(async () => {
   if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 afterEach(async () => {
-  // A test that fails must not leave the slots of the nodes waiting.
+  // A failing test must not leave slots of judge nodes waiting.
   for (const path of gates) writeFileSync(path, "");
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
 });
 
-/** Waits for the end and expects this verdict with each case once. */
+/** Waits for the end, and expects this verdict and each case exactly once. */
 async function expectVerdict(submitId: number, status: number): Promise<void> {
   await untilOver(cluster, [submitId]);
   expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });
 }
 
 const gates: string[] = [];
-/** A file that a submission waits for after its first case; it is created for all attempts or for one. */
+/** A file that a submission waits for after its first case; it is created for all attempts or for a single one. */
 function gate(): { path: string; open(attempt?: number): void } {
   const path = join(cluster.folder, `gate-${gates.length + 1}`);
   gates.push(path);
@@ -60,7 +60,7 @@ function gate(): { path: string; open(attempt?: number): void } {
 }
 
 describe("a judge node that is killed during a job", () => {
-  /** Whether the job has to be judged again; otherwise its verdict was already committed. */
+  /** Whether the job has to be judged again; if not, its verdict was already committed. */
   const again: Record<Point, boolean> = {
     taken: true,
     compiled: true,
@@ -76,7 +76,7 @@ describe("a judge node that is killed during a job", () => {
     await expectVerdict(submitId, again[dies] ? 0 : -1);
     if (again[dies]) expect(await attemptsOf(cluster, submitId)).toBeGreaterThan(1);
     else expect(await attemptsOf(cluster, submitId)).toBe(1);
-    // The restarted judge receives jobs again: all slots are used.
+    // The restarted judge receives jobs again, so all slots are used.
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { status: 0, ms: 150 })),
     );
@@ -113,7 +113,7 @@ describe("between a result and its acknowledgement", () => {
     open();
     await expectVerdict(submitId, 0);
     proxy.cut();
-    // The judge's slot is free again: all slots judge at the same time.
+    // The judge's slot is free again, so all slots judge at the same time.
     const together = gate();
     const next = await Promise.all(
       Array.from({ length: JUDGES * SLOTS }, () => submit(cluster, { until: together.path })),
@@ -133,7 +133,8 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  // Progress is not compared: messages sent while a node reconnects are lost, and the next case is behind the gate.
+  // Progress is not compared: messages sent while a node reconnects are lost, and the next case cannot run while the
+  // job waits for its file.
   await until(async () => {
     const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
     return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;
@@ -183,8 +184,8 @@ test("a job that crashes its judge node is a System Error with its cause after t
   );
   expect(error?.cause).toMatchObject({ code: "NODE_CRASHED" });
   expect(error?.cause.detail).toContain("a crashing job");
-  // Three attempts; on a machine so busy that a node does not return within its lease, the job may get a
-  // further attempt before the crash is reported.
+  // Three attempts. If the machine is so busy that a node does not return within its lease, the job may get a further
+  // attempt before the crash is reported.
   expect(cluster.crashes() - before).toBeGreaterThanOrEqual(3);
   expect(cluster.crashes() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
   const rows = await Promise.all(neighbours.map((id) => stored(cluster, id)));
@@ -198,14 +199,14 @@ test("a job whose judge node is killed without a crash report ends too, and cras
   await untilOver(cluster, [crashing, neighbour]);
   expect(await stored(cluster, crashing)).toMatchObject({ status: 4 });
   expect(await stored(cluster, neighbour)).toMatchObject({ status: 0 });
-  // A killed node is not attributed to the job until the third time on one node.
+  // The killing of a node is not attributed to the job until it has happened three times on one node.
   expect(cluster.crashes() - before).toBeLessThanOrEqual(4 * JUDGES);
 });
 
 test("another user's submission is next in the queue behind many of one user", async () => {
   const { path, open } = gate();
   const flood: number[] = [];
-  // One after another: submissions that are stored at the same time may get the same turn in the queue.
+  // Sent one after another, because submissions stored at the same time may get the same turn in the queue.
   while (flood.length < 4 * JUDGES * SLOTS) flood.push(await submit(cluster, { until: path }, 3));
   await until(async () => {
     const running = await cluster.ask(
@@ -220,7 +221,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // A job of the same turn.
+  // A job with the same turn.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

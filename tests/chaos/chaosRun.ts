@@ -12,22 +12,22 @@ export interface ChaosRun {
   /** Waits for lasting faults to end. */
   over?(): Promise<void>;
   /**
-   * Pause between two faults, milliseconds. Absent: some submissions are sent before each fault, which is injected
-   * while one is judged.
+   * Pause between two faults, milliseconds. Absent: before each fault some submissions are sent, and the fault is
+   * injected while one of them is being judged.
    */
   pause?: number;
-  /** Timeout of the last submission after the last fault, milliseconds. */
+  /** How long the last submission may take after the last fault, milliseconds. */
   timeoutMs?: number;
   say?: (line: string) => void;
 }
 
 export interface ChaosReport {
-  /** Every violation, as a sentence. */
+  /** All violations, each as a sentence. */
   wrong: string[];
-  /** Faults that were injected while submissions were unfinished. */
+  /** Number of faults that were injected while submissions were unfinished. */
   hits: number;
   seconds: number;
-  /** Submissions that took more than one attempt, and the most attempts of one. */
+  /** Number of submissions that took more than one attempt, and the highest number of attempts that one took. */
   repeated: number;
   mostAttempts: number;
   lateAttempts: number;
@@ -41,8 +41,8 @@ interface SentSubmission {
 class Refused extends Error {}
 
 /**
- * Sends all submissions, injects the faults at the same time, and checks that every submission ended with its verdict,
- * its three cases and one count.
+ * Sends all submissions, injects the faults at the same time, and checks that every submission ended with its verdict
+ * and its three cases, and was counted once.
  */
 export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
   const { say = () => {} } = run;
@@ -65,7 +65,7 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
   for (const [i, { name, inject }] of run.faults.entries()) {
     if (run.pause === undefined) {
       sendUpTo(Math.ceil(((i + 1) * run.submissions) / run.faults.length));
-      // All may have ended already, since a judge node may be faster than this poll.
+      // All submissions may have ended already, since a judge node may be faster than this poll.
       const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
       await until(async () => (await underWay(cluster)) > 0 || isOver(), run.timeoutMs);
     } else {
@@ -102,7 +102,7 @@ async function unfinished(cluster: Cluster): Promise<number> {
   return row!.count;
 }
 
-/** Jobs that are leased by a judge node now. */
+/** Jobs that a judge node currently leases. */
 async function underWay(cluster: Cluster): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from job where state = 1 and submit_id is not null",
@@ -123,8 +123,8 @@ async function countAttempts(
 }
 
 /**
- * Submits until there is a response: after a crash of the server a caller cannot tell whether the submission was
- * stored, so it repeats the call with the same key, perhaps on another server, and must get one submission.
+ * Submits until there is a response. After a server crash the caller cannot tell whether the submission was stored, so
+ * it repeats the call with the same key, perhaps on another server; only one submission may result.
  */
 async function submit(
   cluster: Cluster,

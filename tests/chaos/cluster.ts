@@ -21,11 +21,11 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** The built program is started instead of the source, whose types are stripped in memory. */
+  /** Starts the built program instead of the source, whose types would be stripped in memory. */
   isBuilt?: boolean;
   /** A module that each server loads before the program, such as one that measures it. */
   serverPreload?: string;
-  /** Further variables of the servers' environment. */
+  /** Further environment variables for the servers. */
   serverEnvironment?: Record<string, string>;
   /** `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict written in the code. */
   judge: "real" | "scripted";
@@ -37,7 +37,7 @@ export interface ChaosOptions {
   restartCrashed?: boolean;
   /** How long a judge owns a job without renewing it; by default as in production. */
   leaseMs?: number;
-  /** Settings of PostgreSQL; by default as durable as in production. */
+  /** PostgreSQL settings; by default, writes are as durable as in production. */
   postgres?: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ export type Freezable = "judge" | "server" | "database" | "sandbox";
 export interface Cluster {
   /** Addresses of the servers, in order. */
   addresses: string[];
-  /** A folder that is removed with the cluster. */
+  /** A folder that is removed together with the cluster. */
   folder: string;
   tokens: string[];
   /** Display id of a problem with three cases. */
@@ -68,13 +68,13 @@ export interface Cluster {
   freeze(target: Freezable, i: number, ms: number): Promise<void>;
   /** Stops a process until the returned function is called. */
   hold(target: Freezable, i: number): () => void;
-  /** Number of scripted judges that ended by themselves. */
+  /** Number of times that a scripted judge ended by itself. */
   crashes(): number;
   /** Process ids of the servers, in order. */
   serverPids(): number[];
   judgeProxies: FaultyProxy[];
   databaseProxies: FaultyProxy[];
-  /** The judge's next connection goes to this server. */
+  /** Directs the judge's next connection to this server. */
   route(judge: number, server: number): void;
   /** The log of a process, such as `server-0` or `judge-2`. */
   log(name: string): string;
@@ -122,7 +122,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   }
 }
 
-/** Starts all at once; the results of the languages' self-tests come from the cache if it has them. */
+/** Starts all of them at once; the results of the language self-tests come from the cache if it contains them. */
 async function startJudges(
   processes: Processes,
   ask: Cluster["ask"],
@@ -229,7 +229,7 @@ export const PEOPLE = 20;
 
 async function populate(db: Database, data: string): Promise<string[]> {
   const hash = await hashPassword("correct horse");
-  // The owner of rows that are inserted without one.
+  // The owner of rows that are inserted without an owner.
   await db.query({
     text: "insert into app_user (uid, username, password_hash, role_id) values ('1', 'root', $1, 1000)",
     values: [hash],
@@ -269,7 +269,7 @@ async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }
 
-/** More than the slowest step takes on the busiest machine. */
+/** Longer than the slowest step takes on the busiest machine. */
 const TIMEOUT_MS = 240_000;
 
 export async function until(ask: () => Promise<boolean>, ms = TIMEOUT_MS): Promise<void> {

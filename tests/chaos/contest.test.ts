@@ -13,7 +13,7 @@ import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** A contest with points that runs at the same time; its freeze ends automatically. */
+/** A contest with points that runs at the same time as the other one; its freeze ends automatically. */
 let points: ContestRun;
 /** Start of both contests, milliseconds. */
 let startMs: number;
@@ -90,8 +90,8 @@ async function start(): Promise<void> {
 const judged = () => Promise.all([run.judged(), points.judged()]);
 
 /**
- * One process of each kind is killed while the freeze begins. Returns the beginning of the freeze in seconds from the
- * start.
+ * One process of each kind is killed while the freeze begins. Returns the beginning of the freeze, in seconds after the
+ * start of the contest.
  */
 async function freeze(): Promise<number> {
   const { ms } = await one<{ ms: number }>(
@@ -108,8 +108,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * The end moves by an hour and is announced once, although all processes are killed in the meantime; in the other
- * contest one contestant gets extra time and one is disqualified.
+ * The end is moved by an hour, and announced only once although all processes are killed in the meantime. In the other
+ * contest, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -164,7 +164,7 @@ async function rejudge(frozenFrom: number): Promise<void> {
   );
 }
 
-/** Other servers take over the work of a killed server at once, instead of after its lease of half a minute. */
+/** Lets other servers take over the work of a killed server at once, instead of after its lease of half a minute. */
 async function freeJobsOfServers(): Promise<void> {
   await cluster.ask(
     `update job set lease_until = verdict_now() - interval '1 second'
@@ -213,13 +213,13 @@ async function expectNothingLost(): Promise<void> {
     }),
   );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Jobs count them after the freeze of one contest was revealed and that of the other ended.
+  // Jobs update these counts after the freeze of one contest was revealed and the freeze of the other ended.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-/** Checks the scoreboards of both contests; where a freeze is given, without its results. */
+/** Checks the scoreboards of both contests; if a freeze is given, the results during it must be missing. */
 async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
   await expectBoards(run, frozenFrom.run);
   await expectPointsBoards(points, frozenFrom.points);

@@ -14,7 +14,7 @@ import {
 } from "../support/pointsFromSubmissions.ts";
 import type { ContestRun } from "./contestRun.ts";
 
-/** Both servers show these rows, publicly and to organizers on the live scoreboard. */
+/** Expects both servers to show these rows, on the public scoreboard and on the organizers' live one. */
 async function expectRows<Row>(
   run: ContestRun,
   {
@@ -38,8 +38,8 @@ async function expectRows<Row>(
 }
 
 /**
- * Both servers show the ACM scoreboards computed from the rows: the public one, without the results of the freeze where
- * it is given (seconds since the start), and the live one of organizers.
+ * Expects both servers to show the ACM scoreboards computed from the rows: the organizers' live one and the public one.
+ * If a freeze is given (seconds since the start), the public one must omit its results.
  */
 export async function expectBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
@@ -55,7 +55,7 @@ export async function expectBoards(run: ContestRun, frozenFrom?: number): Promis
   });
 }
 
-/** The same for a contest under OI rules where the best submission counts. */
+/** The same for a contest under OI rules in which the best submission counts. */
 export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
     POINTS_SUBMISSIONS,

@@ -24,7 +24,7 @@ const CHECKER = program(`  int got, wanted;
 const SUM = program('  int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0;');
 const NEGATIVE = SUM.replace("a + b)", "-(a + b))");
 const DIFFERENCE = SUM.replace("a + b)", "a - b)");
-/** The first subtask has sums of two numbers, the second of one number. */
+/** The first subtask asks for sums of two numbers, the second for sums of one number. */
 const TWO = program(
   '  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 2 ? a + b : 0); return 0;',
 );
@@ -117,9 +117,9 @@ async function submitted(run: ContestRun): Promise<number[]> {
 }
 
 /**
- * Result of a trial run of the contest's checker problem on its first sample: its status, and whether it was judged.
- * Trial runs are not retried by the server: one that was lost with its node or timed out in the queue is sent again
- * here.
+ * Result of a trial run on the first sample of the contest's problem with a checker: its status, and whether it was
+ * judged. The server does not retry trial runs, so a run that was lost with its node or timed out in the queue is sent
+ * again here.
  */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;
@@ -147,7 +147,7 @@ async function tried(run: ContestRun): Promise<unknown[]> {
  * A contest under IOI rules with an interactive problem, a problem with a checker and one with subtasks, judged by real
  * nodes.
  *
- * @returns the result of a trial run, and each contestant's points by letter and in total.
+ * @returns the result of a trial run, and each contestant's points per problem (by letter) and in total.
  */
 export async function judgeProblemKinds(cluster: Cluster) {
   const run = await ContestRun.open(cluster);

@@ -13,10 +13,10 @@ export interface Answer<Data> {
   code?: string;
 }
 
-/** History of a submission; times of this process, milliseconds. */
+/** History of a submission; times are from this process's clock, milliseconds. */
 export interface SubmissionHistory {
   submitId: number | undefined;
-  /** Code of the refusal. */
+  /** Error code, if the submission was refused. */
   code: string | undefined;
   sentAt: number;
   answeredAt: number;
@@ -24,7 +24,7 @@ export interface SubmissionHistory {
 
 type Scripted = Pick<Script, "status" | "rejudgedStatus" | "score" | "runTime">;
 
-/** Verdicts of scripts, before and after a rejudging with a longer time limit. */
+/** The verdict of each script before and after a rejudging with a longer time limit. */
 const VERDICTS: readonly Scripted[] = [
   { status: 0 },
   { status: 1, rejudgedStatus: 0 },
@@ -38,7 +38,7 @@ export class ContestRun {
   /** The script of each submission. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
-  /** Scripts that submissions use in turn. */
+  /** Scripts that submissions use in rotation. */
   readonly #verdicts: readonly Scripted[];
   readonly #root: string;
   cid = 0;
@@ -64,7 +64,7 @@ export class ContestRun {
     return [...this.scripts.keys()];
   }
 
-  /** Repeats a call, to any server, until one responds: a killed server does not respond. */
+  /** Repeats a call until some server responds, since a killed server does not. */
   async ask<Data>(
     method: string,
     path: string,
@@ -94,7 +94,8 @@ export class ContestRun {
   /**
    * Makes a call that can succeed only once.
    *
-   * @param done the refusal of a repeated call, when the response to the first one was lost.
+   * @param done the error code with which a repeated call is refused if the first call succeeded but its response was
+   * lost.
    */
   async once(path: string, body: object, repeatCode: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });
@@ -102,21 +103,21 @@ export class ContestRun {
   }
 
   /**
-   * Changes the contest as its form does, with the values read last; repeating it after a lost response changes
-   * nothing.
+   * Changes the contest as its form does, based on the most recently read values. Repeating the change after a lost
+   * response has no effect.
    */
   async change(fields: object): Promise<void> {
     await until(async () => {
       const { data } = await this.ask<object>("GET", `/api/admin/contest?cid=${this.cid}`);
       const body = { ...data, ...fields, confirm: confirmedChanges };
       const { code } = await this.ask("PUT", "/api/admin/contest", { body });
-      // An earlier call of this loop has changed it, although its response was lost.
+      // An earlier call in this loop has already made the change, but its response was lost.
       if (code !== undefined && code !== "CONFLICT") throw new Error(code);
       return code === undefined;
     });
   }
 
-  /** Kills one server, one node and the database, different ones each time; all run again at the end. */
+  /** Kills the database, one server and one node (not the same ones as the last time); all run again at the end. */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
     const i = this.#kills++ % 2;
@@ -151,14 +152,16 @@ export class ContestRun {
     return { submitId, code, sentAt, answeredAt: Date.now() };
   }
 
-  /** Sends this many at once; all must be accepted. */
+  /** Sends this many submissions at once; the server must accept all. */
   async submitMany(count: number): Promise<void> {
     const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
     const refusedSubmission = all.find(({ submitId }) => submitId === undefined);
     if (refusedSubmission) throw new Error(`refused with ${refusedSubmission.code}`);
   }
 
-  /** Sends submissions one after another until one is sent after this time; of one contestant, or of all in turn. */
+  /**
+   * Sends submissions one after another, from one contestant or from all in turn, until one was sent after this time.
+   */
   async submitUntil(end: number, person?: number): Promise<SubmissionHistory[]> {
     const submissions: SubmissionHistory[] = [];
     await until(async () => {

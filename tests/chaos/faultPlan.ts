@@ -20,7 +20,7 @@ export interface PlanOptions {
   count?: number;
   servers: number;
   judges: number;
-  /** How long a process is frozen or a connection blackholed; longer than a lease for late results. */
+  /** How long a process is frozen or a connection is blackholed; longer than a lease, so that late results occur. */
   freezeMs: number;
 }
 
@@ -36,7 +36,7 @@ export interface Plan {
   over(): Promise<void>;
 }
 
-/** This many random faults for a cluster; each kind occurs once before any occurs again. */
+/** Plans this many random faults for a cluster; each kind occurs once before any occurs again. */
 export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
   const { seed, servers, judges, freezeMs } = options;
   const random = randomOf(seed);
@@ -57,7 +57,7 @@ export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
     proxy?.delay(0);
   };
   const short = Math.min(freezeMs, 4000);
-  /** Name, number of possible targets, and the fault. */
+  /** Name, number of possible targets, and a function that injects the fault. */
   const kinds: [string, number, (i: number) => Promise<unknown>][] = [
     ["kill judge", judges, (i) => cluster.killJudge(i)],
     ["kill server", servers, (i) => cluster.killServer(i)],

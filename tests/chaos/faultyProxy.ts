@@ -6,18 +6,18 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Target of a connection: a port of this machine, or a Unix socket. */
 export type Target = { port: number } | { path: string };
 
-/** A TCP proxy between two processes that simulates faults of a network. */
+/** A TCP proxy between two processes, which simulates network faults. */
 export interface FaultyProxy {
   port: number;
-  /** Every connection is reset; new ones work. */
+  /** Resets every connection; new ones work. */
   cut(): void;
-  /** Discards responses of the target until the connections are cut; the other direction works. */
+  /** Discards the target's responses until the connections are cut; the other direction works. */
   blockResponses(): void;
-  /** Nothing is forwarded and nothing is reset, as with a pulled plug or a firewall. */
+  /** Neither forwards nor resets anything, like a pulled plug or a firewall. */
   blackhole(): void;
   /**
-   * Forwards again. `lost`: earlier connections forward nothing any more, as behind a firewall that lost its
-   * table; `resumed`: delayed data arrives late.
+   * Forwards again. `lost`: existing connections no longer forward anything, as behind a firewall that lost its table;
+   * `resumed`: the delayed data arrives late.
    */
   restore(mode: "lost" | "resumed"): void;
   /** Delays everything by this many milliseconds. */
@@ -32,7 +32,7 @@ interface Pair {
   isBlocked: boolean;
 }
 
-/** `target` is called for each connection, so that the next one may have another target. */
+/** `target` is called for each connection, so that the next one may go to another target. */
 export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy> {
   const pairs = new Set<Pair>();
   let isBlackhole = false;
@@ -48,13 +48,13 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     pass(far, near, () => pair.isLost || pair.isBlocked);
   }
 
-  /** A broken connection is not closed at the other end either, which continues to wait. */
+  /** A broken connection is not closed at the other end, which therefore continues to wait. */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();
     if (pair.near.destroyed && (pair.far?.destroyed ?? true)) pairs.delete(pair);
   }
 
-  /** Forwards in order, each chunk after its delay, and nothing during a blackhole. */
+  /** Forwards chunks in order, each after its delay; forwards nothing during a blackhole. */
   function pass(from: Socket, to: Socket, isLost: () => boolean): void {
     let before = Promise.resolve();
     from.on("data", (piece) => {

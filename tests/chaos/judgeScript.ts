@@ -9,25 +9,25 @@ export type Point = (typeof points)[number];
 /** How a job ends on a scripted judge. */
 export interface Script {
   status: number;
-  /** Another result for the first attempt. */
+  /** A different result for the first attempt. */
   first?: number | undefined;
-  /** Another result on a problem with a time limit of more than a second, so that a rejudging changes it. */
+  /** A different result if the problem's time limit exceeds one second, so that a rejudging changes the verdict. */
   rejudgedStatus?: number | undefined;
-  /** Points; absent when the case has none. */
+  /** Points; absent if cases have none. */
   score?: number | undefined;
   /** Run time of its slowest case, milliseconds; absent: 1. */
   runTime?: number | undefined;
   /** How long the cases of the job take, milliseconds. */
   ms: number;
-  /** The point at which the first attempt kills its judge process. */
+  /** The point at which the judge process is killed during the first attempt. */
   dies?: Point | undefined;
   /** The job waits after its first case until this file exists, or the one of its attempt: `<file>.1`. */
   until?: string | undefined;
-  /** Every attempt ends its judge process: by an uncaught exception, or by SIGKILL. */
+  /** How every attempt ends its judge process: by an uncaught exception or by SIGKILL. */
   ends?: "crash" | "killed" | undefined;
 }
 
-/** The code of a submission: `verdict 0 after 150`, with further parts after semicolons. */
+/** The code to submit for a script: `verdict 0 after 150`, followed by further parts after semicolons. */
 export function codeOf(script: Partial<Script>): string {
   const { status = 0, ms = 0, ends, ...rest } = script;
   if (ends) return ends;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Identifies a process: ids are reused; together with the start time they are unique. */
+/** Identifies a process. Process ids are reused, but together with the start time they are unique. */
 interface ProcessKey {
   pid: number;
   parent: number;
@@ -35,7 +35,7 @@ export function familyOf(roots: number[]): ProcessKey[] {
 function look(pid: number): ProcessKey | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the name, which may contain anything: state, parent, …, start time.
+    // The fields after the name, which may contain any character: state, parent, …, start time.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     if (fields[0] === "Z") return undefined;
@@ -48,7 +48,10 @@ function look(pid: number): ProcessKey | undefined {
 /** Records every process of a run and reports which are left at its end. */
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
-  /** Left by runs that were killed as a whole. Ids of processes are reused, so one may have the name of a new sandbox. */
+  /**
+   * Left over from runs that were killed entirely. Process ids are reused, so a leftover may have the name of a new
+   * sandbox.
+   */
   readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;
 
@@ -66,7 +69,7 @@ export class Leftovers {
     return this.#seen.size;
   }
 
-  /** Describes what is left; polls for a minute, since killed processes need a moment to end. */
+  /** Describes what is left. It polls for up to a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
     for (const end = Date.now() + 60_000; ;) {
       const leftovers = [...this.#living(), ...this.#mounts(), ...this.#groups()];

@@ -11,15 +11,15 @@ const SCRIPTS = [
   { status: Verdict.PartialAccepted, score: 70 },
 ];
 
-/** Contestants: one with extra time, one who is disqualified, and another one. */
+/** Three contestants: one gets extra time, one is disqualified, and one has no special treatment. */
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
-/** Servers and database are killed this long before the freeze ends automatically, and run again after it. */
+/** Servers and database are killed this long before the freeze ends automatically, and are restarted after its end. */
 const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
-/** A contest under OI rules where the best submission counts, with two problems; its freeze ends automatically. */
+/** A contest with two problems under OI rules, in which the best submission counts; its freeze ends automatically. */
 export async function openPointsContest(cluster: Cluster, start: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -83,10 +83,10 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * From now on the contest has ended for all except the contestant with extra time; the freeze ends with that extra
- * time. All servers and the database are killed just before that, and run again after it.
+ * From now on the contest is over for everyone except the contestant with extra time; the freeze ends when that extra
+ * time does. All servers and the database are killed just before that, and run again after it.
  *
- * @param before must settle before anything is killed.
+ * @param before a promise that must settle before anything is killed.
  */
 export async function submitAcrossThaw(
   run: ContestRun,
@@ -111,8 +111,8 @@ export async function submitAcrossThaw(
 }
 
 /**
- * Submissions are accepted before this time and refused after it. For a request in flight at this time, the server's
- * clock decides.
+ * Checks that submissions were accepted before this time and refused after it. For a request in flight at this time,
+ * the server's clock decides.
  */
 export function expectEnd(end: number, submissions: readonly SubmissionHistory[]): void {
   for (const { code, sentAt, answeredAt } of submissions) {

@@ -27,7 +27,7 @@ export const TOKEN = "judge-token-of-the-chaos-tests";
 /** Timeout for a process to end after a signal. */
 const EXIT_TIMEOUT_MS = 60_000;
 
-/** All started processes, so that every one is stopped however the test ends. */
+/** All started processes, so that each of them is stopped no matter how the test ends. */
 export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
@@ -37,11 +37,11 @@ export class Processes {
   readonly judgeProxies: FaultyProxy[] = [];
   readonly closing: (() => Promise<void>)[] = [];
   readonly leftovers: Leftovers;
-  /** Scripted judges that ended by themselves. */
+  /** Number of times that a scripted judge ended by itself. */
   crashes = 0;
-  /** The server for a node's next connection; undefined: a different one each time, like behind a load balancer. */
+  /** The server for a node's next connection; undefined: a different one each time, as behind a load balancer. */
   readonly routes = new Map<number, number>();
-  /** The test killed it and starts the next one itself. */
+  /** The test killed the process and starts the next one itself. */
   readonly #struck = new WeakSet<ChildProcess>();
   #closing = false;
   readonly #folder: string;
@@ -66,8 +66,8 @@ export class Processes {
     this.addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     this.leftovers = new Leftovers(folder);
     mkdirSync(join(folder, "logs"));
-    // A start that exceeds its test's timeout is not closed by the test, and its nodes would continue to
-    // compile during the tests that follow.
+    // If starting takes longer than the test's timeout, the test does not close the cluster, and its nodes would
+    // continue to compile during the tests that follow.
     process.once("exit", this.#killAll);
   }
 
@@ -219,7 +219,7 @@ export class Processes {
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 
-  /** Stops everything in order; returns what is left. */
+  /** Stops everything in order; returns what is left over. */
   async close(): Promise<string[]> {
     this.#closing = true;
     for (const each of this.closing) await each();
@@ -230,7 +230,7 @@ export class Processes {
     await this.#postgres?.stop();
     this.#postgres = undefined;
     process.off("exit", this.#killAll);
-    // Self-test results are stored, so that the next run needs no self-tests of languages.
+    // Results of language self-tests are stored, so that the next run does not need to repeat them.
     if (this.#options.judge === "real") keepSelfTests(join(this.#folder, "judge-0/judge"));
     const leftovers = await this.leftovers.find();
     if (process.env["CHAOS_KEEP"]) console.log(`kept: ${this.#folder}`);

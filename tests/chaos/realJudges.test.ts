@@ -9,7 +9,7 @@ import { runChaos } from "./chaosRun.ts";
 const [servers, judges] = [2, 2];
 /** CHAOS_SEED selects another run, or repeats one that failed. */
 const seed = Number(process.env["CHAOS_SEED"] ?? 20_707);
-/** Shorter than a freeze, so that leases expire. */
+/** Shorter than the time for which a process is frozen, so that leases expire. */
 const leaseMs = 2000;
 
 let cluster: Cluster | undefined;

@@ -14,8 +14,8 @@ import { holdCommits } from "./holdCommits.ts";
 import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.ts";
 
 /*
- * A server that sends code to other judges is killed (SIGKILL) at each phase of a submission, of all judges at once, and
- * started again. No time passes: the test decides which requests get a response, and makes waiting jobs due.
+ * A server that sends code to remote judges is killed (SIGKILL) in each phase of a submission, for all judges at once,
+ * and started again. No time has to pass: the test decides which requests get a response, and makes waiting jobs due.
  */
 
 let world: RemoteWorld;
@@ -70,7 +70,7 @@ async function expectEach(ids: ReadonlyMap<Code, number>, status: (code: Code) =
   }
 }
 
-/** How many submissions of the site's account a judge has stored. */
+/** How many submissions by the site's account a judge has stored. */
 const sentTo = (code: Code) =>
   world.judgeOf(code).submissions.filter(({ user }) => user === "robot").length;
 
@@ -88,7 +88,9 @@ describe("judges that take code from the site: a server is killed", () => {
     for (const code of robots) expect(sentTo(code), code).toBe(1);
   });
 
-  /** Requests of an attempt, in their order; MXT has a session and no list, so nothing precedes its code. */
+  /**
+   * The requests of an attempt, in order; MXT uses a session and has no list, so no request precedes sending the code.
+   */
   const before: Partial<Record<Step, Code[]>> = {
     login: ["JSK", "POJ", "HDU"],
     list: ["TKOJ", "POJ", "HDU"],
@@ -116,7 +118,7 @@ describe("judges that take code from the site: a server is killed", () => {
     await heldAll(robots);
     await world.killServer();
     await finish(ids);
-    // Where the result cannot be looked up, nothing is resent: the user sees that the result is unknown.
+    // If the result cannot be looked up, nothing is resent, and the user sees that the result is unknown.
     await expectEach(ids, (code) =>
       withoutList.has(code) ? Verdict.SubmittedFailed : Verdict.Accepted,
     );
@@ -163,7 +165,7 @@ describe("judges where users submit themselves: a server is killed", () => {
 
   test("while its state is read", async () => {
     const ids = await submitAll(links);
-    // Naming a submission also reads its state; that request gets a response.
+    // When the user enters a submission's id, its state is read as well; that request gets a response.
     for (const [code, id] of ids) await world.name(code, id);
     world.hold({ step: "poll", isDone: true });
     await heldAll(links);

@@ -8,15 +8,15 @@ import { openJudges } from "../remote/simulation/judgesProcess.ts";
 import { type JudgePlace, simulatedJudges } from "../remote/simulation/simulatedJudges.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
 
-/** Purpose of a request to a judge during which a server may be killed. */
+/** Purpose of a request to a remote judge; the server may be killed during the request. */
 export type Step = "login" | "list" | "submit" | "poll";
 
-/** Judges that take code from the site, and judges where users submit themselves. */
+/** Judges to which the site sends code, and judges where users submit themselves. */
 export const robots = ["JSK", "MXT", "TKOJ", "POJ", "HDU"] as const;
 export const links = ["CF", "GYM", "AC"] as const;
 export type Code = (typeof robots)[number] | (typeof links)[number];
 
-/** Judges without a list of submissions: code cannot be found again if the response to it was lost. */
+/** Judges without a list of submissions: sent code cannot be found again if the response was lost. */
 export const withoutList: ReadonlySet<Code> = new Set(["JSK", "MXT"]);
 
 const languages: Record<Code, string> = {
@@ -65,21 +65,21 @@ const steps: Record<string, readonly (readonly [RegExp, Step])[]> = {
   AC: [[/\/submissions\/\d+/, "poll"]],
 };
 
-/** A server process and simulated judges, whose requests the test holds. */
+/** A server process and simulated judges; the test can hold the requests to them. */
 export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on the next request of a step gets no response, once for each judge; `isDone`: the judge has processed it.
-   * Absent: no request is held.
+   * From now on, the next request of a step gets no response, once for each judge; `isDone`: whether the judge has
+   * processed the request. Absent: no request is held.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
-  /** Judges that a request waits for. */
+  /** Judges at which a request is being held. */
   held(): Code[];
   /** Kills the server, ends the held requests, starts the server again, and ends the leases of the dead one. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
-  /** The user enters the id of the submission on the judge. */
+  /** Acts as the user who enters the submission's id at the judge. */
   name(code: Code, submitId: number): Promise<void>;
   /** Makes all waiting jobs and accounts due, so that no time has to pass. */
   makeDue(): Promise<void>;
@@ -141,7 +141,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
       holdAt = undefined;
       for (const release of waiting.values()) release();
       waiting.clear();
-      // The server that runs now may have claimed some already.
+      // The server that is running now may already have claimed some.
       await cluster.ask(
         `update job set lease_until = verdict_now() - interval '1 second'
          where state = 1 and split_part(worker, ':', 2) <> $1`,
@@ -249,7 +249,7 @@ async function addProblems(
   return ids;
 }
 
-/** An account of the site at each judge that takes code from it, by password or by a session. */
+/** One account of the site, with a password or a session, at each judge to which the site sends code. */
 async function addAccounts(
   call: (path: string, body: object) => Promise<unknown>,
   placeOf: (code: Code) => JudgePlace,

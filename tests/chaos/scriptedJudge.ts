@@ -18,7 +18,7 @@ const write = (level: string) => (fields: object, text: string) => {
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** Running jobs whose script kills the judge process, with the point at which it does. */
+/** Running jobs whose script kills the judge process, with the point at which that happens. */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {
@@ -53,7 +53,7 @@ async function judge(
   if (isFirst && script.dies) deadly.set(jobId, script.dies);
   else deadly.delete(jobId);
   if (ends === "killed") process.kill(process.pid, "SIGKILL");
-  // An uncaught error: it ends the process, not only this job.
+  // An uncaught error, so it ends the whole process and not only this job.
   if (ends === "crash") {
     setTimeout(() => {
       throw new Error("a crashing job");

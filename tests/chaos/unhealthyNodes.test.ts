@@ -61,7 +61,7 @@ async function run(program: string, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${code}`);
 }
 
-/** The second node, with two slots, so that it is given most of the jobs. */
+/** The second node has two slots, so that it is given most of the jobs. */
 async function startUnhealthy(data: string, sandbox = binary): Promise<void> {
   prepare(data);
   unhealthy = await startJudge({
@@ -85,7 +85,7 @@ function prepare(data: string): void {
   bringSelfTests(data);
 }
 
-/** Fills a small disk, even while a node writes to it. */
+/** Fills a small disk completely, even while a node writes to it. */
 function fillUp(disk: string): void {
   const filler = openSync(join(disk, "filler"), "w");
   const block = Buffer.alloc(8192);
@@ -98,7 +98,7 @@ function fillUp(disk: string): void {
   }
 }
 
-/** Value in the metrics. */
+/** Reads a value from the metrics. */
 async function inRotation(isExpected: boolean): Promise<void> {
   await until(async () => (await metric("verdict_judge_node_in_rotation")) === Number(isExpected));
 }
@@ -159,7 +159,7 @@ async function many(submissions: number, language?: string): Promise<number[]> {
   return Promise.all(Array.from({ length: submissions }, () => submit(language)));
 }
 
-/** The submissions that the unhealthy node judged. */
+/** Finds the submissions that the unhealthy node judged. */
 async function judgedByUnhealthy(ids: number[]): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from submission where submit_id = any ($1) and judger = $2",
@@ -227,7 +227,9 @@ test("a node that an operator drains finishes its jobs, is given no more and rep
   await inRotation(true);
 });
 
-/** The machine's compiler stays intact: the node runs with an overlay of /usr, in which a part is removed. */
+/**
+ * The machine's compiler stays intact: the node runs with an overlay of /usr in which part of the compiler is removed.
+ */
 test.skipIf(!isRoot)(
   "when a part of a compiler is removed, no submission gets a compile error for it",
   async () => {

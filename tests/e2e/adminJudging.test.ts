@@ -4,7 +4,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
-/** Ends a submission of a new user to a new problem with this result; returns its id. */
+/** Creates a new user's submission to a new problem, which ends with this result; returns its id. */
 async function ended(
   site: Site,
   node: JudgedNode,
@@ -46,7 +46,7 @@ async function judgesFailedAgain(site: Site, node: JudgedNode): Promise<void> {
   await node.finish(task, { cases: task.cases.map(({ seq }) => judgedCase(seq)) });
 }
 
-/** The preview shows the changes before they apply. */
+/** The preview shows the changes before they are applied. */
 async function previewsRejudging(site: Site, node: JudgedNode): Promise<void> {
   const id = await ended(site, node, -1);
   const { page, open } = await site.visit({ as: "root", locale: "zh-CN" });

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 
-/** Restoring a version is checked inside its dialog, which shows the result. */
+/** Restoring a version is verified inside its dialog, which shows the result. */
 async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialogs = page.getByRole("dialog");
@@ -21,14 +21,14 @@ async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await expect.poll(() => page.getByLabel("Time limit (ms)").inputValue()).toBe("1000");
 }
 
-/** The result and time of the program with that name. */
+/** The result and time of the program with this name. */
 const ends: Record<string, [status: number, timeMs: number]> = {
   "main.cpp": [Verdict.Accepted, 620],
   "slow.c": [Verdict.TimeLimitExceeded, 1380],
   "wrong.c": [Verdict.WrongAnswer, 12],
 };
 
-/** Judges every waiting program: their names are in their code. */
+/** Judges all waiting programs, each of which has its name in its code. */
 async function judgeAll(node: JudgedNode, count: number, limitMs: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const task = await node.task();
@@ -133,7 +133,7 @@ test("jury programs are added and run, and the effect of a changed limit is show
   await restoresAndDeletes(english.page, node);
 });
 
-/** On a narrow page the same is shown; a change that affects no verdict is saved at once. */
+/** A narrow page shows the same; a change that affects no verdict is saved at once. */
 async function restoresAndDeletes(page: Page, node: JudgedNode): Promise<void> {
   const part = page.locator("#check");
   await part.getByText("2 programs have unexpected results").waitFor();

@@ -152,7 +152,7 @@ async function offersDraft(site: Site, pid: number, first: Visit): Promise<void>
   const source = (page: Page) => page.getByLabel("Source", { exact: true });
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
-  // The text of an earlier draft may still be there.
+  // The database may still contain the text of an earlier draft.
   const storedDrafts = () =>
     site.sql("select 1 from problem_draft where problem_id = $1 and content like $2", [
       pid,
@@ -218,7 +218,7 @@ async function restoresVersion(page: Page): Promise<void> {
   await dialog.getByText("Differs from the current version in").waitFor();
   await dialog.locator("del", { hasText: "A+B Problem" }).waitFor();
   await dialog.locator("ins", { hasText: "Sum of two" }).waitFor();
-  // Parts that differ only in the database's order count as equal.
+  // Parts that differ only in the order that the database returns count as equal.
   expect(await dialog.getByRole("heading", { name: "Code templates" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await notice(page, "The version was restored").waitFor();
@@ -281,7 +281,7 @@ async function attachFiles(page: Page): Promise<void> {
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
 }
 
-/** The whole statement in both languages. */
+/** The entire statement, in both languages. */
 async function readWhole(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const paper = page.getByRole("dialog").getByRole("article");
@@ -324,13 +324,13 @@ async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
 
 interface LostAnswers {
   areLost: boolean;
-  /** Statuses of responses that the page did not receive. */
+  /** Status codes of responses that the page did not receive. */
   lostStatuses: number[];
 }
 
 /**
- * Saves of a page whose responses can be lost. Set up before the document is loaded: the browser reports interception
- * before the document applies it, so a request right afterwards would not be intercepted.
+ * Intercepts a page's save requests, whose responses can then be lost. Set up before the document is loaded: the
+ * browser reports interception before the document applies it, so a request right afterwards would not be intercepted.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lostStatuses: [] };
@@ -356,7 +356,7 @@ async function storedAs(site: Site): Promise<{ auth: number; cases: number } | u
   return row;
 }
 
-/** Two cases by hand; they are stored when the problem is created. */
+/** Two cases are entered by hand; they are stored when the problem is created. */
 async function typeCases(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add a test case" }).click();
   const dialog = page.getByRole("dialog");

@@ -7,7 +7,10 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test, USER_PASSWORD } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
-/** Creates a root account and pupils of a new school; returns its name and the pupils' common name part. */
+/**
+ * Creates a root account and pupils of a new school; returns the root account's name and the common prefix of the
+ * pupils' names.
+ */
 async function school(site: Site): Promise<{ root: string; pupil: string }> {
   const root = await site.person("head", 1000);
   const pupil = root.replace("head", "pupil");

@@ -52,7 +52,7 @@ test("a code in the wrong language gets a hint and is kept on switching; compile
   await writesWithoutPointer(page, node);
 });
 
-/** Vim's keys: third line, a semicolon at its end; Ctrl+Enter also submits in Vim's modes. */
+/** Vim keys: go to the third line and add a semicolon at its end. Ctrl+Enter submits in Vim's modes as well. */
 async function submitWithVim(page: Page): Promise<void> {
   await chooseKeys(page, "vim");
   await page.locator(".cm-vim-panel").waitFor();
@@ -67,7 +67,7 @@ async function chooseKeys(page: Page, keys: "usual" | "vim"): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** The plain text area has the same draft and keys; a file is read. */
+/** The plain text area has the same draft and keys; then a file is read. */
 async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "x");
   await page.keyboard.press("Home");
@@ -93,7 +93,7 @@ async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void>
 /** Moves the focus towards Run and Submit. */
 async function leavesByTab(page: Page): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  // The editor lets Tab through for two seconds.
+  // The editor passes Tab on to the page for two seconds.
   await page.clock.setFixedTime(new Date());
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");

@@ -101,7 +101,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await page.getByText(/The scoreboard is frozen: results after/).waitFor();
   const cells = () => page.locator("tbody:last-child tr").allInnerTexts();
   await expect.poll(async () => (await cells()).length).toBe(2);
-  // Submissions to problem A up to the freeze.
+  // Submissions to problem A made before the freeze.
   await page.getByText("2 / 3", { exact: true }).first().waitFor();
   const own = page.locator("tr[data-own]").first();
   await own.getByRole("link", { name: "B: 0 wrong, 1 not shown" }).waitFor();
@@ -146,7 +146,7 @@ async function namesFreezeOnPhone(page: Page): Promise<void> {
   expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThanOrEqual(390);
 }
 
-/** A guest reads what a contest is on its page, and logs in there to take part. */
+/** A guest reads a contest's page, and logs in there to take part. */
 async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<void> {
   const late = await site.person("late");
   const { page, open, leave } = await site.visit({ locale: "en-US" });

@@ -31,13 +31,13 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await open(`/contest/${cid}/rank`);
   await page.getByRole("button", { name: "More options of the scoreboard" }).click();
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
-  // Enabled when everything is loaded.
+  // The control is enabled once everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
   // A separate page, which covers the site's frame.
   const stage = page.getByRole("dialog", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
-  // Offline from here on.
+  // The page is offline from here on.
   await page.context().setOffline(true);
   expect(await page.locator("#root").evaluate((root) => root.hasAttribute("inert"))).toBe(true);
   const status = stage.getByRole("status");
@@ -75,7 +75,7 @@ async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<
   expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeffNo,Rank,Username/);
 }
 
-/** In the other language, without navigation, and black on white even in the dark theme. */
+/** The page is in the other language, without navigation, and black on white even in the dark theme. */
 async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
   await page.getByRole("link", { name: "Open booklet" }).click();
   await page.getByRole("heading", { name: title, exact: true }).waitFor();
@@ -94,7 +94,7 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
       (each) => getComputedStyle(each).breakBefore,
     ),
     ink: getComputedStyle(document.querySelector("article h2")!).color,
-    // The browser prints boxes of a grid that do not fit on a page over each other.
+    // If grid items do not fit on a page, the browser prints them over each other.
     grids: [...document.querySelectorAll("article div[lang], article div[lang] section")].filter(
       (each) => getComputedStyle(each).display !== "block",
     ).length,
