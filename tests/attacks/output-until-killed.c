@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "counts": true, "limits": {"cpuMs": 200}}
-// Writes until it is killed at the time limit: the output is an exact prefix, and the verdict is the limit.
+// Writes until it is killed at the time limit: the output is an exact prefix, and the verdict names the limit.
 #include <stdio.h>
 
 int main(void) {

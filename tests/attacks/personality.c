@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "still confined\n"}
-// Another personality, without random addresses and with executable data, before an exec.
+// Sets a personality without random addresses and with executable data, then calls exec.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 11}
-// Stops the machine by each call there is, then by its keyboard controller.
+// Tries to stop the machine by each call that can, then through its keyboard controller.
 #include <signal.h>
 #include <sys/reboot.h>
 #include <sys/swap.h>

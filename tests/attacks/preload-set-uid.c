@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Its own library in set-uid programs, by LD_PRELOAD, LD_AUDIT and LD_LIBRARY_PATH: never as root.
+// Loads its library into set-uid programs by LD_PRELOAD, LD_AUDIT and LD_LIBRARY_PATH: it never runs as root.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Opens every file of its own in /proc for writing, down to those of its thread.
+// Opens each of its files in /proc for writing, including the files of its thread.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>

@@ -21,7 +21,7 @@ export interface Script {
   ms: number;
   /** The point at which the judge process is killed during the first attempt. */
   dies?: Point | undefined;
-  /** The job waits after its first case until this file exists, or the one of its attempt: `<file>.1`. */
+  /** After its first case the job waits until this file exists, or the file for its attempt: `<file>.1`. */
   until?: string | undefined;
   /** How every attempt ends its judge process: by an uncaught exception or by SIGKILL. */
   ends?: "crash" | "killed" | undefined;

@@ -8,7 +8,7 @@ import {
 import type { Locale } from "../../shared/text/locale.ts";
 import { call } from "../platform/api.ts";
 
-/** Prefix of the keys of all queries about editorials. */
+/** Prefix of all query keys that concern editorials. */
 export const EDITORIALS = ["editorial"] as const;
 
 /**

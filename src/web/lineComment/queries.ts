@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getLineComments } from "../../shared/class/homework.ts";
 import { call } from "../platform/api.ts";
 
-/** Prefix of the keys of all queries about comments on lines of code. */
+/** Prefix of all query keys that concern comments on lines of code. */
 export const LINE_COMMENTS = ["submission", "lineComments"] as const;
 
 /** The comments on the lines of a submission, and whether the reader may add some. */

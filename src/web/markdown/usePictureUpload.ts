@@ -6,7 +6,7 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { useMarkdownWords } from "./texts.ts";
 
-/** Stores a picture and returns its address for the text. */
+/** Stores a picture and returns its URL, which is inserted into the text. */
 export type UploadPicture = (file: File) => Promise<string>;
 
 /**

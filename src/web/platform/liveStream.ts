@@ -161,7 +161,7 @@ export class LiveStream {
       const frames = pending.slice(0, end);
       pending = pending.slice(end);
       parser.feed(frames);
-      // Frames with an id only also move the resume position; the parser does not report them.
+      // Frames that contain only an id also move the resume position, but the parser does not report them.
       for (const [, id] of frames.matchAll(/^id: ?(.+)$/gm)) this.#lastId = id ?? null;
     }
   }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width there is no space for two panes side by side (specification 2.13). */
+/** Windows narrower than this have no space for two panes side by side (specification 2.13). */
 const query = window.matchMedia("(max-width: 767px)");
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { useFinderWords } from "./texts.ts";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keyboard shortcuts of the page, and those of every page. */
+/** The keyboard shortcuts of this page, and the shortcuts that work on every page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useFinderWords();
   const pageKeys = useRouterState({ select: ({ location }) => keysOfPage(location.pathname) });

@@ -41,7 +41,7 @@ const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
   { path: /^\/admin\/(problems|training|user|audit)$/, keys: ofLists },
 ];
 
-/** The keyboard shortcuts of the page at an address. */
+/** The keyboard shortcuts of the page at a URL. */
 export function keysOfPage(pathname: string): readonly PageKey[] {
   return pages.find(({ path }) => path.test(pathname))?.keys ?? [];
 }

@@ -84,7 +84,7 @@ export function pagesFor(
   return [...site, ...(user ? ownPages : []), developer, ...management];
 }
 
-/** Actions that are available on every page. `run` returns the address to open, if any. */
+/** Actions that are available on every page. `run` returns the URL to open, if any. */
 export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Place[] {
   const other = currentLocale() === "zh-CN" ? "en-US" : "zh-CN";
   const random = async () => `/problem/${(await call(getRandomProblem, {})).problemId}`;

@@ -12,7 +12,7 @@ import { type PairSort } from "../../shared/submission/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 
-/** Common prefix of the keys of all queries here, for invalidation. */
+/** Common prefix of all query keys in this file, for invalidation. */
 export const SIMILARITY = ["similarity"] as const;
 export const RUNS_SHOWN = 15;
 export const PAIRS_SHOWN = 30;

@@ -3,7 +3,7 @@ import { listContestTeams } from "../../shared/contest/contestTeam.ts";
 import { listTeams } from "../../shared/account/team.ts";
 import { call } from "../platform/api.ts";
 
-/** Common prefix of the keys of all queries here, for invalidation. */
+/** Common prefix of all query keys in this file, for invalidation. */
 export const TEAMS = ["team"] as const;
 
 export const ownTeamsQuery = (uid: string | undefined) =>

@@ -39,7 +39,7 @@ export const trainingCategoriesQuery = () =>
     staleTime: CATEGORIES_STALE_MS,
   });
 
-/** A training with the reader's own progress and access. */
+/** A training, with the reader's progress and whether the reader has access. */
 export function trainingQuery(tid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "training", uid, tid],

@@ -30,7 +30,7 @@ interface EditorialFormProps extends EditorialFormInput {
   sendLabel: string;
   /** A line above the fields. */
   hint?: string;
-  /** Further fields, below the texts. */
+  /** Further fields, shown below the title and text. */
   further?: (state: EditorialFormState) => ReactNode;
 }
 

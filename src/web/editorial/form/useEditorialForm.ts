@@ -13,7 +13,7 @@ import {
   textsOfValues,
 } from "./editorialValues.ts";
 
-/** An editorial as it is stored. */
+/** An editorial as stored on the server. */
 export interface StoredEditorial {
   values: EditorialValues;
   /** Null: it is new. */

@@ -18,7 +18,7 @@ export interface ProblemListSearch {
   ratingTo?: number;
   /** Filter by the reader's status on a problem; not available to guests. */
   own?: OwnFilter;
-  /** One of the reader's own lists. */
+  /** One of the reader's problem lists. */
   list?: number;
   /** Absent: by id. */
   sort?: ProblemSort;

@@ -24,7 +24,10 @@ import styles from "./lists.module.css";
 import { ownListsQuery } from "./queries.ts";
 import { refreshLists, usePutInList } from "./usePutInList.ts";
 
-/** The reader's own lists: create, rename, delete. With a problem, it also shows which lists contain it. */
+/**
+ * Dialog to create, rename and delete the reader's problem lists. If a problem is given, it also shows which lists
+ * contain it.
+ */
 export function ListsDialog({ pid, onClose }: { pid?: number; onClose: () => void }) {
   const t = useTexts("problemList");
   const uid = useSession()?.user.uid;

@@ -10,8 +10,8 @@ const ListsDialog = lazy(async () => ({
 }));
 
 /**
- * On a problem's page: the reader's own lists that contain it. Renders nothing for guests. `labelClass`: CSS class of
- * the label.
+ * On a problem's page: those of the reader's lists that contain the problem. Renders nothing for guests. `labelClass`:
+ * CSS class of the label.
  */
 export function SaveToList({ pid, labelClass }: { pid: number; labelClass?: string | undefined }) {
   const t = useTexts("problemList");

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getFavourites, getOwnLists } from "../../../shared/practice/problemLists.ts";
 import { call } from "../../platform/api.ts";
 
-/** The reader's own lists; with a problem, whether each contains it. Not fetched for guests. */
+/** The reader's problem lists; if a problem is given, also whether each list contains it. Not fetched for guests. */
 export const ownListsQuery = (uid: string | undefined, pid?: number) =>
   queryOptions({
     queryKey: ["problem", "ownLists", uid, pid ?? null],

@@ -7,8 +7,8 @@ import { announce } from "../../ui/notice/announce.tsx";
 
 /**
  * Announces a verdict once to screen readers, and returns its name for the title while the
- * tab is in the background; null once the tab is visible. Data that a verdict changes (own status,
- * own submissions, statistics) is refetched.
+ * tab is in the background; null once the tab is visible. Data that a verdict changes (the reader's status and
+ * submissions, statistics) is refetched.
  */
 export function useVerdictNews(row: SubmissionRow | null): string | null {
   const t = useTexts("submission");

@@ -23,7 +23,7 @@ interface ColumnsOf {
   locale: Locale;
   /** The reader. */
   uid: string | undefined;
-  /** On a problem's own page the columns problem, author and judge are hidden. */
+  /** Whether the list is on the page of one problem, where the columns problem, author and judge are hidden. */
   within: "list" | "problem";
   /** Whether the rows include problems scored by case. */
   scored?: boolean;

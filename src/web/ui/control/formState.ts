@@ -1,7 +1,7 @@
 import { createStore, type Store } from "../../platform/store.ts";
 import { createFieldPlaces, type FieldPlaces } from "./fieldPlaces.ts";
 
-/** Error texts by field. */
+/** Error messages by field. */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
 /** The common state of all forms. Components subscribe to the parts that they show. */

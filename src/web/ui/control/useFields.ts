@@ -6,7 +6,7 @@ import { useErrorText } from "../text/errorText.ts";
 import { createFormState, type ErrorTexts } from "./formState.ts";
 
 type Name<Values> = keyof Values & string;
-/** Error texts by field; fields without an error may be absent. */
+/** Error messages by field; fields without an error may be absent. */
 export type FieldErrors<Values> = Partial<Record<Name<Values>, string | null | undefined>>;
 
 interface Options<Values> {

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { draft }, namespace: "draft" }),
 );
 
-/** Texts about drafts. */
+/** UI strings about drafts. */
 export const { load: loadDraftWords, useWords: useDraftWords } = texts;
