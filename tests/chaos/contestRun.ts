@@ -94,8 +94,7 @@ export class ContestRun {
   /**
    * Makes a call that can succeed only once.
    *
-   * @param done the error code with which a repeated call is refused if the first call succeeded but its response was
-   * lost.
+   * @param repeatCode the error code of a repeated call, if the first call succeeded but its response was lost.
    */
   async once(path: string, body: object, repeatCode: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });

@@ -5,7 +5,7 @@ export interface DisplayLimits {
   timeLimit: number;
   /** MiB. */
   memoryLimit: number;
-  /** Factor by which both limits exceed the stated ones; null if the two factors differ. */
+  /** The factor between the stated limits and these; null if it is not the same for both. */
   factor: number | null;
   /** Whether the language's limits differ from the stated ones. */
   differs: boolean;
