@@ -73,7 +73,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** The page for organizers handles waiting items without navigation. */
+/** Waiting items are handled on the organizers' page, without opening other pages. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(
@@ -139,7 +139,7 @@ async function rejudges({ node, cid, walker, organizer, contestant }: Day): Prom
   await page.getByText("Applied", { exact: true }).first().waitFor();
   await contestant.open(`/contest/${cid}/rank`);
   await contestant.page.getByLabel("A: 1 wrong").first().waitFor();
-  // A delivered balloon stays in the queue, with the reason to take it back.
+  // A delivered balloon stays in the queue, with the reason why it must be taken back.
   await page.getByRole("link", { name: "Balloons", exact: true }).click();
   await page.getByRole("cell", { name: /No longer accepted after a rejudge/ }).waitFor();
 }
@@ -198,7 +198,7 @@ async function looksAsGuest(site: Site, cid: number, names: string[]): Promise<v
   await open(`/contest/oi-scoreboard/${cid}`);
   const rows = page.locator("tbody").last().getByRole("row");
   await expect.poll(() => rows.count()).toBe(2);
-  // The best of each subtask counts: 40 and 40 of two submissions.
+  // The best result of each subtask counts: 40 points from one submission and 40 from another.
   for (const [at, result] of ["B: 100 points", "A: 80 points"].entries()) {
     await rows.nth(at).getByText(names[at]!).first().waitFor();
     await rows.nth(at).getByLabel(result).waitFor();

@@ -73,7 +73,7 @@ test("an ordinary user who may change a contest works in its administration, and
   await page.getByRole("link", { name: "Administration" }).click();
   await page.waitForURL(`**/admin/contest/${cid}/edit`);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  // The menu of the administration needs a role.
+  // The administration menu is shown only to users with a role.
   expect(await page.getByRole("navigation", { name: "Administration menu" }).count()).toBe(0);
   expect(await page.locator('a[href="/admin"], a[href="/admin/contest"]').count()).toBe(0);
   await page.getByRole("textbox", { name: "Description" }).fill("Bring **paper**.");

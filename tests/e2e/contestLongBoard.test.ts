@@ -5,7 +5,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 
 const COUNT = 200;
 
-/** A contest in which each of many contestants solved a problem, one after another, and this user as the last one. */
+/** A contest in which many contestants solved one problem each, one after another; this user was the last. */
 async function longBoard(site: Site, username: string): Promise<number> {
   const { cid } = await contestOf(site);
   await site.sql(
@@ -24,7 +24,7 @@ async function longBoard(site: Site, username: string): Promise<number> {
   return cid;
 }
 
-/** Whether the board has a scroll bar of its own, and how many rows are rendered. */
+/** Whether the board scrolls separately from the page, and how many rows are rendered. */
 const stateOf = (page: Page) =>
   page.getByRole("region", { name: "Scoreboard", exact: true }).evaluate((frame) => ({
     scrollsItself: frame.scrollHeight > frame.clientHeight + 1,

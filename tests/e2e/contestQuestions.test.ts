@@ -80,7 +80,7 @@ async function expectSubmitInSight(page: Page): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** The notices cover neither the contest's title nor its clock, once the page has moved below them. */
+/** Once the page has moved down to make room, the notices cover neither the contest's title nor its clock. */
 async function expectUncovered(page: Page): Promise<void> {
   const boxes = [
     page.getByRole("region", { name: "Notices" }).getByRole("listitem").last(),

@@ -34,7 +34,7 @@ test("a first visit requests everything once, its data before the scripts, and i
 interface FirstVisit {
   /** Number of calls by address. */
   calls: Map<string, number>;
-  /** Transferred bodies of pages, scripts and styles by address. */
+  /** Transferred bodies of pages, scripts and styles, by address. */
   bytes: Record<string, number>;
 }
 

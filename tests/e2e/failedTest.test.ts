@@ -47,7 +47,7 @@ test("a failed sample is run alone with one tap; of a hidden test the input is s
   await readsStatistics(site, visit, { walker, pid, problemId });
 });
 
-/** Time and memory of users who solved it, the reader's position, and shared code. */
+/** The time and memory of all users who solved it, the reader's position among them, and shared code. */
 async function readsStatistics(
   site: Site,
   { page, open }: Visit,

@@ -122,7 +122,7 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 
 /**
  * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns how many of its
- * elements are over the whole page: counted first, as a click may open another page.
+ * elements cover the whole page; they are counted first, because a click may open another page.
  */
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;
@@ -135,7 +135,7 @@ async function show(victim: Victim, html: string): Promise<number> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Links to other sites may work; only own and broken ones are clicked.
+      // Links to other sites are allowed and not clicked; links to this site and broken links are.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();

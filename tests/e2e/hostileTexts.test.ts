@@ -6,7 +6,7 @@ import { type HostileRows, storeHostileRows } from "./support/hostileRows.ts";
 import { twoFrames } from "./support/inspect.ts";
 import { expect, test } from "./support/journey.ts";
 
-/** Pages that show texts of users; root reads them all. */
+/** Pages that show texts written by users; root can read them all. */
 const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): string[] => [
   `/discussion-detail/${did}`,
   "/discussion",
@@ -37,8 +37,8 @@ const pagesOf = ({ did, cid, tid, gid, problemId, username }: HostileRows): stri
 ];
 
 /**
- * Runs in the page: texts with direction marks or right-to-left characters that share a line with other texts, which
- * they may reverse: no element around them begins a paragraph or isolates them.
+ * Runs in the page: finds texts with direction marks or right-to-left characters that may reverse other texts on the
+ * same line, because no element around them begins a paragraph or isolates them.
  */
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
@@ -61,7 +61,10 @@ function reversingTexts(): string[] {
   return faults;
 }
 
-/** Runs in the page: elements of texts that cover the page, and what makes the page wider than the window. */
+/**
+ * Runs in the page: finds elements in users' texts that cover the page, and elements that make the page wider than the
+ * window.
+ */
 function layoutFaults(): string[] {
   const nameOf = (each: Element) =>
     `${each.localName}.${each.className} ${JSON.stringify(each.textContent?.slice(0, 40))}`;
@@ -130,7 +133,7 @@ test("hostile texts in every place where texts are shown run nothing, reach no o
   expect(faults).toEqual([]);
 }, 600_000);
 
-/** Runs in the page: elements that no mail contains, and links to other places than the site. */
+/** Runs in the page: finds elements that no mail may contain, and links that lead outside the site. */
 function mailFaults(baseUrl: string): string[] {
   const foreign = [
     ...document.querySelectorAll(
@@ -172,7 +175,10 @@ test("mails that quote hostile texts have no markup of theirs, and are no wider 
   expect(faults).toEqual([]);
 });
 
-/** Runs in the page: whether a document is well-formed XML, and elements in it that a browser would run or load. */
+/**
+ * Runs in the page: checks whether a document is well-formed XML, and finds elements in it that a browser would run or
+ * load.
+ */
 function xmlFaults(text: string): string[] {
   const parsed = new DOMParser().parseFromString(text, "application/xml");
   const error = parsed.querySelector("parsererror")?.textContent;

@@ -38,7 +38,7 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
 });
 
 /**
- * Connections to the live channel of this page. A page whose parts load one after another, as on a busy
+ * This page's connections to the live channel. A page whose parts load one after another, as on a busy
  * machine, opens a new one for more topics and closes the previous one.
  */
 function countStreams(page: Page): () => number {

@@ -25,7 +25,7 @@ const problem = (id: string, title: string) => ({
 });
 
 /**
- * By its label, as a user does: a forced press on the hidden radio button misses when a list above it grows.
+ * Clicks the label, as a user does: a forced click on the hidden radio button misses when a list above it grows.
  */
 const choose = (page: Page, name: string) =>
   page

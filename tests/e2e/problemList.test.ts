@@ -66,7 +66,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await page.keyboard.press("Tab");
   await expect.poll(() => focusedText(page)).toBe("Skip to content");
   await page.keyboard.press("Enter");
-  // One step after the title's link if there are no tags between.
+  // One Tab after the title's link, if there are no tags in between.
   await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");

@@ -92,7 +92,7 @@ async function savesAttachment({ page, open }: Visit): Promise<void> {
   expect(await readFile(await saved.path(), "utf8")).toBe(await readFile(source, "utf8"));
 }
 
-/** By pointer and keys, stacked or side by side; the sizes are kept. */
+/** By pointer and by keyboard, whether stacked or side by side; the sizes are stored. */
 async function resizesPanes({ page, open }: Visit): Promise<void> {
   await open("/problem/1000");
   await editorOf(page);
@@ -154,7 +154,7 @@ test("on a phone the three panes are tabs with keys, a submit opens the result, 
   await formulasFit(site);
 });
 
-/** Alt+1, 2 and 3 reach statement, code and result. */
+/** Alt+1, Alt+2 and Alt+3 move the focus to the statement, the code and the result. */
 async function hasKeys(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US", width: 500 });
   await open("/problem/1000");

@@ -40,7 +40,7 @@ async function colourAt(address: string, left: number, top = 128): Promise<strin
   return colourOf(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer());
 }
 
-/** The colours along the middle line of the preview, at these parts of its width. */
+/** The colours along the middle line of the preview, at these fractions of its width. */
 async function previewed(page: Page, places: number[]): Promise<string[]> {
   const pixels = await page
     .getByRole("dialog")

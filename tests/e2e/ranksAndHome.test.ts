@@ -9,7 +9,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 const run = promisify(execFile);
 const PEOPLE = 120;
 
-/** 120 users with decreasing numbers of solved problems, some of them solved this week. */
+/** 120 users with decreasing numbers of solved problems; some of the problems were solved this week. */
 async function crowd({ sql }: Site): Promise<void> {
   await sql(
     `insert into app_user (uid, username, nickname, realname, signature, password_hash)
@@ -35,7 +35,7 @@ async function crowd({ sql }: Site): Promise<void> {
   );
 }
 
-/** Seven announcements, three pictures, one contest elsewhere, one hidden announcement. */
+/** Seven announcements, three pictures, one contest on another site, one hidden announcement. */
 async function publish(site: Site): Promise<void> {
   const send = await callsOf(site, "root");
   for (let n = 1; n <= 7; n += 1) {
@@ -189,7 +189,7 @@ async function comesWithoutShifts(site: Site): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Cards that load late could push others.
+  // Cards that load late could move others down.
   const { promise: firstPaint, resolve: onFirstPaint } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
     await firstPaint;

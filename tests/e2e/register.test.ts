@@ -119,7 +119,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await page.keyboard.press("Enter");
   await dialog.getByText("Complete the security check first").waitFor();
   const handle = dialog.locator("[class*=handle]");
-  // Misses to the left: some positions have no space for a miss to the right.
+  // Misses on the left: at some positions there is no space to miss on the right.
   await drag(page, handle, (await placeOnScreen(site, dialog)) - 30);
   await dialog.getByText("The piece does not fit there").waitFor();
   await ready.waitFor();
@@ -137,7 +137,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await notice(page, "Welcome, walker").waitFor();
 });
 
-/** From the password (the next stop shows or hides it) to the alternative of the puzzle. */
+/** From the password field (the next Tab stop is its show/hide button) to the alternative to the puzzle. */
 async function answersByKeyboard(
   page: Page,
   dialog: Locator,
@@ -171,7 +171,7 @@ async function failFiveTimes(page: Page): Promise<Locator> {
   for (let i = 1; i <= 5; i += 1) {
     await dialog.getByLabel("Password", { exact: true }).fill(`wrong-${i}`);
     await page.keyboard.press("Enter");
-    // The press removes the previous error; when it is shown again the form accepts the next attempt.
+    // Pressing the button removes the previous error; once the error is shown again, the form accepts the next attempt.
     await dialog.getByText("Wrong username or password").waitFor();
   }
   await dialog.getByRole("heading", { name: "Security check" }).waitFor();
@@ -180,8 +180,8 @@ async function failFiveTimes(page: Page): Promise<Locator> {
 
 /**
  * The distance that the piece must move on this screen: the newest puzzle's position, scaled like the
- * picture. The puzzle is made older than the drag's timestamps: the server refuses a drag that lasted longer
- * than its puzzle was shown, and the simulated one takes next to no time.
+ * picture. The puzzle is made older than the drag's timestamps: the server refuses a drag that lasted longer than its
+ * puzzle was shown, and the simulated drag takes next to no real time.
  */
 async function placeOnScreen(site: Site, dialog: Locator): Promise<number> {
   const [row] = await site.sql<{ x: number }>(

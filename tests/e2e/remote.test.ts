@@ -43,7 +43,7 @@ test("problems of another judge are read by address, previewed and stored as dra
   await page.getByRole("button", { name: "Publish HDU-1000" }).click();
   await page.getByText("Public", { exact: true }).waitFor();
 
-  // A page that the user saved is read although the judge refuses the site.
+  // A page that the user saved can be imported although the judge refuses requests from this site.
   const url = new URL("/showproblem.php?pid=1001", hdu.origin);
   const { body } = hdu.answer({ method: "GET", url, headers: {}, body: undefined });
   hdu.faults.add("challenge");

@@ -46,7 +46,7 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await settled();
   await expectAccessible(page);
 
-  // The fragments are walked through by keyboard; both programs show the same one.
+  // The keyboard moves through the fragments; both programs show the same one.
   await pair.click();
   const next = page.getByRole("button", { name: "Next fragment" });
   await next.waitFor();

@@ -53,7 +53,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await writeCode(page, "int z;");
   await page.getByRole("button", { name: /^(Reset to template|恢复模板)$/ }).click();
   const undo = page.getByRole("button", { name: /^(Undo|撤销)$/ });
-  // With the focus the notice stays, however long the inspection takes.
+  // While it has the focus, the notice stays, however long the inspection takes.
   await undo.focus();
   await expectAccessible(page);
   await undo.click();
@@ -70,7 +70,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await runStates(visit, node);
 }
 
-/** During judging, partly accepted, and with a refusal. */
+/** A submission during judging, a partly accepted one, and a refused one. */
 async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int y;");
   await submitButton(page).click();
@@ -96,7 +96,7 @@ async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await expectAccessible(page);
 }
 
-/** A run with a difference, with input of one's own, and on a phone. */
+/** A run whose output differs, a run with the user's own input, and a run on a phone. */
 async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void> {
   const panel = page.getByRole("region", { name: /^(Run|运行)$/ });
   let runs = 0;

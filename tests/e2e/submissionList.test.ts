@@ -63,7 +63,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await rejudges(site, { node, walker, owner });
 });
 
-/** Mine asks for a login; an address with filters fills the fields. */
+/** The "Mine" filter requires login; an address with filters fills the fields. */
 async function readAsGuest(
   site: Site,
   { walker, wrong, compile }: { walker: string; wrong: number; compile: number },
@@ -82,7 +82,7 @@ async function readAsGuest(
   await guest.leave();
 }
 
-/** The owner after a judge error, root after a confirmation; both lists are updated live. */
+/** The owner can rejudge after a judge error, root after a confirmation; both lists are updated live. */
 async function rejudges(
   site: Site,
   { node, walker, owner }: { node: JudgedNode; walker: string; owner: Visit },

@@ -77,7 +77,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   await data.getByText("4 cases found").waitFor();
   await data.getByText("has no output file").waitFor();
   await expect.poll(() => data.getByLabel("Create subtasks from the names").isChecked()).toBe(true);
-  // There were no test cases, so those of the archive are used at once.
+  // There were no test cases, so the archive's cases are used at once.
   await data.getByText("The cases are in the list below").waitFor();
   await data.getByRole("button", { name: "Close" }).click();
   await data.getByText("Subtask 10", { exact: true }).first().waitFor();

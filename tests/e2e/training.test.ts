@@ -68,7 +68,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.waitForURL(`**/training/${tid}/problems`);
   await page.getByText("1 of 2 solved").waitFor();
 
-  // The submission belongs to the training, and the standings counts it.
+  // The submission belongs to the training and counts in its standings.
   await menu.getByRole("link", { name: "Status" }).click();
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
   await menu.getByRole("link", { name: "Standings" }).click();
@@ -80,7 +80,8 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.waitForURL(new RegExp(`/status\\?.*username=${walker}`));
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
 
-  // Leaving closes the problems, the password opens them again; an administrator removes the member.
+  // A user who leaves can no longer see the problems, and the password gives access again; an administrator removes the
+  // member.
   await open(`/training/${tid}`);
   await page.getByRole("button", { name: "Leave the training" }).click();
   await expectAccessible(page);
@@ -128,7 +129,8 @@ test("an administrator creates a training, adds several problems at once, orders
   await create.click();
   await notice(page, "The training was created").waitFor();
 
-  // Several at once: one is chosen in the bank, others are pasted; what cannot be added is named and stays.
+  // Several at once: one is chosen in the problem bank, others are pasted; problems that cannot be added are named and
+  // stay in the field.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(first ?? "");
   await page.getByRole("checkbox", { name: new RegExp(`^Choose ${first} `) }).check();

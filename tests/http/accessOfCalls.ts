@@ -8,7 +8,10 @@ import { accessOfTeams } from "./accessOfTeams.ts";
 import { accessOfContestPeople } from "./accessOfContestPeople.ts";
 import { accessOfRemote } from "./accessOfRemote.ts";
 
-/** The access of each call; permissions by stored rows come after it. New calls are added here by hand. */
+/**
+ * Who may make each call; permissions that depend on stored rows are checked afterwards. New calls are added here by
+ * hand.
+ */
 export const accessOfCalls: Record<string, string> = {
   ...accessOfDiscussion,
   ...accessOfModeration,

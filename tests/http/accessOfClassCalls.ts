@@ -1,4 +1,4 @@
-/** The access of the calls of classes; `accessOfCalls` has all. */
+/** Who may make the calls of classes; `accessOfCalls` lists all calls. */
 export const accessOfClassCalls: Record<string, string> = {
   "POST /api/class/roster": "user",
   "DELETE /api/class/roster": "root",

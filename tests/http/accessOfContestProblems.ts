@@ -1,4 +1,4 @@
-/** The access of the calls for the problems of a contest in its administration. */
+/** Who may make the calls that administer the problems of a contest. */
 export const accessOfContestProblems: Record<string, string> = {
   "GET /api/admin/contest/problems": "contestEditor",
   "POST /api/admin/contest/add-problem-from-public": "contestEditor",

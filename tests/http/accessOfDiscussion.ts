@@ -1,4 +1,4 @@
-/** The access of each call of discussions; permissions by stored rows come after it. */
+/** Who may make each call of discussions; permissions that depend on stored rows are checked afterwards. */
 export const accessOfDiscussion: Record<string, string> = {
   "GET /api/discussion-category": "guest",
   "GET /api/discussions": "guest",

@@ -1,4 +1,4 @@
-/** The access of each call of editorials; permissions by stored rows come after it. */
+/** Who may make each call of editorials; permissions that depend on stored rows are checked afterwards. */
 export const accessOfEditorials: Record<string, string> = {
   "GET /api/editorials": "guest",
   "GET /api/editorial": "guest",

@@ -1,4 +1,4 @@
-/** The access of each call of homework; permissions by stored rows come after it. */
+/** Who may make each call of homework; permissions that depend on stored rows are checked afterwards. */
 export const accessOfHomework: Record<string, string> = {
   "GET /api/class/homework-list": "user",
   "GET /api/homework/due": "user",

@@ -1,4 +1,4 @@
-/** The access of each call about other judges; permissions by stored rows come after it. */
+/** Who may make each call about remote judges; permissions that depend on stored rows are checked afterwards. */
 export const accessOfRemote: Record<string, string> = {
   "POST /api/admin/package/import-remote": "staff",
   "POST /api/admin/package/import-saved-page": "staff",

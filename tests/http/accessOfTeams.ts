@@ -1,4 +1,4 @@
-/** The access of calls of teams. */
+/** Who may make the calls of teams. */
 export const accessOfTeams: Record<string, string> = {
   "GET /api/teams": "user",
   "POST /api/team": "user",

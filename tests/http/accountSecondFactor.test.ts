@@ -22,8 +22,7 @@ const codeOf = (secret: string, steps = 0) => totpCode(secret, world.clock.now()
 const wrongFor = (secret: string) => wrongTotpCode(secret, world.clock.now());
 
 /**
- * Enables an authenticator app; the code used for it may be used again, so that tests need not wait for the
- * next one.
+ * Enables an authenticator app; the code entered here may be used again, so that tests need not wait for the next one.
  */
 async function withApp(as: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const setup = await post(as, "POST /api/second-factor/totp", { password: PASSWORD });
@@ -57,7 +56,7 @@ test("with an authenticator app the password alone is refused, and each code wor
 test("of five concurrent sign-ins with one code one succeeds", async () => {
   const { secret } = await withApp("user");
   const code = codeOf(secret);
-  // A sixth one could be delayed: pending attempts count as failures.
+  // A sixth attempt could be delayed: pending attempts count as failures.
   const answers = await Promise.all(Array.from({ length: 5 }, () => logIn("user", code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -163,7 +162,7 @@ test("a passkey signs its owner in without a password, once per challenge", asyn
   expect(reply.body.data).toMatchObject({ uid: people.user.uid, username: "user" });
   expect(reply.headers.get("authorization")).toMatch(/^[\w-]{43}$/);
   expect((await post("guest", "POST /api/login/passkey", body)).body.code).toBe("PASSKEY_EXPIRED");
-  // With a passkey the password alone is refused.
+  // If the account has a passkey, the password alone is refused.
   expect((await logIn("user")).body.code).toBe("SECOND_FACTOR_REQUIRED");
 });
 

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Tests of the call's own feature that make it: the path followed by a query, a quote or an interpolation.
- * Files of other features do not count.
+ * Tests in the call's feature that make the call: they contain its path followed by a query, a quote or an
+ * interpolation. Files of other features do not count.
  */
 function testsOf(call: string): string[] {
   const ways = ["?", '"', "`", "$"].map((next) => call + next);
@@ -62,7 +62,7 @@ test("every call of the specification is served", () => {
 /** Largest page that a list may have. */
 const ROWS_MAX = 1000;
 
-/** Whether the schema contains rows of a page and their number. */
+/** Whether the schema contains the rows of a page and their total number. */
 function isPaged(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const { properties } = schema as { properties?: Schema };

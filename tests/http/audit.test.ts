@@ -113,7 +113,7 @@ describe("the log", () => {
 });
 
 /**
- * Administrators' calls that change something, with their action. A new call must be added here, or among
+ * Administrators' calls that change something, with the audit action of each. A new call must be added here, or among
  * those without an entry, with the reason.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
@@ -375,7 +375,7 @@ test("every declared action is recorded in the server, and every known action is
   for await (const file of glob("**/*.ts", { cwd: server })) {
     if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
   }
-  // As the value of `action`, also in a conditional expression.
+  // As the value of `action`, including in a conditional expression.
   const recorded = (action: string) =>
     source.includes(`"${action}"`) && source.includes("recordActionAlone(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);

@@ -97,7 +97,7 @@ describe("one rule in TypeScript and in SQL", () => {
   ];
   const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 
-  /** Objects of each kind: owner × owning class. */
+  /** Objects of each kind, for every combination of owner and owning class. */
   async function things(kind: OwnedKind): Promise<Owned[]> {
     const objects: Owned[] = [];
     for (const ownerUid of [people.user.uid, people.other.uid]) {
@@ -174,7 +174,8 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // Each must occur: all; the class's, own and granted; own and granted, also in the class; own; granted; none.
+    // Each must occur: all objects; the class's, own and granted ones; own and granted ones, with or without the class;
+    // own; granted; none.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });

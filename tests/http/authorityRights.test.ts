@@ -8,7 +8,7 @@ import { openLive } from "./liveReader.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /*
- * Calls by co-authors, co-organizers, jury and teachers of an owning class. Their rights are in the table of
+ * Calls by co-authors, co-organizers, jury members and teachers of an owning class. Their rights are in the table of
  * `src/server/authority/policy.test.ts`.
  */
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Kind = "problem" | "contest";
 /** How often the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
-/** How long a server may use a cached contest when no change message arrives. */
+/** How long a server may use a cached contest if no change message arrives. */
 const CONTEST_CACHE_AGE = 2 * SECOND;
 
 function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
@@ -39,7 +39,7 @@ function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
   ]);
 }
 
-/** Creates a class with this user as member and makes it the owner. */
+/** Creates a class that has this user as a member, and makes the class the owner. */
 async function ownedByClassOf(kind: Kind, id: number, person: Person, role: string) {
   await world.sql(
     `with g as (insert into user_group (name) values ('Class') returning id),
@@ -194,7 +194,7 @@ describe("a contest of admin", () => {
     const path = "POST /api/get-contest-rank";
     const input = { cid, limit: 30, currentPage: 1 };
     const board = await data<{ records: { username: string }[] }>(world, "user", path, input);
-    // The viewer's own row is repeated above the page.
+    // The viewer's own row is repeated above the page's rows.
     return [...new Set(board.records.map(({ username }) => username))];
   };
 

@@ -95,7 +95,7 @@ describe("connections of clients", () => {
       socket.resume();
       socket.end();
     }
-    // Refusals of broken requests can be read for one second.
+    // Refusals of malformed requests can be read for one second.
     await world.clock.advance(1000);
     await expectHealth();
   });
@@ -118,7 +118,7 @@ describe("connections of clients", () => {
       })
       .toBe(streams);
     for (const socket of sockets) socket.destroy();
-    // Within a millisecond hardly any request is complete on a busy machine.
+    // On a busy machine hardly any request is complete within a millisecond.
     restore();
     await expectHealth();
   });

@@ -124,7 +124,7 @@ const writes: Record<string, () => Write[]> = {
 const setArchived = (archived: boolean) =>
   world.data(world.as("owner"), "POST /api/class/archive", { classId: world.classId, archived });
 
-/** Archives the class as the server does, and makes the write while the archiving is not finished. */
+/** Archives the class as the server does, and makes the write before the archiving has finished. */
 async function codeWhileArchived(
   write: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
@@ -252,7 +252,7 @@ test("archiving and deleting wait for a write that has begun", async () => {
       done = world.code(owner, what, body).finally(() => (isDone = true));
       await Promise.race([untilOneIsBlockedBy(tx), done]);
       expect(isDone, what).toBe(false);
-      // The write continues: it locks an object of the class, which deleting the class changes.
+      // The write continues: it locks an object of the class that deleting the class would change.
       const text = "select from training where id = $1 for no key update";
       await tx.query({ text, values: [trainingId] });
     });

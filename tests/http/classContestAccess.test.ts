@@ -5,8 +5,8 @@ import { aProblem } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 
 /**
- * Access settings of the contests of a class: who may set them, and who sees the contest under each of them. No setting shows it
- * to users outside of the class.
+ * Access settings of a class's contests: who may set them, and who sees the contest under each setting. No setting
+ * shows it to users outside of the class.
  */
 let world: HomeworkWorld;
 beforeAll(async () => {

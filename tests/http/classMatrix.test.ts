@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 /*
- * Rights of each user in each class: a new call of classes without a row fails the last test.
+ * Rights of each user in each class; the last test fails if a call of classes has no row.
  */
 
 let world: ClassWorld;

@@ -16,7 +16,7 @@ import {
 
 inClassOwnedWorld();
 
-/** Calls that change or show what only the staff of the class sees. */
+/** Calls that change or show data that only the staff of the class may see. */
 const staffCalls = (): [string, object?][] => [
   [`GET /api/admin/problem?pid=${pid}`],
   ["PUT /api/admin/problem", { problem: { id: pid, hint: "x" } }],

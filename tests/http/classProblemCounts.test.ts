@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A visible plain training of the class with a problem of its own and one of the bank. */
+/** A visible plain training of the class with one of the class's problems and one from the problem bank. */
 async function plainTraining(
   columns: Record<string, unknown> = {},
 ): Promise<{ tid: number; own: TestProblem; ofBank: TestProblem }> {
@@ -26,7 +26,7 @@ async function plainTraining(
   return { tid, own, ofBank: problems[0]! };
 }
 
-/** Numbers of the site about the student and a problem. */
+/** Site-wide figures about the student and about a problem. */
 async function counters({ pid }: TestProblem) {
   const [row] = await world.sql(
     `select coalesce((select ac from user_count where uid = $1), 0) as solved,
@@ -94,7 +94,7 @@ test("neither in a homework whose feedback is open", async () => {
   expect(await mark(own, other.tid)).toMatchObject({ status: Verdict.Accepted });
 });
 
-/** Solved problems, points and run time of the student in the rank. */
+/** The student's solved problems, points and run time in the ranking. */
 async function standing(tid: number) {
   const { records } = await world.rank(world.as("teacher"), tid);
   const row = records.find(({ username }) => username === "student");

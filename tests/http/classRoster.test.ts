@@ -62,7 +62,7 @@ describe("of a teacher", () => {
     expect(existing.text).toContain('"outcome":"invited"');
     expect(await answer("zed")).toEqual(existing);
     expect(await answer("banned")).toEqual(existing);
-    // The response does not reveal whether an address or a number is used, either.
+    // The response does not reveal whether an e-mail address or a number is in use, either.
     const columns = ["username", "email", "password"];
     const withAddress = async (email: string) => {
       const rows = [columns, ["zed", email, "x"]];
@@ -132,7 +132,7 @@ describe("of a teacher", () => {
       "İbrahim invited",
       "i\u0307brahim invited",
     ]);
-    // A formula is stored as text; exports mark it.
+    // A formula is stored as plain text; exports mark it as text.
     expect(await roster()).toContain("member member =1+1 5");
   });
 

@@ -110,7 +110,7 @@ describe("of root", () => {
     expect(await accounts()).toBe(before + 2);
   });
 
-  /** A queued roster of new accounts that no runner takes, and one attempt at it. */
+  /** A queued roster of new accounts that no worker takes, and one attempt to run it. */
   async function queued(names: string[]) {
     const { db } = world.server;
     const box = secretBox(Buffer.alloc(32, 7));

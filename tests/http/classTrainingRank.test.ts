@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 import type { Caller } from "./world.ts";
 
-/** The standings of a private training of a class show the same results of other members as the class does. */
+/** In the standings of a class's private training, members see the same results of others as in the class itself. */
 let world: HomeworkWorld;
 let tid: number;
 beforeAll(async () => {

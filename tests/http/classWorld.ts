@@ -4,7 +4,7 @@ import type { ClassDetail } from "../../src/shared/class/class.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
-/** Accounts in addition to those of every world; all are ordinary users. */
+/** Accounts that exist in addition to those of every test world; all are ordinary users. */
 const pupils = ["owner", "teacher", "assistant", "member", "classmate", "foreign", "ann", "bob"];
 
 export type ClassCaller =
@@ -36,7 +36,7 @@ export interface ClassWorld extends Omit<World, "call"> {
   members(classId: number): Promise<string[]>;
 }
 
-/** With a stopped clock; with the real one where jobs run in the background. */
+/** With a stopped clock, or with the real one if jobs run in the background. */
 export async function createClassWorld({ hasRealClock = false } = {}): Promise<ClassWorld> {
   const timed = hasRealClock ? null : await createTimedWorld();
   const world: World = timed ?? (await createWorld());

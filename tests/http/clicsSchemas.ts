@@ -107,7 +107,7 @@ const scoreboardRow = object({
   problems: list(problemCell),
 });
 
-/** By type of object. */
+/** Per type of object. */
 const objects: Record<string, Schema> = {
   contest: object(
     {
@@ -214,7 +214,7 @@ const eventEnvelope = ajv.compile(
   object({ type: name, id: orNull(id), data: {} }, { token: orNull(text) }),
 );
 
-/** Errors of an object of this type; empty: valid. */
+/** Schema errors of an object of this type; an empty list means valid. */
 export function faultsOf(type: string, value: unknown): string[] {
   const validate = validators.get(type);
   if (!validate) return [`unknown type ${type}`];

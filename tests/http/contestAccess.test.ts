@@ -14,7 +14,7 @@ import {
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
-/** Which users may enter contests, submit to them and read them, and when. */
+/** Who may enter, submit to and read contests, and when. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -25,7 +25,7 @@ const { problemsOf, submitTo, register } = contestEntry(() => world);
 
 const infoOf = (cid: number, as: Caller) =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-/** Users whose pages show that they may not submit, with the code of the text. */
+/** Users whose pages show that they may not submit, with the code of the message shown. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
   const refusals: [string, string][] = [];
@@ -36,7 +36,7 @@ async function barredOf(cid: number): Promise<Record<string, string>> {
   return Object.fromEntries(refusals);
 }
 
-/** Refusals of entering and of submitting for one kind of contest, by user. */
+/** For one kind of contest: each user's refusals when entering and when submitting. */
 async function matrix({ cid }: TestContest): Promise<Record<string, (string | undefined)[]>> {
   const all: [Person, (string | undefined)[]][] = [];
   for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {
@@ -276,7 +276,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const api = `GET /api/clics/contests/${cid}/submissions`;
   expect((await world.call("other", api)).status).toBe(403);
   expect((await world.call("user", api)).status).toBe(200);
-  // A form without the switch keeps its value; a clone copies it, and the audit log records who changed it.
+  // A form that lacks the switch keeps its value; a clone copies it, and the audit log records who changed it.
   const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
     world,
     "admin",
@@ -347,7 +347,7 @@ test("what is taken away is refused at once on the pages of contestants, also by
   /** The server that makes the change refuses at once, the other one when it receives the change message. */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
-    // Messages that follow others are sent together after 10 ms; rows are read again after 2 s only.
+    // Later messages are sent together after 10 ms; rows are reread only after 2 s.
     await world.clock.advance(20);
     await expect.poll(at(second, as)).toEqual(codes);
   };

@@ -188,7 +188,7 @@ test("an empty password and the placeholder keep the stored one; switching it of
   const last = await read(cid);
   expect((await save({ ...last, auth: 0, openPwdLimit: false })).status).toBe(200);
   expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0, pwd: null });
-  // The placeholder is not a password if none is stored.
+  // The placeholder is not accepted as a password if none is stored.
   const back = await save({ ...(await read(cid)), openPwdLimit: true, pwd: STORED_PASSWORD });
   expect([back.status, back.body.code, back.body.field]).toEqual([400, "INVALID_FIELD", "pwd"]);
 });

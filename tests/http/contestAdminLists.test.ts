@@ -39,7 +39,7 @@ test("the list: scheduled, then running, then ended contests, each with the late
     "running early",
   ]);
   expect(await titles("limit=4&currentPage=2")).toEqual(["ended now", "ended early"]);
-  // Readers see what runs first.
+  // Readers see running contests first.
   expect(await titles("limit=10", "guest")).toEqual([
     "running now",
     "running early",

@@ -92,7 +92,7 @@ test("of two organizers who claim at the same moment one wins, and the other is 
   expect(await refusal(world, loser, CHECK, { id, cid, checked: true })).toBe(
     "CONTEST_BALLOON_CLAIMED",
   );
-  // Pressed twice: the same response and time of delivery.
+  // Pressing the button twice gives the same response and the same delivery time.
   await data(world, winner, CHECK, { id, cid, checked: true });
   const { deliveredAt } = (await list(cid)).records[0] ?? {};
   await world.pass(60_000);
@@ -202,7 +202,7 @@ test("balloons are for organizers of their contest alone", async () => {
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
-    // The id of the organizer's own contest does not give access to another contest's balloon.
+    // With the id of their own contest, organizers cannot access another contest's balloon.
     if (!body) continue;
     expect(await refusal(world, "problemAdmin", what, { ...body, cid: mine.id }), what).toBe(
       "CONTEST_BALLOON_NOT_FOUND",

@@ -208,7 +208,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   expect(await scores()).toEqual([{ A: 70 }]);
   const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
   expect(await scores()).toEqual([{ A: 70 }]);
-  // Its mark on the page of problems: the user's score in the contest, independent of the last submission.
+  // The mark in the problem list shows the user's score in the contest, independent of the last submission.
   const own = async (): Promise<unknown> => {
     const body = { pidList: pids, isContestProblemList: true, cid };
     return data(world, "user", "POST /api/get-user-problem-status", body);
@@ -334,7 +334,7 @@ test("as the specification has it, the own row and those of the followed are in 
   };
   const all = ["1 problemAdmin", "2 other", "3 user"];
   expect(await names("user", {})).toEqual([4, "3 user", ...all]);
-  // The viewer's own row appears once even if it is followed; rows are ordered by rank.
+  // The viewer's row appears once, even if the viewer follows it; rows are ordered by rank.
   for (const call of ["POST /api/get-contest-rank", outside]) {
     expect(await names("user", followed, call)).toEqual([5, "2 other", "3 user", ...all]);
   }

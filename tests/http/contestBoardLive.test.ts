@@ -36,7 +36,7 @@ async function reader(as: Caller, cid: number, topic = "contest-board") {
     await world.clock.advance(SECOND);
     return (await stream.next(isBoard)) as BoardEvent;
   };
-  /** Board events so far, after waiting one second for further ones. */
+  /** The board events received so far, after waiting one second for more. */
   const all = async () => {
     await world.clock.advance(SECOND);
     await world.clock.settle();
@@ -109,7 +109,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
     expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
   }
   expect(await forged.all()).toEqual([]);
-  // The first message to a group of readers makes them load the board; then they get changes, too.
+  // The first message to a group of readers makes them load the board; after that they, too, receive changes.
   expect((await organizer.all()).at(-1)).toMatchObject({
     view: "shown",
     change: { isFrozen: true },
@@ -149,7 +149,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   ];
   await world.judged(cid, "other", "B", AC);
   const { change } = await stream.next();
-  // The first change of a group: each of its readers loads the board.
+  // The first change sent to a group: each of its readers loads the board.
   for (const each of [organizer, second]) {
     expect((await each.all()).map((event) => event.change.reload)).toEqual([true]);
   }
@@ -167,10 +167,10 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   for (const view of ["shown", "frozen"]) expect(await boardFor("admin", view)).toEqual(tries);
   for (const view of ["shown", "live", "frozen"])
     expect(await boardFor("user", view)).toEqual(tries);
-  // The problem's author shows its verdicts: they are sent with the next change of the contest.
+  // The problem's author makes its verdicts visible: they are sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
-  // Written without the server, which caches the contest for two seconds.
+  // Written directly to the database; the server caches the contest for two seconds.
   await world.clock.advance(3 * SECOND);
   expect(await boardFor("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
   for (const each of [stream, organizer, second, live]) each.close();

@@ -49,7 +49,7 @@ async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
     `GET /api/get-contest-board?cid=${cid}&view=${view}`,
   );
   const end = boardAt(timeline, timeline.length);
-  // Only award ceremonies need the first by points, and they do not use earlier times.
+  // Only award ceremonies need the first full score under points, and they do not use earlier times.
   const rows = whole.rows.map((row) => ("ac" in row ? row : { ...row, firstSolved: undefined }));
   expect(placed(end.rows.values())).toEqual(placed(rows));
   expect(end.counts).toEqual(whole.counts);
@@ -94,7 +94,7 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
   await world.at(contest, 300);
   await endEqualsBoard(cid, "user", "shown");
   expect(rowsAt(await timelineOf(cid, "user"), 71)[0]?.[1]).toBe("user");
-  // Current verdicts: a changed verdict changes earlier times, too.
+  // The timeline uses current verdicts: a changed verdict changes earlier times, too.
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
     submitId: late,
     status: -1,

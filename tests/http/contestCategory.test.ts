@@ -105,7 +105,7 @@ test("a hidden category is for organizers; a personal one takes effect with cons
     ["Prize"],
     [],
   ]);
-  // Changed rows are sent to each kind of reader without the data that it may not see.
+  // Changed rows are sent to each kind of reader without the data hidden from that kind.
   const guestRank = await data<{ records: Row[] }>(
     world,
     "guest",
@@ -227,7 +227,7 @@ test("the Contest API ranks a category among its members, and lists its winner a
   expect(await ranks("guest", "official")).toEqual(both);
   expect(await ranks("guest", `category-${some!.id}`)).toEqual([[1, people.other.uid]]);
   expect(await ranks("guest", "unofficial")).toEqual([]);
-  // Visitors do not see the personal category.
+  // Visitors do not see the participant's own category.
   expect(await ranks("guest", `category-${prize!.id}`)).toBe(404);
   expect(await ranks("admin", `category-${prize!.id}`)).toEqual([]);
   const awards = (await read("guest", "awards")).body as { id: string; team_ids: string[] }[];

@@ -77,7 +77,7 @@ describe("the event feed", () => {
       expect([bad, refusedFeed.response.status]).toEqual([bad, 400]);
       expect(JSON.parse(refusedFeed.text)).toMatchObject({ code: 400 });
     }
-    // A token of the organizers' feed, which is a different feed.
+    // A token from the organizers' feed, which is a different feed.
     expect((await openFeed("admin", cid, token)).response.status).toBe(400);
   });
 
@@ -123,7 +123,7 @@ describe("the event feed", () => {
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type }) => type === "state");
     const breaks = () => [...feed.text.matchAll(/(?<=\n)\n/g)].length;
-    /** Four seconds, in which the feed checks for changes at most once. */
+    /** During four seconds the feed checks for changes at most once. */
     const pass = () => world.clock.advance(4000);
     for (const expected of [1, 2, 3]) {
       for (let n = 0; n < 3; n += 1) await pass();
@@ -181,7 +181,7 @@ describe("the event feed", () => {
     await untilSome(feed, ({ type }) => type === "state");
     const token = feed.events.at(-1)?.token ?? "";
     feed.close();
-    // Events of the last half minute are repeated for tokens of another server.
+    // A token from another server makes the feed repeat the events of the last half minute.
     await world.at(contest, 2);
     const other = await startTestServer({
       connection: { connectionString: world.server.databaseUrl },
@@ -265,7 +265,7 @@ describe("the event feed", () => {
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // They take the reserved slots, and then those of guests.
+    // They take the reserved slots first, and then guests' slots.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

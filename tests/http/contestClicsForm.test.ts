@@ -3,7 +3,7 @@ import { clicsClient, type Json } from "./clicsClient.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { people } from "./world.ts";
 
-/** Parts of the Contest API other than its objects: form of errors, other origins, teams, times. */
+/** Parts of the Contest API other than its objects: error format, requests from other origins, teams, times. */
 
 let world: ContestWorld;
 const { get } = clicsClient(() => world);

@@ -24,7 +24,7 @@ const WA = { status: -1 } as const;
 const { uid: user } = people.user;
 const { uid: other } = people.other;
 
-/** Test cases of a submission: accepted, wrong, not run any more. */
+/** Test cases of a submission: accepted, wrong, too slow without a run time, no longer run. */
 async function withCases(submitId: number): Promise<number> {
   await world.sql(
     `insert into case_result (submit_id, seq, status, time_ms)
@@ -102,7 +102,7 @@ describe("runs", () => {
 });
 
 describe("clarifications", () => {
-  /** A private question of `user` with an answer, a published one of `other`, and a notice. */
+  /** A private question from `user` with an answer, a published one from `other`, and a notice. */
   async function discussed(form: Json = {}) {
     const contest = await world.contest({ openRank: true, ...form });
     const { cid } = contest;
@@ -159,7 +159,7 @@ describe("clarifications", () => {
       ]);
       expect(JSON.stringify(all)).not.toMatch(new RegExp(`${user}|${other}|secret|No comment`));
     }
-    // The open scoreboard gives no access to questions.
+    // Access to the open scoreboard does not include questions.
     expect(await refused("guest", path)).toBe(404);
     await world.at(contest, 301);
     expect(await get<Json[]>("user", path)).toHaveLength(2);

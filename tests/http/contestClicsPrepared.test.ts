@@ -3,7 +3,10 @@ import { clicsClient, type Json } from "./clicsClient.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Responses of the Contest API are prepared for many readers: they reflect every change, and reveal nothing hidden. */
+/**
+ * Responses of the Contest API are prepared once for many readers; they must reflect every change and reveal no hidden
+ * data.
+ */
 
 let world: ContestWorld;
 const { send, get, refused } = clicsClient(() => world);
@@ -73,7 +76,7 @@ test("an ETag depends on what its reader is sent alone", async () => {
       }),
     );
   const [guest, organizer] = [await tags("guest"), await tags("admin")];
-  // Hidden from others: how the submission ended.
+  // The submission's result is hidden from others.
   await world.sql(
     "update submission set status = 0, finished_at = verdict_now() where submit_id = $1",
     [late],

@@ -15,7 +15,10 @@ afterAll(() => world.close());
 type Fields = Record<string, unknown>;
 const RULE = "<prefix>team</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
 
-/** Refused and unchanged without the confirmation or with a different one; saved with it. */
+/**
+ * Without the confirmation or with a different one, the change is refused and nothing changes; with it, the change is
+ * saved.
+ */
 async function expectConfirmation(cid: number, change: Fields, code: string): Promise<void> {
   const read = () => data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   const form = await read();
@@ -146,7 +149,7 @@ test("registrations are removed with a new password only, when asked for and con
   expect(entry).toEqual({
     after: { passwordChanged: true, registrationsRemoved: 1, usernames: plain },
   });
-  // No registrations are left to remove, so no confirmation is needed.
+  // There are no registrations left to remove, so no confirmation is needed.
   await save({ pwd: "last", removeRegistered: true });
   const again = (password: string) =>
     world.call("other", "POST /api/register-contest", { body: { cid, password } });
@@ -254,7 +257,7 @@ test("of two changes at once that end the freeze together, the second is asked f
       [cid, user.uid],
     );
     const reply = changes.extraTime(0, other)([]);
-    // The reply does not depend on anything that this transaction may still change.
+    // The response depends on nothing that this transaction may still change.
     await untilOneIsBlockedBy(first);
     await first.query("commit");
     expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONTEST_CHANGE_SHOWS"]);

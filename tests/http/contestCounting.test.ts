@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const right = { status: Verdict.Accepted };
 const usernames = { user: people.user.uid, other: people.other.uid };
 
-/** `other` needs less time in seconds, `user` in whole minutes. */
+/** `other` is faster when seconds are counted, `user` when whole minutes are counted. */
 async function contestWithSubmissions(form: Json = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   const { cid } = contest;

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const { uid } = people.user;
 const parts = ["none", "registered", "registered, not admitted"] as const;
-/** Without freeze; frozen until the organizer reveals it; revealed automatically; revealed. */
+/** No freeze; frozen until the organizer reveals the results; revealed automatically; already revealed. */
 const freezes = [
   "sealed_from = null, opens_itself = true, revealed_at = null",
   "sealed_from = start_time + interval '4 hours', opens_itself = false, revealed_at = null",
@@ -49,7 +49,7 @@ test("lists and single contests admit the same people, also where a contest open
   const place = { ip: "127.0.0.1", loginId: 7 };
   const viewer = { uid, role: Role.User, memberships: [], grants: [], ...place };
   let opened = 0;
-  // Until 310 a participant has extra time; at 360 one is revealed.
+  // Minutes: a participant has extra time until 310, and one contest is revealed at 360.
   for (const minutes of [-5, 5, 305, 315, 365]) {
     await world.at(contest, minutes);
     for (const part of parts) {
@@ -88,6 +88,7 @@ test("lists and single contests admit the same people, also where a contest open
       }
     }
   }
-  // Without freeze or revealed automatically: at 315 and 365; revealed by the organizer: only at 365. Two users each.
+  // Contests without freeze or revealed automatically are open at 315 and 365, those revealed by the organizer only at
+  // 365. Two users each.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

@@ -84,7 +84,7 @@ describe("the scoreboard", () => {
       new RegExp(`filename=contest_${cid}_rank\\.xlsx$`),
     );
     const { rank, ip, problems, legend } = openedWorkbook(bytes);
-    // Titles are in the language of the reader.
+    // Titles are in the reader's language.
     expect(problems?.slice(0, 2)).toEqual([
       ["Letter", "Problem"],
       ["A", "Sum"],
@@ -147,7 +147,7 @@ describe("the scoreboard", () => {
       "?1",
       "A",
     ]);
-    // Only texts of users could be formulas; marks and numbers are unchanged.
+    // Only users' texts could contain formulas; marks and numbers are unchanged.
     const formulaCells = rows
       .slice(1)
       .flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));
@@ -220,7 +220,7 @@ describe("the scoreboard", () => {
     const full = { status: 0, score: 20 } as const;
     const totals = async (cid: number) => {
       const { text } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
-      // Without the legend, which is the header of the last column.
+      // Without the legend, which is in the header of the last column.
       const rows = parseCsv(text).map((row) => row.filter((cell) => !cell.startsWith("Cells of")));
       return rows.map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
     };

@@ -5,7 +5,7 @@ interface ReadAnswer {
   /** `<cid>` stands for the contest. */
   call: string;
   body?: Record<string, unknown>;
-  /** Path in `data`: names separated by dots, `0` is the first of a list; empty: all of it. */
+  /** Path in `data`: names separated by dots; `0` is the first element of a list; an empty path means all of `data`. */
   at: string;
   /** Fields that the specification's client reads there, separated by blanks. */
   fields: string;
@@ -15,7 +15,7 @@ const contest =
   "title description auth type status count startTime endTime duration now author openPrint sealRank sealRankTime rankShowName oiRankScoreType";
 const person = "seq rank uid username nickname realname avatar gender school registered";
 const announcement = "title content gmtCreate username";
-/** Input as its pages send it. */
+/** The input that the client's pages send. */
 const board = { currentPage: 1, limit: 50, forceRefresh: false, removeStar: false };
 const question = { ...board, concernedList: [], keyword: null };
 

@@ -42,7 +42,7 @@ async function freshNode(): Promise<void> {
   await node.hello({ slots: 8 });
 }
 
-/** First blood of the problem on the scoreboard, by username: `first`, `provisional` or nothing. */
+/** The problem's first blood on the scoreboard, by username: `first`, `provisional` or nothing. */
 async function marks(cid: number, as: Caller = "user", letter = "A") {
   const kindOf = (cell: Cell | undefined) =>
     cell?.isFirstAC ? "first" : cell?.isProvisionalFirst ? "provisional" : undefined;

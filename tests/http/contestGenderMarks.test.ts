@@ -17,7 +17,7 @@ interface Row {
 const gendersOf = (rows: readonly Row[]): Genders =>
   Object.fromEntries(rows.map(({ username, gender }) => [username, gender]));
 
-/** The gender in each response that contains rows of the scoreboard. */
+/** The gender shown in each response that contains scoreboard rows. */
 async function shownTo(as: Caller, cid: number): Promise<Genders[]> {
   const path = as === "guest" ? "get-contest-outside-scoreboard" : "get-contest-rank";
   const page = await data<{ records: Row[] }>(world, as, `POST /api/${path}`, {
@@ -49,7 +49,7 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect(await shownTo("other", cid)).toEqual(marked);
   expect(await shownTo("admin", cid)).toEqual(marked);
   expect(await shownTo("guest", cid)).toEqual(unmarked);
-  // In the other order of readers, because responses are cached.
+  // The readers in reverse order, because responses are cached.
   expect(await shownTo("other", cid)).toEqual(marked);
   const off = { gender: "female", genderMark: false };
   expect((await profile("user", off)).genderMark).toBe(false);

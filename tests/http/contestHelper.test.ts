@@ -64,7 +64,7 @@ const wanting = new Set([
 
 const phases = { scheduled: -5, running: 10, frozen: 290, over: 400 };
 
-/** A private contest, frozen in its last quarter of an hour. */
+/** A private contest that is frozen for its last quarter of an hour. */
 const frozenPrivate = (start: number) => ({
   auth: 1,
   openPwdLimit: true,

@@ -13,7 +13,7 @@ import { send as upload, picture } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /**
- * Limits of an account without a role that has the right to change a contest: it may write no more, and cause no more load, than
+ * Limits of an account that may change a contest but has no role: it may write no more, and cause no more load, than
  * elsewhere.
  */
 let world: ContestWorld;
@@ -103,7 +103,7 @@ test("words that the site blocks are refused in every text for contestants; thos
   for (const [what, write] of Object.entries(ways)) {
     expect([what, await write("problemAdmin")]).toEqual([what, undefined]);
   }
-  // Blocked words that another user wrote there do not count against the helper.
+  // A helper is not refused because of blocked words that another user wrote there.
   expect(await change("other", cid, { description: "Without it" })).toBeUndefined();
 });
 

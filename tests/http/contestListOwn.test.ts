@@ -137,7 +137,7 @@ test("a registration is withdrawn before the start and not from then on", async 
     false,
   ]);
   await enter();
-  // When nobody has extra time any more, the end moves back.
+  // When nobody has extra time any more, the contest's last end is earlier again.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     cid,
     uid: people.user.uid,

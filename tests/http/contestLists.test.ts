@@ -121,7 +121,7 @@ test("organizers who are ranked have balloons and first blood; the time decides,
   expect(await first()).toEqual([["user"], ["user"]]);
   await world.judged(cid, "admin", "A", AC);
   expect(await first()).toEqual([["user"], ["user"]]);
-  // As after a repair of stored times.
+  // This happens after stored times are repaired.
   await world.sql(
     "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
     [late],
@@ -240,7 +240,7 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(list.text).not.toContain("long-text-of-one");
 });
 
-/** Value at a path of a response: names separated by dots, numbers for rows of a list. */
+/** The value at a path in a response: names separated by dots, with numbers for rows of a list. */
 function partOf(answer: unknown, at: string): unknown {
   const names = at === "" ? [] : at.split(".");
   return names.reduce(

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const AC = { status: 0 } as const;
 
-/** Numbers of submissions and accepted ones on the home page. */
+/** The numbers of submissions and of accepted submissions on the home page. */
 async function siteFigures(): Promise<[number, number]> {
   const [row] = await world.sql<{ submissions: number; accepted: number }>(
     `select coalesce(sum(value) filter (where key = 'submissions'), 0)::int as submissions,
@@ -132,7 +132,7 @@ test("with extra time verdicts count when the last contestant is done, not at th
     "insert into contest_participant (contest_id, uid, extra_seconds) select $1, uid, 7200 from app_user where username = 'user'",
     [cid],
   );
-  // Saving computes the last end, as every change of extra time does.
+  // Saving recomputes the last end, like every change of extra time.
   const form = await data<Record<string, unknown>>(
     world,
     "admin",
@@ -265,7 +265,7 @@ test("the code of a contest is shared when it is over and thawed, not before", a
   expect(await share()).toBe("SHARE_IN_CONTEST");
   await world.at(contest, 310);
   expect(await share()).toBe("SHARE_IN_CONTEST");
-  // A sharing setting stored in another way does not reveal code, either.
+  // A sharing setting that was stored in another way does not reveal code, either.
   await world.sql("update submission set share = true where submit_id = $1", [submitId]);
   expect(await codeFor("other")).toBeNull();
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);

@@ -123,8 +123,8 @@ test("connected contestants: each once, organizers and strangers left out, of al
   await expect.poll(() => counted()).toBe(2);
   expect((await overview(closed.cid)).connected).toBe(1);
 
-  // Another server process has three users connected, one of them also here with a second browser; then it stops
-  // without deregistering.
+  // Another server process has three connected users, one of whom is also connected here with a second browser; then
+  // that process stops without deregistering.
   await world.sql(
     `insert into server_process (id, host, port, version, roles, load, rss, started_at)
      select 'elsewhere', 'b', 1, version, roles, load, rss, started_at from server_process limit 1`,

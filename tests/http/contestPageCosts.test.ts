@@ -11,7 +11,7 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Pages of contests are read from memory: their cost, and that changes are visible at once. */
+/** Contest pages are served from memory: what they cost, and that changes are visible at once. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -46,7 +46,7 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-/** Allowed cost of a page: the look-up of the session, so that bans and logouts take effect at once. */
+/** Allowed cost of a page: only the session look-up, which is needed so that bans and logouts take effect at once. */
 const lookUps = Array.from({ length: 3 }, () => "session.byToken");
 
 test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
@@ -56,13 +56,13 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page binds the login, which sends a message.
+    // The first page restricts the account to this session, and that sends a message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // Read once after a while, because a server may have ended between its commit and its message.
+    // The contest is reread once after a while, because a server may have ended between its commit and its message.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }
@@ -73,7 +73,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
-    // Bound in addition to the scoreboard, so that its pages treat it as bound.
+    // This restricts the account to the current session before the scoreboard pages check it.
     await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
     await expect.poll(() => statementsOf(rank)).toEqual([]);
     expect(await rank()).toBeUndefined();
@@ -216,7 +216,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   await boardPages(cid);
   const { db } = world.server;
   const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid, separate: true });
-  // Simulates another server: it announces the change, commits, and sends its message late.
+  // Simulates another server that announces a change, commits it, and sends its message late.
   await world.sql("select pg_notify('verdict', $1)", [`["other",["contest-hold","${cid}"]]`]);
   await expect.poll(() => statementsOf(rank)).toContain("contest.byId");
   expect(await rank()).toBeUndefined();

@@ -17,7 +17,7 @@ const HOME = "203.0.113.9";
 const FOREIGN = "CONTEST_FOREIGN_ADDRESS";
 const code = { pid: "A", tid: null, language: "C++", code: "int main() {}" };
 
-/** The refusal of a call from an address; undefined when it succeeds. */
+/** The refusal of a call from an IP address; undefined if the call succeeds. */
 async function from(ip: string, as: Caller, what: string, body?: Record<string, unknown>) {
   const headers = { "x-forwarded-for": ip };
   const reply = await world.call(as, what, { headers, ...(body && { body }) });
@@ -95,7 +95,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const late = await openFrom(HOME);
   await something();
   await reached(lab, inLab, all);
-  // Only a notification that settings changed is sent there, after all other events.
+  // Outside, readers receive only a notification that settings changed, after all other events.
   const outside = [
     { reader: home, first: atHome, last: home.events.length },
     { reader: late, first: 0, last: late.events.length },

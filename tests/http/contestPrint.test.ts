@@ -166,7 +166,8 @@ test("of two organizers who claim at the same moment one wins, prints it and sta
   await data(world, winner, MARK, { id, cid });
   const [first] = (await queue(cid)).records;
   expect(first).toMatchObject({ status: 1, state: "printed", claimedBy: winner });
-  // Repeating it, even by another organizer, changes neither name nor time; a printed text cannot be claimed.
+  // Marking it again, even by another organizer, changes neither the name nor the time; a printed text cannot be
+  // claimed.
   await world.pass(60_000);
   await data(world, loser, MARK, { id, cid });
   await data(world, loser, CLAIM, { id, cid, claimed: false });
@@ -214,7 +215,7 @@ test("the queue is for organizers of its contest alone", async () => {
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
   }
-  // The id of the organizer's own contest does not give access to a text of another contest.
+  // With the id of their own contest, organizers cannot access another contest's printouts.
   const other = { id, cid: mine.id };
   for (const what of [MARK, CLAIM]) {
     expect(await refusal(world, "problemAdmin", what, { ...other, claimed: true })).toBe(

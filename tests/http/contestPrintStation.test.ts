@@ -80,7 +80,7 @@ test("a station claims the oldest text, prints it, and stands on it by its name"
     { state: "waiting", claimedBy: null },
   ]);
   expect(await station.done(request!.id, key)).toBeUndefined();
-  // Repeated, as when the response was lost.
+  // The request is repeated, as if the response had been lost.
   expect(await station.done(request!.id, key)).toBeUndefined();
   expect((await queue(cid)).at(-1)).toMatchObject({ state: "printed", claimedBy: "hall" });
 });
@@ -148,7 +148,7 @@ test("a text that was not printed is tried again without end, behind the others"
     const request = await station.claim(key);
     firsts.push(request?.content.slice(0, 1));
     expect(await station.release(request!.id, key)).toBeUndefined();
-    // Repeated, as when the response was lost.
+    // The request is repeated, as if the response had been lost.
     expect(await station.release(request!.id, key)).toBeUndefined();
   }
   expect(firsts).toEqual(["1", "2", "1", "2", "1"]);

@@ -89,7 +89,7 @@ test("killed in the middle of a text, another station prints it after the lease"
   const first = station(args, token, ["sh", "-c", `echo $$ > "${pid}"; exec sleep 1000`]);
   await expect.poll(() => existsSync(pid) && readFileSync(pid, "utf8").endsWith("\n")).toBe(true);
   first.child.kill("SIGKILL");
-  // The command's printer outlives it, as a spooler does.
+  // The printer process outlives the command that started it, like a spooler.
   process.kill(Number(readFileSync(pid, "utf8")), "SIGKILL");
   await first.ended;
   expect(await states()).toEqual(["claimed"]);

@@ -33,7 +33,7 @@ const DECIDE = "POST /api/contest-changed-problem";
 const decide = (as: Person, cid: number, pid: number | undefined, decision: string) =>
   data<{ rejudgingId: number | null }>(world, as, DECIDE, { cid, pid, decision });
 
-/** A contest with points whose problem A has two cases of these points. */
+/** A contest with points whose problem A has two test cases worth these points. */
 async function pointsContest(scores: readonly number[]) {
   const contest = await world.contest({ type: 1, oiRankScoreType: "Highest" });
   const pid = contest.pids[0] ?? 0;
@@ -43,7 +43,7 @@ async function pointsContest(scores: readonly number[]) {
   return { ...contest, pid };
 }
 
-/** Saves the data of a problem with cases of these points; `input`: the input of all of them. */
+/** Saves a problem's test data with cases worth these points; `input` is the input of every case. */
 async function save(pid: number, scores: readonly number[], input = "1"): Promise<void> {
   const { version } = await data<TestData>(world, "root", `GET /api/admin/test-data?pid=${pid}`);
   await data(world, "root", "PUT /api/admin/test-data", {
@@ -57,7 +57,9 @@ async function save(pid: number, scores: readonly number[], input = "1"): Promis
   });
 }
 
-/** Submits and judges with these case statuses; the cases have these points in the test data at that time. */
+/**
+ * Submits and judges with these case statuses; the points are those that the cases have in the test data at that time.
+ */
 async function judged(cid: number, as: Person, statuses: readonly number[], scores: number[]) {
   const submitId = await submitAs(world, as, { pid: "A", cid });
   node.send({ type: "ready", free: 1 });
@@ -176,7 +178,7 @@ test("what points do not decide is judged again: other cases, parts of points, a
     [half, null],
   ]);
   await save(pid, [50, 50], "2");
-  // The data changed, too: results cannot be computed from points, and the former preview is obsolete.
+  // The data changed, too: results cannot be computed from points, and the previous preview is obsolete.
   expect(await changed(cid)).toEqual([["A", "data points", false]]);
   expect(await refusal(world, "root", DECIDE, { cid, pid, decision: "rescore" })).toBe(
     "CONTEST_CHANGE_NO_RESCORE",

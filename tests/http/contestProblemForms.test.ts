@@ -53,7 +53,7 @@ const LINK = "PUT /api/admin/contest/contest-problem";
 
 test("the specification's client creates a problem, then names its contest, letter and title", async () => {
   const { cid } = await world.contest();
-  // Its form does not specify a contest.
+  // The form does not specify a contest.
   const stored = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
   expect(stored).toMatchObject({ problemId: "SPEC1", displayId: null });
   const body = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: stored["pid"] };
@@ -102,9 +102,9 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     ["admin", { pid: own, cid }, undefined],
     ["admin", { pid: own }, undefined],
     ["problemAdmin", { pid: own }, undefined],
-    // May edit every problem, but does not organize the contest.
+    // This user may edit every problem, but does not organize the contest.
     ["problemAdmin", { pid: own, cid }, "FORBIDDEN"],
-    // Organizes the contest, but another user owns the problem.
+    // This user organizes the contest, but another user owns the problem.
     ["admin", { pid: open.pid, cid }, "FORBIDDEN"],
     ["admin", { pid: own, cid: other.cid }, "CONTEST_PROBLEM_NOT_FOUND"],
     ["user", { pid: own, cid }, "FORBIDDEN"],
@@ -122,7 +122,7 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     "Of problemAdmin",
     "",
   ]);
-  // The row of GET with changes, as a form sends it.
+  // The row returned by GET with changes, as a form sends it.
   const { pid } = await data<Fields>(world, "admin", CREATE, { ...formOf("SPEC3"), cid });
   const problem = { ...(await read(pid)), hint: "Think" };
   await data(world, "admin", "PUT /api/admin/contest/problem", { problem, cid });
@@ -173,7 +173,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect([
     await create("guest"),
     await create("user"),
-    // May create problems, but does not organize this contest.
+    // This user may create problems, but does not organize this contest.
     await create("problemAdmin"),
     await create("admin", { cid: 999_999 }),
     await create("admin", { publishAtEnd: true }),
@@ -229,7 +229,7 @@ test("packages are imported into a contest: new problems are contest only, a rep
     { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
     { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },
   ]);
-  // New versions of a problem of the contest and of problems of the bank.
+  // New versions of one problem of the contest and of problems from the problem bank.
   await store(
     world,
     await upload(world, await zipOf({ ...packageOf("BANK1"), ...packageOf("BANK2", 2) })),
@@ -288,7 +288,7 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // The import's job starts together with the next announced job.
+  // The import's job starts when the next job is announced.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

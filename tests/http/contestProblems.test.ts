@@ -9,7 +9,7 @@ import {
 import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 
-/** Problems of a contest: links, and the data that contestants see. */
+/** Problems of a contest: how they are linked, and what data contestants see. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -167,7 +167,7 @@ test("a problem with submissions leaves the contest only when that is confirmed;
     ).records;
   expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
-  // They are kept: adding the problem again restores the scoreboard.
+  // The submissions are kept: adding the problem again restores the scoreboard.
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
     cid,
     pid: pids[0],

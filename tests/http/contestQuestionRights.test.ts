@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("who does what", () => {
-  /** Codes of the refusals; undefined: successful. */
+  /** Codes of the refusals; undefined means success. */
   const matrix: Record<string, (string | undefined)[]> = {
     //           ask                        reply                 publish              like                  delete
     guest: [

@@ -93,7 +93,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
     expect(await refusal(world, as, `${READ}?cid=${cid}`)).toBe("FORBIDDEN");
     expect(await save(as, [], ["Yes", "No"])).toBe("FORBIDDEN");
   }
-  // A save by an organizer who has not seen another one's version does not overwrite it.
+  // An organizer who has not seen another organizer's version does not overwrite it by saving.
   expect(await save("root", ["Maybe"], null)).toBe("CONFLICT");
   for (const bad of [[" "], ["x".repeat(501)], Array.from({ length: 21 }, (_, n) => `${n}`)]) {
     expect(await save("root", bad, ["Yes", "No"])).toBe("INVALID_FIELD");
@@ -122,7 +122,7 @@ test("answering to all publishes the question with this answer alone; what was s
     1,
     ["Everybody may"],
   ]);
-  // Publishing the whole question adds the organizers' other answers, but no replies of contestants.
+  // Publishing the whole question adds the organizers' other answers, but no contestants' replies.
   await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
   expect(await visibleReplies(id, "other")).toEqual(["Everybody may", "Why?"]);
   const page = (query: string) =>
@@ -266,7 +266,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
   const readers = await Promise.all(
     names.map((name) => openLive(world, name, `contest-questions:${cid}`)),
   );
-  /** The last data sent to each reader; undefined: only a notification. */
+  /** The last data sent to each reader; undefined if only a notification was sent. */
   const last = async (counts: number[]) => {
     await expect.poll(() => readers.map(({ events }) => events.length)).toEqual(counts);
     return readers.map(({ events }) => {
@@ -300,7 +300,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
   await data(world, "admin", "DELETE /api/comment", { id: written.id });
   const removal = { commentId: written.id, displayId: null, answers: [] };
   expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, removal, removal, removal]);
-  // The list of unread answers contains none that the reader wrote while an organizer.
+  // The list of unread answers contains no answers that the reader wrote while being an organizer.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await data(world, "root", "PUT /api/comment-public", { id, isPublic: true });
   const answers = [rowOf(answer), rowOf(first)];
@@ -340,7 +340,7 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   before.close();
   const notice = await ask(cid, "root", "Bring water");
   await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
-  // A message reaches its own server through the database, possibly after the response of the call.
+  // A message also reaches the server that sent it through the database, possibly after the call's response.
   await expect.poll(() => witness.events.length).toBe(3);
   witness.close();
   const lastId = before.lastId();

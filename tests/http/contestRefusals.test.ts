@@ -13,8 +13,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
 /**
- * Invalid input in calls of contests: each causes an error in both languages that explains what to do, and changes
- * nothing.
+ * Invalid input in contest calls: each one changes nothing and causes an error, in both languages, that explains what
+ * to do.
  */
 let world: ContestWorld;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ interface Bad {
   first?: (contest: TestContest) => Call;
   bad: (contest: TestContest) => Call | Promise<Call>;
   code: string;
-  /** The required advice in the text. */
+  /** The advice that the error text must contain. */
   says: [chinese: RegExp, english: RegExp];
 }
 
@@ -359,7 +359,7 @@ describe("refused, in both languages, and nothing is stored", () => {
       const reply = await world.call(as, what, { body, headers });
       expect([reply.status >= 400 && reply.status < 500, reply.body.code]).toEqual([true, code]);
       expect(reply.body.msg).toMatch(says[index]!);
-      // The text contains no unfilled parameter and no word of the error code.
+      // The text contains no unfilled parameter and no word from the error code.
       expect(reply.body.msg).not.toMatch(/[{}]|undefined|[A-Z]+_[A-Z]+|[a-z]Early|[a-z]Late/);
     }
     expect(await counts()).toEqual(before);

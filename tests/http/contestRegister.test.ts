@@ -45,7 +45,7 @@ test("beyond the limit of an address each of its accounts has three tries; a rig
     expect(await register(cid, "other", "guess")).toBe(`CONTEST_PASSWORD_${expected}`);
   }
   expect(await register(cid, "other", "let me in")).toBe("TOO_MANY_REQUESTS");
-  // These attempts do not block other users behind the address.
+  // These attempts do not block other users with the same address.
   expect(await register(cid, "problemAdmin", "let me in")).toBeUndefined();
   await world.pass(11 * MINUTE);
   expect(await register(cid, "other", "let me in")).toBeUndefined();
@@ -62,7 +62,7 @@ test("a submission to a public contest registers: lists count the participants, 
   for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
     expect(await submitTo(cid, as)).toBeUndefined();
   }
-  // The count in the info is cached for two seconds.
+  // The count in the contest's info is cached for two seconds.
   await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(
@@ -148,7 +148,7 @@ test("numbers of an account rule have as many digits as its upper bound", async 
     false,
     false,
   ]);
-  // Zeros that an organizer types count as digits.
+  // Leading zeros that an organizer types set the number of digits.
   const zeros = ["t01x", "t05x", "t1x", "t06x"];
   for (const bounds of [
     ["01", "05"],

@@ -20,13 +20,13 @@ afterAll(() => world.close());
 type Fields = Record<string, unknown>;
 const CHECK = "GET /api/admin/contest/rehearsal";
 const check = ({ cid }: TestContest) => data<Rehearsal>(world, "admin", `${CHECK}?cid=${cid}`);
-/** Each finding as its code, with the letter of its problem. */
+/** The code of each finding, with the letter of its problem. */
 const findings = async (contest: TestContest) =>
   (await check(contest)).findings.map(({ code, problem }) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
 
-/** A node that is online even if the clock of the world has moved. */
+/** A node that counts as online even if the world's clock has been moved. */
 const nodeOnline = () =>
   world.sql(
     "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",
@@ -67,7 +67,7 @@ async function checked(pid: number, results: Result[], whole: Fields = {}): Prom
   }
 }
 
-/** A contest before its start without findings. */
+/** A contest that has not started and has no findings. */
 async function readyContest(form: Parameters<ContestWorld["contest"]>[0] = {}) {
   const contest = await world.contest(form, { early: true });
   for (const pid of contest.pids) {

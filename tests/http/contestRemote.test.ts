@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RemoteUse } from "../../src/shared/contest/contest.ts";
 import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 
-/* Problems of other judges in contests: what the organizer allows, and what users see. */
+/* Problems of remote judges in contests: what the organizer allows, and what users see. */
 
 const HDU_LANGUAGE = "G++";
 const CF_LANGUAGE = "GNU G++17 7.3.0";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A running contest whose problem A is one of HDU and B one of Codeforces. */
+/** A running contest whose problem A comes from HDU and B from Codeforces. */
 async function remoteContest(remoteProblems?: RemoteUse): Promise<TestContest> {
   const contest = await world.contest(remoteProblems === undefined ? {} : { remoteProblems });
   for (const [at, judge] of ["HDU", "CF"].entries()) {

@@ -16,7 +16,7 @@ import {
 import { submitAs } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/* Verdicts of another judge that arrive after a contest submission has ended without a verdict. */
+/* Verdicts of a remote judge that arrive after a contest submission has ended without a verdict. */
 
 const ORIGIN = "https://acm.hdu.edu.cn";
 const DECIDE = "POST /api/contest-late-verdict";
@@ -37,7 +37,7 @@ interface Late {
   submitId: number;
 }
 
-/** A contest whose first problem is one of HDU, to which code is sent. */
+/** A contest whose first problem comes from HDU; code is submitted there. */
 async function remoteContest(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
 ): Promise<TestContest> {
@@ -56,7 +56,7 @@ async function remoteContest(
   return contest;
 }
 
-/** A submission from 290 minutes after the start that ended here as Submitted Failed, and that HDU has judged since. */
+/** A submission sent 290 minutes after the start; here it ended as Submitted Failed, but HDU has judged it since. */
 async function lateSubmission(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
 ): Promise<Late> {

@@ -2,17 +2,17 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * Which of the granted rights allow users other than contestants to make each contest call, and from when, as data. A
+ * As data: which granted rights allow users other than contestants to make each contest call, and from when. A
  * call without a row fails the test that reads this.
  */
 export interface CallRights {
-  /** Rights of which any single one is sufficient. */
+  /** Any one of these rights is sufficient. */
   rights: readonly GivenRight[];
   /** Also requires a role in the administration. */
   forRole?: true;
   /** Allowed without `view` only after the start. */
   fromStart?: true;
-  /** Input, or query, that passes the checks before the right and changes nothing. */
+  /** Input or query that passes all checks before the permission check and changes nothing. */
   input(contest: TestContest): Record<string, unknown>;
 }
 
@@ -28,7 +28,7 @@ const work = (rights: readonly GivenRight[], more: Record<string, unknown> = {})
   rights,
   input: ({ cid }) => ({ cid, ...more }),
 });
-/** Calls that read what contestants read. */
+/** Calls that read data which contestants may also read. */
 const entering = (input: CallRights["input"] = ofContest): CallRights => ({
   rights: ["edit", "view", "board", "answer"],
   fromStart: true,

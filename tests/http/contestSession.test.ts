@@ -81,7 +81,7 @@ test("the first session that enters is bound; another one of the account does no
     headers: { authorization: second },
   });
   expect((info.body.data as { closed: string }).closed).toContain("another session");
-  // Another account has a separate binding.
+  // Another account is restricted to its own session.
   expect(await enter(cid, await logIn("other"))).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test("submitting binds as entering does", async () => {
   expect([await submit(cid, second), await enter(cid, second)]).toEqual([OTHER, OTHER]);
 });
 
-/** Calls whose data only users who have entered may see. */
+/** Calls with data that only users who have entered the contest may see. */
 const readings: [
   name: string,
   call: (contest: { cid: number; pids: number[] }) => [string, Record<string, unknown>?],
@@ -197,7 +197,7 @@ test("a login that is not bound reads no own code and no results, and its live c
   await readers[1]!.next(({ type }) => type === "contest-board");
   await workSettled();
   expect(readers[0]!.events).toEqual([]);
-  // Entering binds it, and from now on the same channel sends it all events.
+  // Entering restricts the account to this session; from now on the same channel sends it all events.
   expect(await enter(cid, second)).toBeUndefined();
   expect(await inSession(second, own)).toBeUndefined();
   await ask();

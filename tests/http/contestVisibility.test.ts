@@ -27,12 +27,12 @@ interface Operation {
 }
 
 let site: VisibilityWorld;
-/** Served calls, as the API document lists them, and the topics of the live channel. */
+/** The calls listed in the API document, and the topics of the live channel. */
 const served = new Map<string, Operation>();
 /** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** Observations by surface and contest; all of one phase are made before the clock is advanced. */
+/** Observations by surface and contest; all observations of one phase are made before the clock is advanced. */
 const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
@@ -72,7 +72,7 @@ beforeAll(async () => {
 /** The phases in which most is hidden. */
 const probedPhases = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 
-/** Values of inputs of calls, by name; each is tried. */
+/** Values to try for each input of the calls, by name of the input. */
 function values(): Record<string, (string | number)[]> {
   const [acm, oi] = site.contests;
   if (!acm || !oi) throw new Error("no contests");
@@ -167,7 +167,7 @@ test.each(
   }
 });
 
-/** Visibility in public contests while they run and their scoreboard requires login. */
+/** Visibility in running public contests whose scoreboard requires login. */
 const ofEnterable: Partial<Record<Rule, string>> = {
   "an early verdict": ".yyyyyyy",
   "early figures": "..y.y..y",
@@ -227,5 +227,5 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
-/** Served outside of the declared calls: pictures and attachments. */
+/** Pictures and attachments, which are served outside the declared calls. */
 const FILES = "GET /api/problem-file";

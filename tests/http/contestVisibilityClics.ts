@@ -20,7 +20,7 @@ import {
 const CONTEST = `${CLICS_BASE}/contests/:cid`;
 const call = (path: string): string => `GET ${CONTEST}${path}`;
 
-/** Calls of the Contest API, each collection by its name. */
+/** Calls of the Contest API; each collection has its name as the key. */
 export const clicsCalls: ReadonlySet<string> = new Set(
   clicsPaths.flatMap((path) => {
     const types = path.endsWith("/:type") ? [...collections, "accounts"] : [":type"];
@@ -55,7 +55,7 @@ const listed: Source = async ([site, viewer], cid, type) => {
   return status === 200 ? (JSON.parse(text) as Json[]) : [];
 };
 
-/** The current objects by the feed. */
+/** The current objects according to the feed. */
 const fromFeed: Source = async ([site, viewer], cid, type) => {
   const { status, text } = await site.ask(
     viewer,
@@ -91,7 +91,7 @@ const firstSolver = (letter: string) => (award: Json) =>
   award["id"] === `first-to-solve-${letter}` &&
   (award["team_ids"] as string[]).includes(CONTESTANT);
 
-/** Result of the contestant: solved or points, `?` for attempts. */
+/** The contestant's result: number solved or points, `?` for attempts. */
 function onScoreboard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const path = call("/scoreboard").replace(":cid", String(cid));
@@ -148,7 +148,7 @@ const rows: Row[] = [
   ["awards", "a closed judgement", firstSolver("C")],
 ];
 
-/** The Contest API: each collection separately and in the feed. */
+/** The Contest API: each collection, both separately and in the feed. */
 export const clicsSurfaces: Surface[] = [
   ...rows.flatMap(([type, shows, fits]): Surface[] => [
     { call: call(`/${type}`), shows, look: some(listed, type, fits) },

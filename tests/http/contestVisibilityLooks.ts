@@ -21,7 +21,7 @@ export const CONTESTANT = "c".repeat(32);
 
 // Reading answers ------------------------------------------------------------------------------
 
-/** The data of a response; undefined: refused. */
+/** The data of a response; undefined if the call was refused. */
 export async function ask<T>(
   [site, viewer]: [VisibilityWorld, Viewer],
   what: string,
@@ -41,7 +41,7 @@ export interface Row {
   realname?: string | null;
 }
 
-/** Content of a row: its verdict or its figures. */
+/** What a row shows: its verdict or its figures. */
 function contentOf(
   row: Row | null | undefined,
   content: "verdict" | "figures" = "verdict",
@@ -201,7 +201,7 @@ function countContent(board: Pick<WholeBoard, "counts"> | undefined, letter: str
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
-/** The maximum that any time of the timeline shows. */
+/** The maximum shown at any time of the timeline. */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await timeline([site, viewer], cid, view))?.rows.find(

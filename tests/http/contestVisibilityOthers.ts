@@ -6,13 +6,13 @@ import { helperCalls } from "./helperCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 import { remoteCalls } from "./remoteCalls.ts";
 
-/** Calls that read nothing; each call that reads is a row or has a separate reason. */
+/** Calls that read nothing; every call that reads either has a row or is listed with its reason. */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 
 /**
  * Calls without a row in the matrix, with the reason: they show no result, count, time, code, name or file of a contest
- * that is hidden from their callers. The probes for secrets use all of them that read.
+ * that is hidden from their callers. The probes for secrets use all of these calls that read.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

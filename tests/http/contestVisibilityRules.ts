@@ -1,6 +1,6 @@
 /**
- * Visibility of a contest by viewer and phase, from the specification and not from the code. One character per viewer,
- * one string per phase. The contest is private and its scoreboard is readable without login.
+ * Visibility of a contest by viewer and phase, derived from the specification and not from the code. One character per
+ * viewer, one string per phase. The contest is private and its scoreboard is readable without login.
  */
 export const viewers = [
   "guest",
@@ -32,7 +32,7 @@ export type Phase = (typeof phases)[number];
  */
 type Observation = string;
 
-/** In the order of `phases`, without the last, which follows from the one before. */
+/** In the order of `phases`, without the last phase, which has the same visibility as the one before. */
 export type Course = readonly [Observation, Observation, Observation, Observation, Observation];
 
 const NOTHING: Observation = "........";
@@ -48,7 +48,7 @@ const always = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** From its creation on. */
+/** Visible from its creation on. */
 const fromStart = (observation: Observation): Course => [
   NOTHING,
   observation,
@@ -85,17 +85,17 @@ export const rules = {
 
   // A submission before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
-  /** Time and memory: those of others after the end. */
+  /** Time and memory; other users' values are visible after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
-  /** Test cases: under ACM rules after the thaw, under OI rules the viewer's own at once. */
+  /** Test cases: under ACM rules visible after the thaw; under OI rules the viewer's own are visible at once. */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
   },
   "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
   "an early result on the open scoreboard": both(fromStart(EVERYBODY)),
-  /** The reader's own marks of problem A; the author's test counts, too. */
+  /** The reader's marks for problem A; the author's test submission counts, too. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
   // A submission during the freeze. ACM: only its owner sees it; OI: only organizers.
@@ -134,7 +134,7 @@ export const rules = {
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),
-  /** Other users get the counts up to the freeze. */
+  /** Other users get the counts as of the freeze. */
   "a late count in the problem list": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromFreeze(ORGANIZERS, EVERYBODY)),
@@ -174,7 +174,7 @@ export const rules = {
     "????????",
   ]),
 
-  // The Contest API: organizers see everything by default, all others the data of the open scoreboard.
+  // The Contest API: organizers see everything by default, all others see the data of the public scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
   /** Under ACM rules the scoreboard shows attempts, so they are listed. */
   "a late submission beside the open scoreboard": {
@@ -198,9 +198,9 @@ export const rules = {
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
   "a question that was not answered": both(fromStart(ORGANIZERS)),
 
-  // Solved marks, counters and rankings of the site: after the end and the thaw.
+  // Solved marks, counters and rankings of the site: updated after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
-  /** The site's list of submissions and a user's activity per day: only practice. */
+  /** The site's list of submissions and a user's activity per day: only practice submissions. */
   "what contests never enter": both(always(NOTHING)),
 
   // Problems.
@@ -216,10 +216,10 @@ export const rules = {
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
-  /** Unpublished texts of others: after the end. */
+  /** Other users' unpublished texts: visible after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
-  /** Visitors without login read those of public and protected contests. */
+  /** Visitors without login can read those of public and protected contests. */
   "the description of the contest": both(always(".yyyyyyy")),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the contest itself, for administrators": both(always("....yyyy")),
@@ -228,7 +228,7 @@ export const rules = {
   "the own text for the printer": both(fromStart("..y.....")),
   "an answer that was not read": both(fromStart("..y.....")),
   "questions that wait for an answer": both(fromStart(ORGANIZERS)),
-  /** Of another user, during the freeze; the same for lists and counts. */
+  /** A submission of another user during the freeze; the same applies to lists and counts. */
   "a submission that the judges failed at": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
 } satisfies Record<string, Rules>;
 
@@ -262,7 +262,7 @@ const vocabulary = "all names of tags are public; which problem has one, is not"
 const administration =
   "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
 
-/** Calls that show one of these to more readers, with the reason. */
+/** Calls that show one of these secrets to more readers, with the reason. */
 export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; why: string }> = {
   "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
   "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },

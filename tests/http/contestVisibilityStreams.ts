@@ -13,8 +13,8 @@ export function bearing(token: string | undefined): Record<string, string> {
 
 /**
  * Records the data of each viewer's stream in this phase. It begins with the current rows of submissions. Scoreboards
- * send changed rows, so the contestant is briefly marked as out of competition. When root has the data, it was sent to
- * all others.
+ * send only changed rows, so the contestant is briefly marked as out of competition. Once root has the data, it has
+ * been sent to all others.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;
@@ -43,7 +43,7 @@ export async function follow(site: Site): Promise<void> {
       (eventCount) => eventCount >= count,
     );
   await wait("submission", ids.length);
-  // Both views of each: organizers first get an event to load the board, then its rows.
+  // Both views of each scoreboard: organizers first get an event to load the board, then its rows.
   for (const [at, starAccount] of [["user"], []].entries()) {
     await world.clock.settle();
     for (const contest of contests) await setStars(site, contest, starAccount);

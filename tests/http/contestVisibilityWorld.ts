@@ -45,7 +45,9 @@ export interface ProbedContest {
   /** Ids of A, B and C (which hides verdicts from contestants), and their display ids outside of the contest. */
   pids: number[];
   problemIds: string[];
-  /** The author's test before the start, the contestant's submissions to A and C before and to B during the freeze. */
+  /**
+   * The author's test before the start; the contestant's submissions to A and C before the freeze, and to B during it.
+   */
   test: number;
   early: number;
   closed: number;
@@ -78,7 +80,7 @@ export const secrets = {
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
 
-/** A name of the contestant that scoreboards show. */
+/** A name of the contestant that appears on scoreboards. */
 export const SCHOOL = "School of the contestant";
 
 export interface VisibilityWorld {
@@ -94,7 +96,8 @@ export interface VisibilityWorld {
 }
 
 /**
- * An ACM and an OI contest at the same time, private, frozen for the last part, revealed manually; and a hidden one.
+ * A private ACM contest and a private OI contest at the same time, both frozen for the last part and revealed manually;
+ * and a hidden contest.
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
@@ -130,7 +133,7 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
     return account ? world.tokens[account] : tokens.get(viewer);
   }
 
-  /** Responses of this phase, because several surfaces use the same response. */
+  /** Responses of this phase, cached because several surfaces use the same response. */
   const replies = new Map<string, Promise<Reply>>();
   const streams = new Map<Viewer, LiveEvent[]>();
 
@@ -304,7 +307,7 @@ async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): P
   );
 }
 
-/** Events until a phase is observed. */
+/** Events that happen until a phase is observed. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
   until: (minutes: number) => Promise<void>,

@@ -20,7 +20,7 @@ export interface ContestWorld extends TimedWorld {
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
   ): Promise<TestContest>;
-  /** Submits to a contest, after its end or in a virtual participation as this user and judges it at once. */
+  /** Submits as this user to a contest, after its end or in a virtual participation, and judges it at once. */
   judged(
     where: number | { vid: number } | { upsolving: number },
     as: Person,
@@ -112,7 +112,7 @@ export async function createContestWorld(
   return contestWorld;
 }
 
-/** Judges a problem by subtasks from now on: one test case each, with these points. */
+/** From now on the problem is judged by subtasks: one test case each, with these points. */
 export async function setSubtasks(
   world: TimedWorld,
   pid: number,
@@ -145,7 +145,7 @@ export function contestForm(start: number): Record<string, unknown> {
   };
 }
 
-/** The form's freeze, this many minutes from the start. */
+/** The freeze as the form states it, this many minutes after the start. */
 export function frozenFrom(start: number, minutes: number): Record<string, unknown> {
   return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
 }

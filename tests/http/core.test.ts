@@ -280,7 +280,7 @@ describe("headers", () => {
 describe("long responses", () => {
   test.each([
     ["/api/docs/openapi.json", "accept-encoding"],
-    // This response is cached with its compressed bodies.
+    // This response is cached together with its compressed bodies.
     ["/api/languages?all=true", "accept-encoding, authorization"],
   ])("%s is compressed for clients that accept it, with the same content", async (path, vary) => {
     const read = (encoding: string) =>

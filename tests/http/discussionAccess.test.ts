@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => clearLimits(world));
 afterAll(() => world.close());
 
-/** The distinct refusals of all calls that read a post; only `undefined`: all are allowed. */
+/** The distinct refusals of all calls that read a post; if `undefined` is the only one, all calls are allowed. */
 async function waysTo(
   as: Parameters<DiscussionWorld["call"]>[0],
   did: number,

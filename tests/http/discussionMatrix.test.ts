@@ -8,7 +8,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * Rights of each user to posts in each place and state. `user` wrote all posts, and `classmate` a comment in each.
+ * Rights of each user to posts about every kind of object and in every state. `user` wrote all posts, and `classmate` a
+ * comment in each.
  */
 
 let world: DiscussionWorld;
@@ -139,7 +140,7 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** Who sees a post: the columns of other rows differ from these where another right is also required. */
+/** Who sees a post. The columns of other rows differ from these for callers who also need another right. */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",
@@ -152,9 +153,9 @@ const readers: Answers = {
   archivedClass: "--+++---+",
   contest: "--+---+-+",
 };
-/** Those of them who have a session: calls for users refuse guests first. */
+/** The same callers without guests: calls that require login refuse guests first. */
 const signedIn = mapped(readers, (sign, caller) => (caller === "guest" ? "l" : sign));
-/** The author, and moderators. */
+/** The author and the moderators. */
 const authorAndModerators: Answers = {
   ...signedIn,
   site: "lf+fff+++",

@@ -102,7 +102,7 @@ test("each change of the texts keeps the replaced ones, and an edit of an old ve
     revision: 2,
   });
   expect(await world.code("root", "PUT /api/admin/editorial", change)).toBe("CONFLICT");
-  // Changing only the release does not count as a new text.
+  // A change of the release alone does not count as a new text.
   const release = { ...change, revision: 2, release: "solved" };
   expect(await world.data("root", "PUT /api/admin/editorial", release)).toEqual({ revision: 3 });
   expect((await source(id)).texts).toEqual([{ locale: "en-US", title: "Second", content: "two" }]);
@@ -219,7 +219,7 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   const update = { id, revision: 1, texts: english("Greedy, proved") };
   expect(await world.data("ann", "PUT /api/editorial-proposal", update)).toEqual({ revision: 2 });
   expect(await world.code("ann", "PUT /api/editorial-proposal", update)).toBe("CONFLICT");
-  // The version that was read is not the pending one.
+  // The version that was read is no longer the pending one.
   expect(await decide({ isAccepted: true })).toBe("CONFLICT");
   expect(await decide({ isAccepted: true, revision: 2, release: "solved" })).toBeUndefined();
   expect(await decide({ isAccepted: true, revision: 2 })).toBe("EDITORIAL_DECIDED");

@@ -40,7 +40,10 @@ const places = [
 ] as const;
 type Place = (typeof places)[number];
 
-/** The query that names the problem in its place, and the ids of its editorials in the order of `editorialReleases`. */
+/**
+ * The query that names the problem in its contest, training or homework, and the ids of its editorials in the order of
+ * `editorialReleases`.
+ */
 const targets = {} as Record<Place, { query: string; ids: number[] }>;
 
 async function addTarget(place: Place, query: string, ids: number[]): Promise<void> {
@@ -148,7 +151,7 @@ const signs: Record<string, string> = {
   HOMEWORK_NOT_FOUND: "none",
 };
 
-/** The releases whose editorials each caller opens: a always, s solved, c contest, t time; `.` none of them. */
+/** The kinds of release whose editorials each caller can open: a always, s solved, c contest, t time; `.` none. */
 const expected: Record<Place, string> = {
   // guest other member classmate teacher admin problemAdmin root
   bank: "act act asct act act act asct asct",

@@ -16,8 +16,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * The release of editorials over drawn worlds: `isReleased`, its form in SQL, and a model in this test that uses only
- * the drawn values.
+ * The release of editorials in randomly generated worlds: `isReleased`, its form in SQL, and a model in this test that
+ * uses only the generated values.
  */
 
 let world: EditorialWorld;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type ReaderName = "guest" | "outsider" | "member" | "teacher" | "organizer" | "root";
 
-/** Readers without a right to edit the problem, which is root's; `root` reads as others do here. */
+/** Readers without a right to edit the problem, which belongs to root; `root` has no special access here. */
 function readers(): Record<ReaderName, Principal | null> {
   const user = (uid: string, role: Principal["role"] = Role.User): Principal => ({
     uid,
@@ -80,13 +80,13 @@ interface DrawnHomework {
 interface Drawn {
   contests: DrawnContest[];
   homework: DrawnHomework[];
-  /** Readers with a virtual participation in a contest of the problem, and its end. */
+  /** Readers with a virtual participation in a contest with the problem, and when that participation ends. */
   virtual: { reader: ReaderName; endsAt: number }[];
   solvers: ReaderName[];
 }
 
 const accounts: readonly ReaderName[] = ["outsider", "member", "teacher", "organizer", "root"];
-/** Hours from now, including exact hours, so that exact limits are drawn too. */
+/** Hours from now, including whole hours, so that times exactly at a limit are generated, too. */
 const moments = [-3, -2, -1, 0, 1, 2, 3];
 
 function draw(random: Random): Drawn {
@@ -115,7 +115,7 @@ function draw(random: Random): Drawn {
   };
 }
 
-/** The facts according to the drawn values. */
+/** The facts according to the generated values. */
 function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   const isRunning = ({ start, lastEnd, isVisible, owner }: DrawnContest) =>
     isVisible && start <= 0 && lastEnd > 0 && name !== "root" && owner !== name;
@@ -133,7 +133,7 @@ function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   };
 }
 
-/** The editorials that a reader may open according to the drawn values. */
+/** The editorials that a reader may open according to the generated values. */
 function opens(drawn: Drawn, name: ReaderName, row: Editorial): boolean {
   const facts = factsIn(drawn, name);
   if (facts.inRunningContest || facts.inVirtual || facts.inHomework) return false;

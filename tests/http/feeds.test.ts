@@ -25,7 +25,7 @@ interface Element {
   text: string;
 }
 
-/** The elements of a document in their order; fails where it is not well-formed XML. */
+/** The elements of a document in their order; fails if it is not well-formed XML. */
 function elementsOf(xml: string): Element[] {
   const elements: Element[] = [];
   const open: Element[] = [];
@@ -95,7 +95,7 @@ describe("documents", () => {
       name: "feed",
       attributes: { xmlns: "http://www.w3.org/2005/Atom" },
     });
-    // Required of a feed and of an entry: id, title, updated; an author for each.
+    // A feed and an entry must have id, title and updated, and each must have an author.
     expect(textsOf(text, "id")).toHaveLength(2);
     expect(textsOf(text, "title")).toHaveLength(2);
     expect(textsOf(text, "updated")).toHaveLength(2);

@@ -5,7 +5,7 @@ import { createWorld, type World } from "./world.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ baseUrl: "http://127.0.0.1:8080" });
-  // Requests for the metrics to count.
+  // Requests that the metrics should count.
   await world.call("guest", "GET /api/get-website-config");
   await world.call("guest", "GET /api/no-such-call");
 });

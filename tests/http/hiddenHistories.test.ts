@@ -12,11 +12,11 @@ import { people } from "./world.ts";
 
 /**
  * Two histories that differ only in results hidden from the readers. All data sent to the readers is compared: bodies
- * and headers of responses, messages of the live channel, the number of statements per call and of rows that they
- * return.
+ * and headers of responses and messages of the live channel. So are the number of SQL statements per call and the
+ * number of rows they return.
  */
 interface History {
-  /** Test cases one after another; the verdict. */
+  /** The test cases one after another, then the verdict. */
   cases: number[];
   status: number;
   compiles: boolean;
@@ -42,7 +42,7 @@ interface Site {
   cids: number[];
   pids: number[];
   vid: number;
-  /** To the finished contest, whose verdicts are hidden. */
+  /** A submission to the finished contest, whose verdicts are hidden. */
   past: number;
   /** Ids of the submissions, and the judging steps of each. */
   submissions: { id: number; kind: "judged" | "unknown" }[];
@@ -128,7 +128,10 @@ const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] =
       ]),
 ];
 
-/** Data of a stream: ids by their length, frames sorted, because frames of different topics have no order. */
+/**
+ * The data of a stream: each id is replaced by its length, and frames are sorted, because frames of different topics
+ * have no order.
+ */
 const framesOf = (reader: LiveReader) =>
   reader
     .text()
@@ -138,7 +141,7 @@ const framesOf = (reader: LiveReader) =>
 
 /**
  * Judges all submissions step by step. In each step there are streams that are open since the beginning, one that
- * resumes where its predecessor ended, and one without an id. Data sent to them, by reader and step.
+ * resumes where its predecessor ended, and one without an id. The data sent to these streams, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, submissions } = site;

@@ -3,7 +3,7 @@ import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWo
 import type { Caller } from "./world.ts";
 
 /*
- * Rights of each caller on homework, by phase: a call of homework without a row fails the last test.
+ * Rights of each caller on homework, by phase; the last test fails if a call of homework has no row.
  */
 
 let world: HomeworkWorld;
@@ -33,7 +33,7 @@ interface Target {
   classId: number;
   pid: number;
   problemId: string;
-  /** Of the student, in the homework. */
+  /** The student's submission in the homework. */
   submitId: number;
   commentId: number;
 }
@@ -205,8 +205,8 @@ const table: Record<string, [send: Send, answers: Answers]> = {
 };
 
 /**
- * `+` it works; `-` it does not exist for the caller; `f` forbidden; `l` they must sign in; `b` it has not started; `e` it is
- * over; `a` the class is archived; `o` another refusal: the caller has the right.
+ * `+` it works; `-` it does not exist for the caller; `f` forbidden; `l` the caller must sign in; `b` it has not
+ * started; `e` it is over; `a` the class is archived; `o` another refusal: the caller has the right.
  */
 const signs: Record<string, string> = {
   HOMEWORK_NOT_FOUND: "-",

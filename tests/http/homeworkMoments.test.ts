@@ -41,7 +41,7 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // The call has removed the marks of outdated results; its connection ends before it stores the new ones.
+    // The call has removed the marks of outdated results; its connection ends before it stores the new results.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);
     await tx.query({
@@ -114,7 +114,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
-/** Public numbers of a problem and of the student, outside of the homework. */
+/** Public figures of a problem and of the student, outside the homework. */
 async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;

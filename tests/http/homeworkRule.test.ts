@@ -5,7 +5,10 @@ import { type Attempt, type HomeworkTimes, resultOf } from "../../src/shared/cla
 import { Random } from "../support/random.ts";
 import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 
-/* Stored results are those of `shared/class/homeworkRule.ts` on the stored rows, for drawn rules, extensions and submissions. */
+/*
+ * Stored results equal those that `shared/class/homeworkRule.ts` computes from the stored rows, for randomly generated
+ * rules, extensions and submissions.
+ */
 
 let world: HomeworkWorld;
 
@@ -35,7 +38,7 @@ function drawTimes(random: Random): HomeworkTimes {
 
 const edges = [0, 5 * DAY, 6 * DAY, 7 * DAY, 8 * DAY, 10 * DAY];
 
-/** Near an edge of the rule, or anywhere. */
+/** A time near a limit of the rule, or any time. */
 function drawTime(random: Random, extraTime: number): number {
   const edge = START + random.pick(edges) + random.pick([0, extraTime]) + random.pick([-1, 0, 1]);
   return random.pick([edge, START + random.between(-DAY, 11 * DAY)]);

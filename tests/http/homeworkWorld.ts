@@ -9,7 +9,7 @@ import type { Caller } from "./world.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Accounts of a class, in addition to the usual ones, which do not belong to it. */
+/** Accounts of a class, in addition to the usual accounts, which are not in the class. */
 const accounts = {
   owner: 1002,
   teacher: 1002,
@@ -49,13 +49,13 @@ export interface HomeworkWorld extends TrainingWorld {
     problem?: number,
   ): Promise<number>;
   detailOf(person: ClassPerson, tid: number): Promise<HomeworkDetail>;
-  /** The student's result in a problem, by its position. */
+  /** The student's result for the problem at this position. */
   own(person: ClassPerson, homework: TestHomework, problem?: number): Promise<HomeworkCell>;
   grid(tid: number, query?: string): Promise<OutputOf<typeof getHomeworkGrid>>;
   iso(ms: number): string;
 }
 
-/** A world with a class of its own accounts, and a second class of another teacher. */
+/** A world with a class whose members are these accounts, and a second class with another teacher. */
 export async function createHomeworkWorld(
   options: Parameters<typeof createTrainingWorld>[0] = {},
 ): Promise<HomeworkWorld> {

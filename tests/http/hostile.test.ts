@@ -29,13 +29,13 @@ function request(call: AnyEndpoint, random: Random): [what: string, CallOptions]
   if (inBody) return [what, { body: { [field]: value } }];
   const query = new URLSearchParams();
   for (const [name, part] of Object.entries(asQuery(field, value) ?? {})) {
-    // Longer texts are not addresses.
+    // Longer texts cannot be sent as an address.
     for (const text of [part].flat()) query.append(name, String(text).slice(0, 1000));
   }
   return [`${what}?${query}`, {}];
 }
 
-/** Error in a response; undefined: a documented refusal, or a success. */
+/** The error in a response; undefined if it is a documented refusal or a success. */
 function faultOf({ status, body, headers }: Reply): string | undefined {
   if (status >= 500) return `${status}`;
   const isJson = headers.get("content-type")?.startsWith("application/json");

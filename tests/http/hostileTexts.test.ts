@@ -23,7 +23,7 @@ test("there are at least 150 hostile texts, each once", () => {
   expect(new Set(hostileTexts.map(([what]) => what)).size).toBe(hostileTexts.length);
 });
 
-/** Why a browser might run the response, or the server failed; undefined: neither. */
+/** Why a browser might run the response, or how the server failed; undefined if neither applies. */
 function faultOf({ status, headers, text, body }: Reply): string | undefined {
   const isBusy = /"code":"(?:RENDERING_BUSY|COMPILE_BUSY|UPLOAD_BUSY|FIRST_RUN)"/.test(text);
   if (status >= 500 && !isBusy) return `${status} ${text.slice(0, 100)}`;
@@ -35,7 +35,7 @@ function faultOf({ status, headers, text, body }: Reply): string | undefined {
   return forbidden && `its HTML has ${forbidden}`;
 }
 
-/** A call may end the session of its caller. */
+/** A call may end its caller's session. */
 async function sendAsRoot(call: CallWithTexts, input: unknown): Promise<Reply> {
   const what = `${call.endpoint.method} ${call.endpoint.path}`;
   const query = () => new URLSearchParams(flat(input)).toString().slice(0, 6000);
@@ -85,7 +85,7 @@ test("hostile texts in every text field of every writing call are stored or refu
 test("each hostile text in a post and a comment is stored as it was written, and shown without effect", async () => {
   const failures: string[] = [];
   const host = await world.post({ title: "All texts" });
-  // A text with NUL is refused as a value of its field.
+  // A text that contains NUL is refused as an invalid value of its field.
   const storable = hostileTexts.filter(([, text]) => !text.includes("\0"));
   expect(storable.length).toBe(hostileTexts.length - 1);
   let stored = 0;

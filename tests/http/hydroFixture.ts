@@ -72,7 +72,7 @@ One number.
 Long ones.
 `;
 
-/** A problem with all usual parts of the format; `change` replaces files, undefined removes one. */
+/** A problem with all usual parts of the format; `change` replaces files; a value of undefined removes the file. */
 export function hydroFiles(change: Record<string, string | Buffer | undefined> = {}): Files {
   const files: Record<string, string | Buffer | undefined> = {
     "problem.yaml":

@@ -6,7 +6,7 @@ import { JobRunner } from "../../src/server/platform/job/jobs.ts";
 import { type Bus, openBus } from "../../src/server/platform/live/liveBus.ts";
 import { createLog } from "../../src/server/platform/process/log.ts";
 
-/** The lease of a mail, seconds. */
+/** The lease of a mail in seconds. */
 export const LEASE_SECONDS = 3;
 
 function note(kind: string, text: string) {
@@ -17,8 +17,8 @@ function note(kind: string, text: string) {
 export const POSTPONED_SECONDS = 10;
 
 /**
- * A worker for jobs `mail` and `poll`, which record their runs in a table, and `broken`, which fail. A `poll` is
- * postponed as often as its payload states, and then fails at `failsAt`.
+ * A worker for `mail` and `poll` jobs, which record their runs in a table, and `broken` jobs, which fail. A `poll` job
+ * is postponed as often as its payload states; its first attempt after `failsAt` postponements fails.
  */
 export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
   const log = createLog("worker", "fatal");

@@ -101,7 +101,7 @@ describe("leases and attempts", () => {
       return Number(/^verdict_judge_late_attempts_total (\d+)/m.exec(text)?.[1] ?? 0);
     };
     const before = await refused();
-    // After the order to stop, the node discards its result: no other message of this attempt follows.
+    // After the order to stop, the node discards its result: it sends no further message about this attempt.
     sendProgress(slow, task, "judging", 1);
     const { jobId, attempt } = task;
     expect(await slow.next("cancel")).toEqual({ type: "cancel", jobId, attempt });
@@ -132,7 +132,8 @@ describe("leases and attempts", () => {
   test("the lease is as long as the operator set it, and nodes are sent it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
-      // Submitted first: messages to the other server about new jobs may not arrive until the clock advances.
+      // This is submitted first, because messages to the other server about new jobs may not arrive until the clock
+      // advances.
       const submitId = await fixture.submit();
       const node = await fixture.aNode({ address: elsewhere.address });
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
+/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -260,7 +260,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
   await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
-    // Not a single statement, because those are repeated after a deadlock.
+    // These are several statements, because a single one would be repeated after a deadlock.
     judged = db.transaction((other) =>
       recordVerdict(other, attempt!, { judger: "n", result: accepted }),
     );
@@ -326,7 +326,7 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  // There is one more run each time a repeated transaction locks its first row before the other one resumes.
+  // One more run is needed each time a repeated transaction locks its first row before the other one resumes.
   expect(runs).toBeGreaterThan(2);
 });
 

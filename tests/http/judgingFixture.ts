@@ -15,8 +15,7 @@ import {
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 /**
- * A test world (server with its own database) with one problem; nodes and jobs of a test are removed after
- * it.
+ * A test world (server with its own database) with one problem; each test's nodes and jobs are removed afterwards.
  */
 export class JudgingFixture {
   world!: TimedWorld;
@@ -28,7 +27,7 @@ export class JudgingFixture {
     const room = new JudgingFixture();
     beforeAll(async () => {
       room.world = await createTimedWorld();
-      // After a start, nodes keep expired leases for a while.
+      // For a while after a server start, nodes keep expired leases.
       await room.world.clock.advance(MINUTE);
       await addNodeLanguages(room.world);
       await setInterval(room.world, 0);

@@ -43,7 +43,7 @@ async function joinClass(classId: number, uid: string): Promise<void> {
   await world.sql("insert into group_member (group_id, uid) values ($1, $2)", [classId, uid]);
 }
 
-/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
+/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -92,7 +92,7 @@ async function waiting(kinds: string): Promise<number> {
 
 /**
  * Background work must end before the comparison: jobs apply the verdicts of a preview and a changed feedback policy;
- * the policy is checked again a minute later, but here at once.
+ * the policy is normally checked again a minute later, but here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

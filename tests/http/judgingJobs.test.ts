@@ -227,7 +227,7 @@ test("a postponement that is rolled back is none: the attempt failed, and the ne
     attempt: 2,
   });
   await clock.advance(5 * SECOND);
-  // The failure no longer counts: the full number of attempts is available again.
+  // The failure no longer counts: the job again has its full number of attempts.
   expect(await untilPostponed(2)).toMatchObject({ attempt: 3, failures: 0 });
   await clock.advance(POSTPONED_SECONDS * SECOND);
   await untilDeleted();
@@ -282,7 +282,7 @@ test("a postponed job goes first when its time has come, and brings nobody else 
       from (values ('polled', 0, 'ada', 3, 10), ('flood 1', 40, 'grace', 0, 0), ('flood 2', 41, 'grace', 0, 0))
         as t (name, vtime, fair_key, state, delay)`,
   });
-  // Jobs of other kinds have a separate virtual time.
+  // Each kind of job has a separate virtual time.
   await enqueue(db, { kind: "elsewhere", payload: {}, delaySeconds: 3600 });
   const newcomer = (name: string) =>
     enqueue(db, { kind: "place", payload: { name }, fairKey: name });

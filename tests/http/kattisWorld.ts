@@ -7,7 +7,7 @@ import { createWorld, type World } from "./world.ts";
 
 type Report = ImportedProblem["report"];
 
-/** A test world that imports archives with one problem. */
+/** A test world that imports archives with one problem each. */
 export interface KattisWorld {
   /** Set before the tests run. */
   site(): World;
@@ -16,7 +16,7 @@ export interface KattisWorld {
     problem: ImportedProblem | undefined;
     report: Report;
   }>;
-  /** Stores the only problem of an archive under its own display id. */
+  /** Stores an archive's only problem under the display id from the archive. */
   storedFrom(
     files: Files,
     id: string,

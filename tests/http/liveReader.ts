@@ -6,7 +6,7 @@ import type { Caller, World } from "./world.ts";
 export interface LiveReader {
   status: number;
   headers: Headers;
-  /** Body of the response if the channel was refused. */
+  /** Body of the response if the request for the channel was refused. */
   refusal: string;
   events: { id: string; event: LiveEvent }[];
   /** Everything received, including heartbeats. */
@@ -102,9 +102,9 @@ export async function openLive(
 /** Initial events of a reader of a submission with cases, as text. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
-  // Closed views get no events. Root sees every submission, with row and cases in one delivery. When two later
-  // connections of root, one after the other, have received it and no statement is running, the reader has received all
-  // of its events.
+  // Views that are closed receive no events. Root sees every submission, and receives its row and its cases in one
+  // delivery. Once two later connections of root, one after the other, have received it and no SQL statement is
+  // running, the reader has received all of its own events.
   for (let round = 0; round < 2; round++) {
     const root = await openLive(world, "root", topics);
     await root.next(() => true);

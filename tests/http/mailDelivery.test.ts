@@ -181,7 +181,7 @@ describe("delayed and failed mail", () => {
   test("a mail whose process crashed is sent again under the same message id", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
-    // State after a process was killed after the mail server's 250: a lease that expires.
+    // The state left by a process that was killed after the mail server's 250: a lease that expires.
     await queue(mail("ada@people.test"));
     await until(
       async () => server.received.length,

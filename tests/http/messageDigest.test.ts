@@ -39,7 +39,7 @@ const queued = async () =>
   (await site().sql<{ to: string }>("select payload ->> 'to' as to from job where kind = 'mail'"))
     .length;
 
-/** Makes all digests due, with the messages of the last day. */
+/** Makes all digests due; they cover the messages of the last day. */
 async function allDue(): Promise<void> {
   await site().sql(
     `update message_preference set digest_next = verdict_now(), digest_until = verdict_now() - interval '1 day'`,
@@ -55,7 +55,7 @@ async function mailsAtOnce(): Promise<number> {
   return (await queued()) - before;
 }
 
-/** A post by `author`, who is visible to everyone. */
+/** A post by `author`, which everyone can see. */
 async function post(title = "A post", author: Person = "user"): Promise<number> {
   const [row] = await site().sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)

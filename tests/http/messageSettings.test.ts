@@ -30,7 +30,7 @@ const block = (as: Caller, who: Person, isBlocked = true) =>
 const follow = (as: Caller, did: number, state: string) =>
   data(as, "PUT /api/msg/thread", { did, state });
 
-/** A post by `user`, who is visible to everyone. */
+/** A post by `user`, which everyone can see. */
 async function post(): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)
@@ -40,7 +40,7 @@ async function post(): Promise<number> {
   return Number(row?.id);
 }
 
-/** Comments on a post: its author and its followers are notified. */
+/** Comments on a post, so that its author and its followers are notified. */
 async function comment(did: number, who: Person): Promise<number> {
   const senderUid = people[who].uid;
   const [row] = await world.sql<{ id: string }>(
@@ -75,7 +75,7 @@ async function likePost(did: number, who: Person): Promise<void> {
   );
 }
 
-/** Names of the recipients of messages with their actions. */
+/** Recipients of messages by name, with the action of each message. */
 async function sent(): Promise<string[]> {
   const rows = await world.sql<{ text: string }>(
     `select u.username || ' ' || i.action as text from interaction i join app_user u on u.uid = i.uid

@@ -8,7 +8,7 @@ import {
   type HomeworkWorld,
 } from "./homeworkWorld.ts";
 
-/** Messages of the site about homework and classes: who gets how many, and the settings that switch them off. */
+/** The site's messages about homework and classes: who gets how many, and the settings that switch them off. */
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

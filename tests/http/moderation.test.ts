@@ -149,7 +149,7 @@ test("a role that root gives ends the mute, and a change of other fields does no
   expect(await stored()).toEqual({ role_id: 1005, muted_until: until });
   await edit({ type: 1003 });
   expect(await stored()).toEqual({ role_id: 1003, muted_until: null });
-  // A new role ends the sessions.
+  // A change of role ends the user's sessions.
   await world.pass(MINUTE);
 });
 

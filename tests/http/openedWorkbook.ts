@@ -2,7 +2,7 @@ import * as xlsx from "@e965/xlsx";
 import { expect } from "vitest";
 
 /**
- * The cells of each sheet as another program reads them, by the names of the sheets: numbers are numbers, empty cells "".
+ * The cells of each sheet, by sheet name, as another program reads them: numbers stay numbers, and empty cells are "".
  * Fails if any cell is a formula.
  */
 export function openedWorkbook(bytes: Buffer): Record<string, (string | number)[][]> {

@@ -47,7 +47,7 @@ describe("who may import and export", () => {
       ["POST /api/file/export_problem", { pid: [1] }],
       ["POST /api/admin/package/export-report", { pids: [1], format: "hoj" }],
     ];
-    // Administrators import statements of other judges.
+    // Administrators may import statements from remote judges.
     const callsOfImports: [string, unknown][] = [
       ["GET /api/admin/package/import?id=1", undefined],
       ["GET /api/admin/package/imports", undefined],
@@ -251,7 +251,7 @@ describe("in one request, as clients of the specification do", () => {
   });
 });
 
-/** A zip with one name changed in the finished bytes, as no ordinary program writes it. */
+/** A zip with one name changed in its finished bytes, which no ordinary program would write. */
 async function renamed(from: string, to: string, content = "x"): Promise<Buffer> {
   const zip = await zipOf({ ...native("EVIL"), [from]: content });
   let text = zip.toString("latin1");
@@ -362,7 +362,8 @@ describe("a server that is killed", () => {
     const site = await createTimedWorld();
     onTestFinished(() => site.close());
     const read = await upload(site, await zipOf({ ...native("K1"), ...native("K2") }));
-    // State after a kill following the first problem: one is stored, the lease has expired.
+    // The state after the process was killed behind the first problem: one problem is stored, and the lease has
+    // expired.
     await store(site, { ...read, problems: [read.problems[0]!] });
     await site.sql("update package_import set state = 'storing' where id = $1", [read.id]);
     await site.sql(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
-/* Problems with their test data from simulated sites of Lyrio (LibreOJ) and SYZOJ 2, as they are stored here. */
+/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 
 inDataSiteWorld();
@@ -37,7 +37,7 @@ describe("one call that imports a problem", () => {
   });
 
   test("answers after a minute when the site is slow, and the import goes on", async () => {
-    // The first one is for the picture, which is not requested again.
+    // The first request is for the picture, which is not requested again.
     loj.busy = 3;
     loj.retryAfter = 45;
     const reply = await atOnce("root", "GET /api/file/import-loj-problem?problemId=6006");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
-/* Problems with their test data from simulated sites of Lyrio (LibreOJ) and SYZOJ 2, as they are stored here. */
+/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 import {
   requestOrigins,
   clock,

@@ -73,7 +73,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   languagesOpen: (problem) => problem,
 };
 
-/** For formats without points, subtasks and case modes. */
+/** For formats that have no points, subtasks or case modes. */
 const toPlain: typeof effects = {
   ...effects,
   solutionsLost: (problem) => ({
@@ -107,14 +107,14 @@ function changed(
   return (problem) => ({ ...problem, fields: { ...problem.fields, ...change(problem.fields) } });
 }
 
-/** The language of a missing checker does not count. */
+/** The language is ignored if there is no checker. */
 function comparable(problem: Problem): Problem {
   return problem.judgeProgram === null
     ? { ...problem, fields: { ...problem.fields, spjLanguage: "" } }
     : problem;
 }
 
-/** Naming the default comparison explicitly does not count either. */
+/** Naming the default comparison explicitly is not a difference, either. */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>
   comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase
     ? { comparison: undefined }

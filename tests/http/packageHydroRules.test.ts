@@ -295,7 +295,7 @@ describe("refused with a message", () => {
   });
 });
 
-/** Each line is nine times the previous one. */
+/** Each line expands to nine times the previous one. */
 function bomb(): string {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
   for (let i = 1; i < 12; i += 1) {

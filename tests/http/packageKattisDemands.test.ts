@@ -15,7 +15,7 @@ async function imported(files: Files) {
   return { read, problem, report: problem?.report ?? [] };
 }
 
-/** Stores the only problem of an archive under its own display id. */
+/** Stores an archive's only problem under the display id from the archive. */
 async function storedFrom(files: Files, id: string) {
   const { read, report } = await imported(files);
   const outcome = await store(world, read);

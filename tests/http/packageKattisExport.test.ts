@@ -35,7 +35,7 @@ function changed(change: (fields: Fields, problem: Problem) => Partial<Fields>) 
   });
 }
 
-/** Equal shares of the points, and none where only the group has points. */
+/** Equal shares of the points, and no points for cases where only the group has points. */
 function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   const shares = new Map(
     fields.subtasks.map(({ num, type, score }) => {
@@ -167,7 +167,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
 const differences = ({ report }: ProblemReport) =>
   report.filter(({ code }) => reportOutcomes[code] !== "kept");
 
-/** Differences that need no report entry: names of files and programs where it reports a change. */
+/** Differences that need no report entry of their own: names of files and programs whose change is already reported. */
 function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string>) {
   const { fields, statements } = problem;
   return {

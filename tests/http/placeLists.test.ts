@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const WA = { status: -1 } as const;
 
-/** The two calls of each kind of place. */
+/** The two calls for each kind: contests, virtual participations, trainings and so on. */
 const calls = {
   practice: { list: "GET /api/submissions?", statuses: "POST /api/check-submissions-status" },
   contest: {
@@ -47,8 +47,8 @@ async function polled(place: Place, as: Caller, submitIds: number[]): Promise<nu
 }
 
 /**
- * A contest and a virtual participation with the same id, each with a submission to A and one to B, and a submission of
- * practice.
+ * A contest and a virtual participation with the same id, each with a submission to A and one to B, and a practice
+ * submission.
  */
 async function places() {
   const contest = await world.contest();

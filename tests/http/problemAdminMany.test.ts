@@ -100,7 +100,7 @@ describe("a selection of problems", () => {
     ]);
   });
 
-  // Rights to a problem of root, one of the caller, and one of another of these users.
+  // Rights to three problems: one of root, one of the caller, and one of another user from this list.
   test.each([
     ["root", "publish", ["done", "done"]],
     ["problemAdmin", "publish", ["done", "done"]],

@@ -5,7 +5,7 @@ import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
 const { save, make, read } = adminCalls(() => world);
-/** A problem of root and one of admin, both private. */
+/** One problem owned by root and one owned by admin, both private. */
 const pids = { theirs: 0, own: 0 };
 beforeAll(async () => {
   world = await createWorld();
@@ -35,7 +35,7 @@ const editing = (pid: number): [string, object?][] => [
   [`DELETE /api/admin/problem/file?pid=${pid}&name=x.png`],
 ];
 
-/** Responses of `admit` that are not refusals of permission: the call had nothing to do. */
+/** Responses that `admit` also accepts because they do not refuse permission: the call had nothing to do. */
 const admitted = new Set([200, 404, 409, 415]);
 
 describe("who may do what with which problem", () => {

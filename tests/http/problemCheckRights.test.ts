@@ -34,7 +34,7 @@ async function checkedProblem(owner: "root" | "admin") {
 
 type CheckedProblem = Awaited<ReturnType<typeof checkedProblem>>;
 
-/** Every call on a problem's check, deleting ones last. */
+/** Every call on a problem's check; calls that delete come last. */
 const calls = ({ pid, live, candidate }: CheckedProblem): [string, object?][] => [
   [`GET /api/admin/problem/check?pid=${pid}`],
   ["POST /api/admin/problem/check", { pid }],

@@ -17,7 +17,7 @@ const remove = (as: "root" | "problemAdmin", pid: number) =>
     headers: { "accept-language": "en-US" },
   });
 
-/** A contest of `admin` that runs, with this problem. */
+/** A running contest of `admin` with this problem. */
 async function runningContest(
   pid: number,
   columns: { title: string; visible: boolean; groupId?: number },

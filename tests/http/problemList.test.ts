@@ -259,7 +259,7 @@ describe("tags and languages", () => {
     ).toMatchObject({
       available: false,
     });
-    // What a client may offer: without `all` only those that can be used.
+    // The languages that a client may offer; without `all`, only those that can be used.
     for (const query of ["", "?all=false", "?all=", "?all=0"]) {
       const usable = await world.call("guest", `GET /api/languages${query}`);
       const names = (usable.body.data as { name: string }[]).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { addNodeLanguages, aProblem, setInterval, submitAs } from "./judgingWorl
 import { adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
-/* A problem of another judge becomes one that is judged here. */
+/* A remote judge's problem becomes one that is judged here. */
 
 const LANGUAGE = "G++ of HDU";
 
@@ -44,7 +44,7 @@ async function remoteProblem(values: object = {}, cases = 0) {
 const makeLocal = (as: Caller, pid: number) =>
   world.call(as, "POST /api/admin/problem/make-local", { body: { pid } });
 
-/** A submission that was judged there. */
+/** A submission that the remote judge has judged. */
 async function judgedThere(pid: number): Promise<number> {
   const [row] = await world.sql<{ id: number }>(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)

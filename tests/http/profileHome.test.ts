@@ -37,7 +37,7 @@ describe("a public profile", () => {
       [people.user.uid],
     );
     await world.sql("delete from solved");
-    // Solved in this order: a hard one, one hidden by root, one hidden by an administrator, two easy ones.
+    // Problems solved in this order: a hard one, one hidden by root, one hidden by an administrator, two easy ones.
     for (const pid of ["1001", "H1", "H2", "1000", "999"]) {
       await world.sql(
         `with s as (insert into submission (problem_id, display_pid, uid, status, length, language, ip)

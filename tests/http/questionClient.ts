@@ -8,7 +8,7 @@ interface List {
   areOpen: boolean;
 }
 
-/** Makes the calls that create, answer and read questions of contests. */
+/** Makes the calls that create, answer and read contest questions. */
 export function questionClient(world: () => ContestWorld) {
   const ask = (cid: number, as: Caller, content: string, more: Record<string, unknown> = {}) =>
     data<Question>(world(), as, "POST /api/comment", { cid, content, did: null, ...more });

@@ -5,7 +5,7 @@ import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
-/* Rankings by the problems of one bank. */
+/* Rankings that count only the problems of one problem bank. */
 
 let clock: WorldClock;
 let world: World;
@@ -90,7 +90,7 @@ test("a banned user is not in it after a minute", async () => {
   expect(page.total).toBe(1);
 });
 
-/** The counts of all banks, which must equal those computed from solved marks and points. */
+/** The counts over all problem banks, which must equal those computed from solved marks and points. */
 async function counts() {
   const stored = await world.sql(
     "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
+/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -197,7 +197,7 @@ describe("the ranking of the last seven days", () => {
     await judge(await store(people.user.uid, p1, { hoursAgo: 200 }), ac);
     await judge(await store(people.user.uid, p1), ac);
     await judge(await store(people.user.uid, p2, { hoursAgo: 167.9 }), ac);
-    // Just outside, twice the same inside, and a contest submission.
+    // One just outside the period, the same problem twice inside it, and a contest submission.
     await judge(await store(people.other.uid, p1, { hoursAgo: 168.1 }), ac);
     await judge(await store(people.other.uid, p2, { hoursAgo: 5 }), ac);
     await judge(await store(people.other.uid, p2), ac);

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 import type { TimedWorld } from "./timedWorld.ts";
 
-/** Minute of the accepted submission by uid: fewer minutes are a better result. */
+/** The minute of the accepted submission, by uid; fewer minutes are a better result. */
 export type Results = Record<string, number>;
 
 /** Contests that are stored with their results, without judging. */
@@ -23,7 +23,7 @@ export function ratingWorld(world: TimedWorld) {
   }
 
   return {
-    /** A rated public ACM contest of two hours that ended this many hours ago. */
+    /** A rated, public, two-hour ACM contest that ended this many hours ago. */
     async contest(results: Results, endedHours = 1, title = "Rated round"): Promise<number> {
       pid ??= (await aProblem(world)).pid;
       const end = new Date(world.clock.now() - endedHours * HOUR);

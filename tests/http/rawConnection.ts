@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 /** The first bytes of a TLS handshake. */
 const TLS_HELLO = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03";
 
-/** Kinds of connections to the server, as the bytes of the client. */
+/** Kinds of connections to the server, given as the bytes that the client sends. */
 export function connectionKinds(world: World, cid: number): Record<string, string> {
   const request = (line: string, ...headers: string[]): string =>
     [`${line} HTTP/1.1`, "host: judge", ...headers, "", ""].join("\r\n");

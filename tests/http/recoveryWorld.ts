@@ -6,7 +6,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
 /**
- * A site that mails codes and reset links, with an address for each account, and one that cannot send mail.
+ * A site that mails codes and reset links and has an address for each account, and a site that cannot send mail.
  */
 export interface RecoveryWorld {
   /** Set before the tests run; limits, codes and mails are cleared between them. */

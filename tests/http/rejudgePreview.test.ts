@@ -20,7 +20,7 @@ let world: TimedWorld;
 let node: FakeNode;
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start, nodes keep expired leases for a while.
+  // For a while after a server start, nodes keep expired leases.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   await setInterval(world, 0);

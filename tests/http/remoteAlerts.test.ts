@@ -3,7 +3,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* Alerts to super administrators about other judges. Refused languages: `remoteLanguages`. */
+/* Alerts to super administrators about remote judges. Refused languages: `remoteLanguages`. */
 
 let remote: RemoteWorld;
 
@@ -42,7 +42,7 @@ test("a page of a protection is told once a day, however often it comes", async 
   await remote.pass(30);
   expect(await alerts()).toMatchObject([{ judge: "POJ", cause: "blocked" }]);
   expect(await recipients()).toEqual(["root"]);
-  // The next request to the judge follows after ten minutes.
+  // The next request to the judge is sent after ten minutes.
   await minutes(22);
   const [health] = await remote.world.sql<{ failures: number }>(
     "select failures from remote_judge where judge = 'POJ'",

@@ -11,7 +11,7 @@ import {
   robotCodes,
 } from "./remoteWorld.ts";
 
-/* Every fault of every judge that takes code from the site, from the submission to its end. */
+/* Every possible fault, from submission to final status, of every judge to which the site submits code. */
 
 let remote: RemoteWorld;
 
@@ -51,7 +51,7 @@ async function untilPhase(submitId: number, phase: string): Promise<void> {
 
 const own = (code: RobotCode) =>
   remote.judgeOf(code).submissions.filter(({ user }) => user.startsWith("robot"));
-/** Judges without a list of submissions. */
+/** Judges that offer no list of submissions. */
 const withoutList: ReadonlySet<RobotCode> = new Set(["JSK", "MXT"]);
 
 describe.each(robotCodes)("%s", (code) => {
@@ -250,7 +250,7 @@ describe("HUSTOJ", () => {
     expect(await remote.judged(second)).toBe(Verdict.Accepted);
     expect(own("TKOJ").map(({ user }) => user)).toEqual(["robot_2", "robot", "robot"]);
     expect(await rowOf(second)).toMatchObject({ account: "robot_2", sends: 1 });
-    // No account is left for the problem: the submission ends without a penalty.
+    // No account can submit to the problem any more: the submission ends without a penalty.
     const third = await remote.submit("TKOJ");
     expect(await remote.judged(third)).toBe(Verdict.SubmittedFailed);
     expect(await causeOf(third)).toBe("REMOTE_NO_ACCOUNT");

@@ -3,7 +3,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* The hourly sweep for verdicts that came too late: submissions that never get one do not prevent others from being checked. */
+/* The hourly sweep for late verdicts: submissions that never get a verdict do not prevent others from being checked. */
 
 let remote: RemoteWorld;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** More submissions of one judge than one sweep checks. */
+/** More submissions to one judge than one sweep checks. */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 
@@ -29,7 +29,7 @@ async function looked(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** An hour, and the time that the requests of its sweep take. */
+/** Advances the clock by an hour, plus the time that the sweep's requests take. */
 async function nextSweep(): Promise<void> {
   await minutes(60);
   await remote.pass(LOOKS_OF_SWEEP + 60);
@@ -42,7 +42,7 @@ test("many that never get a verdict hold up neither those of other judges nor th
   await remote.pass(20);
   await minutes(31);
   for (const id of late) expect(await remote.judged(id, 60)).toBe(Verdict.SubmittedFailed);
-  // Older ones of the same judge, with numbers that it does not have.
+  // Older submissions to the same judge, with numbers that it does not have.
   await remote.world.sql(
     `with one as (select * from submission where submit_id = $1), copies as (
        insert into submission (problem_id, display_pid, uid, status, length, language, ip)

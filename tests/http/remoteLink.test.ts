@@ -75,7 +75,7 @@ async function verify(as: Caller, handle: string): Promise<void> {
 const submit = (as: Caller = "user") =>
   submitAs(world, as, { pid: problemId, language: LANGUAGE, code: "int main() { return 0; }" });
 
-/** A new submission waits for its number once the job has run. */
+/** After the job has run, a new submission waits for its number to be entered. */
 async function waiting(as: Caller = "user"): Promise<number> {
   const submitId = await submit(as);
   for (let second = 0; second < 30; second++) {
@@ -231,7 +231,7 @@ test("submissions of a user that wait at the judge cost the requests of one, and
   const ids = await fourNamed();
   const before = requests;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
-  // Each is read every 12 to 18 seconds.
+  // Each submission is read every 12 to 18 seconds.
   expect(requests - before).toBeLessThanOrEqual(6);
   for (const one of codeforces.submissions) one.at = clock.now() - MINUTE;
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
@@ -243,7 +243,7 @@ test("late ones of a user cost one request in an hour together, and each gets it
   for (let minute = 0; minute < 32; minute++) await clock.advance(MINUTE);
   const failed = ids.map(() => Verdict.SubmittedFailed);
   expect(await Promise.all(ids.map(statusOf))).toEqual(failed);
-  /** Advances the clock by an hour, and by the time for its sweep and the jobs that follow. */
+  /** Advances the clock by an hour, plus the time for that hour's sweep and the jobs that follow. */
   const nextSweep = async () => {
     for (let minute = 0; minute < 60; minute++) await clock.advance(MINUTE);
     for (let second = 0; second < 60; second++) await clock.advance(SECOND);

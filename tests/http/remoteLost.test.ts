@@ -5,18 +5,18 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * A server is lost at each of its requests to a judge, before and after the judge has processed the request: its
- * attempt never continues, its lease ends, and another attempt takes over. Later the lost server resumes.
+ * For each request to a judge, the server is lost before or after the judge has processed it: the server's attempt
+ * stops, its lease ends, and another attempt takes over. Later the lost server resumes.
  */
 
 /**
- * Judges without a list of submissions: code cannot be found again if the response to it was lost, and is not sent
- * again.
+ * Judges that offer no list of submissions: if the response is lost, the submitted code cannot be found there and is
+ * not sent again.
  */
 const withoutList = new Set(["JSK", "MXT"]);
 
 let remote: RemoteWorld;
-/** Requests since the last submission, and which of them never gets a response. */
+/** The requests since the last submission, and the one that never gets a response. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
 /** Phase of the submission when the server was lost. */
@@ -49,7 +49,7 @@ function losing(site: Site): Site {
   };
 }
 
-/** The final status; a lost attempt's lease ends at once, and it wakes up at the end. */
+/** Waits for the final status; a lost attempt's lease ends at once, and the attempt wakes up at the end. */
 async function statusDespiteLoss(submitId: number): Promise<number | undefined> {
   let isExpired = false;
   for (let second = 0; second < 240; second++) {
@@ -67,7 +67,7 @@ async function statusDespiteLoss(submitId: number): Promise<number | undefined> 
   return undefined;
 }
 
-/** More requests than one submission makes. */
+/** More requests than one submission needs. */
 const REQUESTS = 12;
 const losses = robotCodes.flatMap((judge) =>
   Array.from({ length: REQUESTS }, (_, i) => i + 1).flatMap((request) => [

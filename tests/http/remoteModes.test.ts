@@ -3,7 +3,10 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* Each mode of a judge has a switch: sending by the site's accounts, by users' own sessions, and imports. Linking: `remoteLink`. */
+/*
+ * Each mode of a judge has a switch: submitting with the site's accounts, submitting with users' own sessions, and
+ * imports. Linking: `remoteLink`.
+ */
 
 let remote: RemoteWorld;
 
@@ -170,7 +173,7 @@ test("who has a session that works is not told that the site's accounts do not; 
     expect(await judgeNow("user", "HDU")).toEqual(good);
     expect(await judgeNow("other", "HDU")).toEqual({ reason, until: null, mayStore: true });
     expect(await judgeNow("guest", "HDU")).toEqual({ reason, until: null, mayStore: false });
-    // A contest that does not allow submitting by users' own sessions.
+    // A contest that does not allow submitting with users' own sessions.
     expect(await judgeNow("user", "HDU", false)).toEqual({ reason, until: null, mayStore: false });
     await expect(remote.submit("HDU", REMOTE_CODE, "other")).rejects.toThrow(
       reason === "robotOff" ? "REMOTE_ROBOT_OFF" : "BACKEND_UNAVAILABLE",
@@ -251,7 +254,7 @@ test("queued code ends after its time while the mode is off, and goes by its use
   );
   const others = await remote.submit("HDU", REMOTE_CODE, "other");
   const own = await remote.submit("HDU");
-  // The first attempts of both submissions find no free account before the mode is switched off.
+  // The first attempts of both submissions, before the mode is switched off, find no free account.
   await remote.clock.settle();
   await set("HDU", "robot", false);
   await remote.pass(30);

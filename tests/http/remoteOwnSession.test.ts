@@ -14,7 +14,7 @@ import {
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Person, people } from "./world.ts";
 
-/* Sessions of users at another judge, by which their own submissions are sent. */
+/* Users' sessions at a remote judge, which are used to send their submissions. */
 
 const SET = "PUT /api/remote/session";
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";

@@ -11,7 +11,7 @@ import {
 } from "./remoteWorld.ts";
 
 /*
- * Number of requests that are needed to read the states of code on other judges. Where users submit themselves:
+ * How many requests are needed to read the states of submissions on remote judges. If users submit there themselves:
  * `remoteLink`.
  */
 
@@ -44,7 +44,7 @@ const verdicts = [
 ] as const;
 const verdictOf = (index: number) => verdicts[index % verdicts.length]!;
 
-/** Code that the judge has received and does not judge before `release`. */
+/** Code that the judge has received but does not judge before `release` is called. */
 async function waiting(code: RobotCode, count: number): Promise<number[]> {
   const { submissions } = remote.judgeOf(code);
   const ids: number[] = [];
@@ -67,7 +67,7 @@ function release(code: RobotCode): void {
   for (const one of remote.judgeOf(code).submissions) one.at = remote.clock.now() - MINUTE;
 }
 
-/** Requests to a judge in a minute, when all intervals are the longest ones. */
+/** Requests to a judge per minute once all intervals have reached their maximum. */
 async function requestsOfMinute(code: RobotCode): Promise<number> {
   await remote.pass(60);
   requests.clear();
@@ -79,14 +79,14 @@ async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) await remote.clock.advance(MINUTE);
 }
 
-/** An hour, and the time that the requests of its sweep take. */
+/** Advances the clock by an hour, plus the time that the sweep's requests take. */
 async function nextSweep(): Promise<void> {
   await minutes(60);
   await remote.pass(30);
 }
 
 const COUNT = 6;
-/** One submission is read every 12 to 18 seconds. */
+/** A single submission is read every 12 to 18 seconds. */
 const [MOST_OF_ONE, LEAST_OF_ONE] = [6, 3];
 
 test.each(["HDU", "POJ", "TKOJ"] as const)(

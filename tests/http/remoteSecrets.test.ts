@@ -5,16 +5,16 @@ import { createLog } from "../../src/server/platform/process/log.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * Passwords and cookies of the site's accounts, after successes and every kind of failure: they are in no line of the
- * log, no row, no response and no process's command line or environment.
+ * Passwords and cookies of the site's accounts, after successes and every kind of failure: they appear in no log line,
+ * row or response, and in no process's command line or environment.
  */
 
 const PASSWORD = "swordfish-9f3a-password";
 let remote: RemoteWorld;
 let log = "";
-/** All responses of calls. */
+/** All responses to calls. */
 let answers = "";
-/** Values of cookies that the judges set, or that were pasted. */
+/** Cookie values that the judges set or that users pasted. */
 const cookies = new Set<string>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function ask(what: string, body?: unknown): Promise<void> {
   }
 }
 
-/** A call that waits for the gaps between requests. */
+/** Makes a call that waits for the gaps between requests. */
 async function askPaced(what: string, body: unknown): Promise<void> {
   let isOver = false;
   const work = ask(what, body).finally(() => {
@@ -51,7 +51,7 @@ async function askPaced(what: string, body: unknown): Promise<void> {
   await work;
 }
 
-/** Each table's rows as text. */
+/** The rows of each table as text. */
 async function allRows(): Promise<string> {
   const tables = await remote.world.sql<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Several servers with one database together keep the gap between requests to a host. */
+/* Several servers that share a database jointly keep the gap between requests to a host. */
 
 const HDU_GAP = 1_000;
 const CODEFORCES_GAP = 2_000;
@@ -78,7 +78,7 @@ function ask(
     .send({ url: `${CODEFORCES}/` });
 }
 
-/** Milliseconds between the requests to a host, in their order. */
+/** Milliseconds between consecutive requests to a host, in order. */
 function gapsAt(host: string): number[] {
   const times = requests.filter((one) => one.host === host).map(({ at }) => at);
   return times.slice(1).map((at, index) => at - (times[index] ?? 0));

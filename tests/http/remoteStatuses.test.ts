@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** The status of a submission in each call that has one. */
+/** The status of a submission in each call that returns one. */
 async function statuses(submitId: number, headers: Record<string, string> = {}) {
   const ask = async (call: string, body?: unknown) => {
     const reply = await remote.world.call("user", call, {

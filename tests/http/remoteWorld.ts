@@ -7,7 +7,7 @@ import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** Judges that take code from the site, with the language of submissions. */
+/** Judges to which the site submits code, with the language used for submissions. */
 export const robotLanguages = {
   JSK: "C++11",
   MXT: "C++",
@@ -21,16 +21,16 @@ export const robotCodes = Object.keys(robotLanguages) as RobotCode[];
 export const REMOTE_CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 const SESSION = "session-of-a-person";
 
-/** A site with a problem at each simulated judge that takes code from it. */
+/** A site with a problem on each simulated judge to which it submits code. */
 export interface RemoteWorld {
   world: World;
   clock: WorldClock;
   placeOf(code: RobotCode): JudgePlace;
   /** As {@link placeOf}: accounts, submissions and faults of the judge. */
   judgeOf(code: RobotCode): JudgePlace["judge"];
-  /** Removes what earlier tests stored, at the judges too. */
+  /** Removes everything that earlier tests stored, on the judges, too. */
   clear(): Promise<void>;
-  /** Adds an account of the site to this server and to the judge; with a session where a login requires a human. */
+  /** Adds an account of the site to this server and to the judge, and a session if only a human can log in there. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
   /** Display ID of the problem there. */
   problemOf(code: RobotCode): string;

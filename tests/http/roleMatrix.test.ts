@@ -43,7 +43,7 @@ const mayKnock: Record<string, (role: number) => boolean> = {
   root: (role) => role === 1000,
 };
 
-/** These end sessions that the next rows of the matrix need. */
+/** These calls end sessions that the next rows of the matrix need. */
 const ending = /^GET \/api\/(admin\/)?logout$|^DELETE \/api\/sessions?$/;
 
 function request(call: string, authorization?: string) {

@@ -7,7 +7,7 @@ import { send } from "./uploadForm.ts";
 import { makeZip } from "./hostileZip.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 
-// A client with one name per row and one list per form sends back what it received. Saving without a change
+// A client that has one name per row and one list per form sends back what it received. Saving without a change
 // must leave the stored row, its version and the audit log as they are.
 
 let world: World;

@@ -109,7 +109,7 @@ async function rowsRead(statement: Statement, table = "submission"): Promise<num
   return reads.reduce((sum, each) => sum + each.rows, 0);
 }
 
-/** {@link rowsRead} of the one statement that `work` runs. */
+/** {@link rowsRead} for the only statement that `work` runs. */
 async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<number> {
   const statements: Statement[] = [];
   const query = (statement: Statement): Promise<never[]> => {
@@ -147,7 +147,7 @@ const scopes = new Scopes();
 scopes.add(practice);
 scopes.add(trainingScope);
 
-/** The list's condition on each row for this reader; no condition on problems if all are public. */
+/** The list's condition on each row for this reader; if all problems are public, it has no condition on problems. */
 function readersRule(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const values = new Map(open ? [[publicProblem, true]] : []);
   return forReader(ruleOf(scopes, status, undefined), reader, { commonValues: values });
@@ -168,11 +168,11 @@ test("a page and its count read few rows, for every reader and combination of fi
   for (const filter of filters) {
     const hint = JSON.stringify(filter);
     const lists = (filter.uids?.length ?? 1) * (filter.pids?.length ?? 1);
-    // A status or a pair of user and problem is searched among all rows of the rarer one.
+    // A search for a status, or for a user and a problem together, reads all rows of the rarer of the two criteria.
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };
-    // The tail of a list without checkpoints is counted too.
+    // The tail of a list that has no checkpoints yet is counted, too.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
     const rowCount = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 0 }));
     expect(rowCount, hint).toBeLessThan(max + tail);

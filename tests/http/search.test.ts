@@ -68,7 +68,7 @@ test("titles are in the reader's language, and nothing is found for nothing", as
   });
 });
 
-// H1 is private by root, H2 contest-only by `admin`.
+// H1 is private and owned by root; H2 is contest-only and owned by `admin`.
 test.each<[Caller, string[]]>([
   ["guest", []],
   ["user", []],

@@ -192,7 +192,7 @@ describe("a comparison of a contest", () => {
       ignoredSubmitIds: [sample],
     });
     expect(run2.run.pairs).toBe(0);
-    // Only submissions of the contest are accepted; otherwise the result would reveal the code of others.
+    // Only submissions in the contest are accepted; otherwise the result would reveal other users' code.
     const elsewhere = await world.contest();
     const foreign = await world.store(elsewhere, { user: 5, code: sieve });
     const body = { cid: contest.cid, ignoredSubmitIds: [foreign] };

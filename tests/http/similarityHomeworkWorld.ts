@@ -21,7 +21,7 @@ interface Program {
   scope?: "classwork" | "practice";
 }
 
-/** A judged submission to a problem of the homework: in it, or in practice. */
+/** A judged submission to a problem of the homework, made in the homework or in practice. */
 export async function store({ tid, problems }: TestHomework, program: Program): Promise<number> {
   const { uid, code, problem = 0, scope = "classwork" } = program;
   const { pid, problemId } = problems[problem]!;
@@ -57,7 +57,7 @@ export async function compared(options: object = {}): Promise<OutputOf<typeof ge
   );
 }
 
-/** Two similar programs of students and their comparison. */
+/** Two similar programs by students, and their comparison. */
 export async function pairInRun() {
   const left = await by("student", primes);
   const right = await by("classmate", disguisedPrimes);

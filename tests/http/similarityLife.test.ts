@@ -79,7 +79,7 @@ describe("rights", () => {
       expect((await world.call("guest", call, { body })).status).toBe(401);
     }
     expect(await count("similarity_decision", "left_id = $1", [left])).toBe(0);
-    // A co-author of the contest may do all of it.
+    // A co-author of the contest may do all of this.
     await world.sql(
       "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, $3)",
       [contest.cid, people.problemAdmin.uid, ["view", "edit"]],
@@ -163,14 +163,14 @@ describe("limits", () => {
     const start = (choice: string) =>
       refusal(world, "admin", "POST /api/similarity/contest", { cid: contest.cid, choice });
     expect(await start("all")).toBe("SIMILARITY_TOO_MANY");
-    // There is nothing to compare a single program with.
+    // A single program cannot be compared with anything.
     expect(await start("last")).toBe("SIMILARITY_EMPTY");
     expect(await count("similarity_run", "contest_id = $1", [contest.cid])).toBe(0);
     await world.sql("delete from submission where scope_id = $1", [contest.cid]);
   });
 });
 
-/** Programs that keep a comparison busy for long; problem A has a pair and is compared first. */
+/** Programs that take a long time to compare; problem A has a similar pair and is compared first. */
 async function slowContest(): Promise<void> {
   await world.store(contest, { user: 1, code: primes });
   await world.store(contest, { user: 2, code: primes });
@@ -204,7 +204,7 @@ describe("a running comparison", () => {
       "SIMILARITY_ACTIVE",
     );
     await data(world, "admin", "POST /api/similarity/cancel", { id });
-    // Its job has ended: the next comparison begins.
+    // The job has ended, so the next comparison begins.
     await until(
       () => count("job", "unique_key = $1", [`similarity.run:${id}`]),
       (jobs) => jobs === 0,
@@ -231,7 +231,7 @@ describe("a running comparison", () => {
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and problem_id = $3)",
       [contest.cid, primes, contest.pids[1]],
     );
-    // As after a kill: the lease expires without a message from its holder.
+    // As if its holder had been killed: the lease expires without a message.
     const [job] = await world.sql<{ attempt: number }>(
       `update job set worker = 'killed', lease_until = verdict_now() - interval '1 second', attempt = attempt + 1
        where unique_key = $1 returning attempt`,

@@ -24,7 +24,7 @@ int main() {
 }
 `;
 
-/** The same, renamed and with the functions in another order. */
+/** The same program with other names and with the functions in another order. */
 export const disguisedPrimes = `#include <cstdio>
 #include <iostream>
 bool check(int value); // declared here, defined below
@@ -84,7 +84,7 @@ export interface StoredProgram {
 }
 
 export interface SimilarityWorld extends ContestWorld {
-  /** A submission of the contest that is judged already. */
+  /** An already judged submission in the contest. */
   store(contest: TestContest, program: StoredProgram): Promise<number>;
   start(as: Caller, contest: TestContest, options?: object): Promise<number>;
   /** Waits until the run has ended. */

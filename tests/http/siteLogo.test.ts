@@ -51,7 +51,7 @@ describe("the site's logo", () => {
     const removed = await world.call("root", "DELETE /api/admin/config/site-logo");
     expect(removed.status).toBe(200);
     expect(await currentLogo()).toBeNull();
-    // Without a logo nothing is removed, and nothing recorded.
+    // If there is no logo, nothing is removed or recorded.
     expect((await world.call("root", "DELETE /api/admin/config/site-logo")).status).toBe(200);
     expect(await auditEntries()).toEqual([
       { action: "site.logo", before: { logo: null }, after: { logo: data.url } },

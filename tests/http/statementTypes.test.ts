@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The generated types of texts of one statement, on one line, or their error. */
+/** The generated types for one statement in several spellings, on one line, or the error. */
 async function typesOf(...texts: string[]): Promise<string> {
   const fixtures = texts.map((text) => ({ typeName: "x", compiled: compileText(text) }));
   const { types, mistakes } = await describeStatements(client, fixtures);

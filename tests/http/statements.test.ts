@@ -43,7 +43,9 @@ test("every declared statement fits the migrated schema", async () => {
   expect(mistakes).toEqual([]);
 });
 
-/** The names of statements that write one of these columns of a table, or delete its rows, and do not contain a text. */
+/**
+ * Names of the statements that write one of these columns of a table or delete its rows, and whose SQL lacks this text.
+ */
 function writesWithout(text: string, table: string, columns: string): string[] {
   const write = new RegExp(
     String.raw`\b(insert into|update|delete from) ${table}\b(.*?)(\bwhere\b|$)`,
@@ -71,7 +73,7 @@ test("what scoreboards in memory show of users and problems is not written witho
 /** Tables that always have only a few rows. */
 const small = new Set(["judge_node", "language", "training_catalogue"]);
 
-/** Tables that a plan scans sequentially, except the smallest. */
+/** Tables that a plan scans sequentially, except the smallest tables. */
 async function readWhole(text: string): Promise<string[]> {
   const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (generic_plan) ${text}`);
   return rows

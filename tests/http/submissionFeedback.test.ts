@@ -126,7 +126,7 @@ describe("what each caller sees under each policy, on every surface", () => {
         checker: isJury,
         own: isOwner ? expected["filtered"] : 0,
         status: as === "guest" ? undefined : isOwner ? firstStatus : -10,
-        // Counters are the same for all.
+        // Counters are the same for all readers.
         counted: policy === "none" ? 0 : 1,
       });
     }

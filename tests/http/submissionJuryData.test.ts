@@ -150,7 +150,7 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
       for (const { as, text, pairs } of readers) {
         const reads = showsCases && ["user", "token", "admin"].includes(as);
         if (!reads) expect(text, as).not.toMatch(JURY);
-        // Where tests are shown one after another, the first failed one is the sample.
+        // If tests are shown one after another, the first failed test is the sample.
         const solved = (reads && feedback !== "firstFailed") || (as === "admin" && showsCases);
         if (as !== "other")
           expect([as, await solves(problemId, channel, pairs)]).toEqual([as, solved]);

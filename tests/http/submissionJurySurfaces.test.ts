@@ -194,7 +194,7 @@ const values = (): Record<string, (string | number)[]> => ({
   right: submitIds,
 });
 
-/** Calls that read by a body; those that change something are skipped. */
+/** Calls that send a body but only read; calls that change something are skipped. */
 const bodies = (): Record<string, object> => ({
   "POST /api/check-submissions-status": { submitIds },
   "POST /api/get-user-problem-status": { pidList: [problem.pid], isContestProblemList: false },
@@ -204,7 +204,7 @@ const bodies = (): Record<string, object> => ({
 /** GET calls with side effects: they end a session, send a mail or delete something. */
 const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$/;
 
-/** Every variant of a call: with each value of each input that it requires or accepts. */
+/** Every variant of a call: one for each value of each input that it requires or accepts. */
 function questionsOf(call: string, { parameters = [] }: Operation): string[] {
   const variants = parameters.flatMap(({ name }) => {
     const inputValues = values()[name];

@@ -8,12 +8,12 @@ import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 
 /**
- * Contained in every word of an answer, every text of the jury's programs and every input of a hidden test: must
+ * A text contained in every word of an answer, every output of jury programs and every input of a hidden test; it must
  * not be sent to contestants.
  */
 export const JURY = /jury-(?:answer|says)|"difference"|33554432|hidden input/;
 
-/** The readers: the accounts of the tests, and a program with a token of the owner. */
+/** The readers: the test accounts, and a program that uses one of the owner's tokens. */
 export type Asker = Caller | "token";
 
 interface HiddenTest {
@@ -31,13 +31,13 @@ const hiddenTests: HiddenTest[] = [2, 3, 4].map((seq) => ({
 }));
 const tests = [sample, ...hiddenTests];
 
-/** The output of a program for an input; the first attacking one prints a hash of it. */
+/** The output of a program for an input; the first attacking program prints a hash of the input. */
 type Program = (input: string) => string;
 
 export const hashOf: Program = (input) =>
   `h-${createHash("sha256").update(input).digest("hex").slice(0, 12)}`;
 
-/** The same, but correct on the sample: the first failed test case is a hidden one. */
+/** The same, but with a correct output for the sample, so that the first failed test case is a hidden one. */
 export const rightOnSample: Program = (input) =>
   input === sample.input ? sample.answer.trim() : hashOf(input);
 
@@ -136,7 +136,7 @@ export function readOut(text: string): Map<string, string> {
   return new Map([...pairs].map(([, answer = "", hash = ""]) => [hash, answer]));
 }
 
-/** A token of `user` with every scope a contestant may give. */
+/** A token of `user` with every scope that a contestant may grant. */
 export async function userToken(world: World): Promise<string> {
   const body = { name: "a program", scopes: ["read", "submit"], days: 30 };
   const reply = await world.call("user", "POST /api/tokens", { body });

@@ -19,7 +19,7 @@ const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  // After a start, nodes keep expired leases for a while.
+  // For a while after a server start, nodes keep expired leases.
   await world.clock.advance(MINUTE);
   await addNodeLanguages(world);
   const examples = [

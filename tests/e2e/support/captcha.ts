@@ -4,7 +4,7 @@ import { answerOf } from "../../support/captchaAnswer.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Answers the text question that a page shows, which requires the instance's key. Listens from now on, because only the
+ * Answers the text question that a page shows; this requires the instance's key. Listens from now on, because only the
  * page determines which of several requested questions it shows.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {

@@ -1,17 +1,17 @@
 import { callsOf } from "./calls.ts";
 import type { Site } from "./journey.ts";
 
-/** Classes of the sweep. */
+/** Classes used by the sweep. */
 export interface SweepClasses {
   /** The user of the sweep is a member; it has announcements, requests, invitations and imports. */
   joined: number;
-  /** Code of an invitation to it. */
+  /** Code of an invitation to this class. */
   code: string;
   /** Archived; the user is a member. */
   archived: number;
   /** The user does not belong to it; it accepts requests. */
   other: number;
-  /** Homework of the joined class; the user has handed in, with more time and points by hand. */
+  /** Homework of the joined class; the user has handed it in, with extra time and manually assigned points. */
   homework: number;
   /** Uid of the user. */
   memberUid: string;
@@ -80,7 +80,7 @@ export async function classesOf(site: Site, walker: string): Promise<SweepClasse
   const archived = await classOf(site, teacher, { name: "Grade 11", term: "2025" });
   await joinClass(site, walker, await classCodeOf(site, teacher, archived));
   await ask("POST", "/api/class/archive", { classId: archived, archived: true });
-  // A user creates two classes a day.
+  // A user may create two classes a day.
   const colleague = await site.person("colleague");
   const other = await classOf(site, colleague, {
     name: "Operating systems",
@@ -139,7 +139,7 @@ async function ownedBy(
 
 const DAY_MS = 86_400_000;
 
-/** A homework that is open, to which a member has handed in one of its problems, and one that can be handed in late. */
+/** An open homework, for which a member has handed in one problem, and one that can still be handed in late. */
 async function homeworkOf(site: Site, classId: number, username: string) {
   const ask = await callsOf(site, "root");
   const rows = await site.sql<{ id: number }>(

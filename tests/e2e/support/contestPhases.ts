@@ -1,14 +1,14 @@
 import { contestOf, shift, submitted } from "./contests.ts";
 import type { Site } from "./site.ts";
 
-/** Contests of the sweep, one in each phase; the finished, open one is in `virtualsOf`. */
+/** Contests used by the sweep, one in each phase; the finished contest that is open to all is in `virtualsOf`. */
 export interface SweepContests {
   scheduled: number;
-  /** By points (OI), without freeze. */
+  /** With points (OI) and no freeze. */
   running: number;
-  /** ACM during a freeze, with items in all queues of organizers. */
+  /** ACM, frozen at present, with items in all queues of the organizers. */
   frozen: number;
-  /** By subtasks (IOI), over; its results since the freeze are not revealed. */
+  /** With subtasks (IOI), finished; results since the freeze are not revealed. */
   ended: number;
   /** Private and over; the user of the sweep has not registered. */
   closed: number;
@@ -51,7 +51,7 @@ export async function phasesOf(site: Site, walker: string): Promise<SweepContest
   return { scheduled, running, frozen, ended, closed };
 }
 
-/** Balloons, prints, participants, a print station and a rejudging of a running contest. */
+/** Balloons, printouts, participants, a print station and a rejudging in a running contest. */
 async function worksOn(site: Site, cid: number, [walker, rival]: [string, string]): Promise<void> {
   const solved = { letter: "A", status: 0 };
   await submitted(site, cid, rival, { ...solved, minutes: 50 });

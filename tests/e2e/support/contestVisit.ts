@@ -5,9 +5,9 @@ import { expect, type Site } from "./journey.ts";
 import { editorOf } from "./judgedSite.ts";
 
 /**
- * The pages of a contest's problems and of its first problem make exactly the calls of {@link CONTEST_VISIT}, each at
- * least once: a late response may save the same call a moment later. The live channel is opened with a start time, so
- * that it need not trigger refetches.
+ * A contest's problem list and the page of its first problem make exactly the calls of {@link CONTEST_VISIT}, each at
+ * least once; how often depends on timing, because a late response may make a second call unnecessary. The live channel
+ * is opened with a start time, so that it need not trigger refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);

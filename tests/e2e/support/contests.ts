@@ -36,7 +36,7 @@ export async function endContest(site: Site, cid: number): Promise<void> {
   const end = Math.ceil(Date.now() / 1000) * 1000;
   const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
-  // Pages that are open at the end refetch all data after a random delay.
+  // Pages that are open when the contest ends refetch all data after a random delay.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
@@ -55,7 +55,7 @@ export async function shift(site: Site, cid: number, hours: number): Promise<voi
 
 export interface Submitted {
   letter: string;
-  /** Age of the contest. */
+  /** Minutes from the contest's start. */
   minutes: number;
   status: number;
   score?: number;

@@ -1,14 +1,14 @@
 /**
  * axe spends most of its time on contrasts, but the pages have only a few hundred different ones. axe computes a
- * contrast from the style of a text and the backgrounds of its ancestors, unless another element is painted in the same
- * place. So a text is left out when axe has accepted one with equal styles, on this or another page. Violations,
- * undecided results, and texts that overlap other elements are never cached.
+ * contrast from a text's style and its ancestors' backgrounds, unless another element is painted in the same place. So
+ * a text is skipped if axe has accepted one with equal styles, on this page or another. Violations, undecided results,
+ * and texts that overlap other elements are never cached.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */
 const accepted = new Set<string>();
 
-/** Chooses the texts of the page that axe measures; run once after axe was loaded. */
+/** Chooses which texts of the page axe measures; run this once after axe has been loaded. */
 export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
 }
@@ -29,9 +29,9 @@ declare global {
     verdictContrasts?: {
       /** Call it before each inspection, because the page may have changed. */
       begin(): void;
-      /** The texts to measure now: at first one of each style, then the others of styles that were not accepted. */
+      /** The texts to measure now: first one text per style, then all other texts whose style was not accepted. */
       unmeasured(): Element[];
-      /** Takes what axe accepted of these texts; returns the styles that are new. */
+      /** Receives which of these texts axe accepted; returns the styles that are new. */
       accept(elements: readonly AcceptedElement[]): string[];
     };
   }

@@ -15,7 +15,10 @@ export async function solveProblem(site: Site, username: string, pid: number): P
   );
 }
 
-/** Creates a problem with editorials of every release, a pending proposal and a refused one; returns its number. */
+/**
+ * Creates a problem with an editorial for every kind of release, a pending proposal and a refused one; returns its
+ * number.
+ */
 export async function editorialsOf(site: Site, walker: string): Promise<number> {
   const { pid, problemId } = await site.problem();
   await solveProblem(site, walker, pid);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, twoFrames } from "./inspect.ts";
 
-/** One defect of the layout, as a sentence that names the element. */
+/** One layout defect, as a sentence that names the element. */
 type Fault = string;
 
 /**
@@ -32,7 +32,7 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   );
 }
 
-/** Measuring needs the layout but no pixels: with all content clipped, a new width takes less CPU time. */
+/** Measuring needs the layout but no pixels; clipping all content makes a change of width cheaper in CPU time. */
 function setDrawing(page: Page, isOn: boolean): Promise<void> {
   return page.evaluate(
     (clip) => {
@@ -121,7 +121,7 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
   return texts;
 }
 
-/** A short word that does not fit into its line; addresses and code may break anywhere. */
+/** A short word that is broken because it does not fit into its line; addresses and code may break anywhere. */
 function wrappedWord(node: Node, range: Range): string | undefined {
   range.selectNodeContents(node);
   if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
@@ -184,7 +184,7 @@ function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   return box.bottom > around.bottom + slack || box.top < around.top - slack;
 }
 
-/** Elements of one layer whose overlap exceeds a share of the smaller one. */
+/** Elements of one layer that overlap by more than a certain share of the smaller one. */
 function overlaps(things: VisibleElement[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
@@ -205,7 +205,7 @@ function overlaps(things: VisibleElement[], share: number): Fault[] {
   return faults;
 }
 
-/** Hidden, for screen readers only, or a native field under a drawn one. */
+/** Hidden, for screen readers only, or a native field underneath a styled one. */
 function isUnseen(element: Element): boolean {
   return (
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
@@ -290,7 +290,7 @@ const parts = [
   area,
   nameOf,
 ];
-/** Parts that look different in another width are replaced after the resizing, not with it. */
+/** Parts that look different at another width are replaced only after the resizing. */
 const look = `(async () => {
   await (${String(twoFrames)})(); await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage();
 })()`;

@@ -1,7 +1,7 @@
 import { hostileTexts } from "../../support/hostileTexts.ts";
 import type { Site } from "./site.ts";
 
-/** Where the rows are, for addresses of pages. */
+/** Ids of the rows, for page addresses. */
 export interface HostileRows {
   /** A post with all texts in its content and its comments. */
   did: number;
@@ -14,18 +14,18 @@ export interface HostileRows {
   username: string;
 }
 
-// Huge ones and those that are refused are tested over HTTP.
+// Huge texts and refused ones are tested over HTTP.
 const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
 
-/** Each as one line, as in titles and names, of at most this many characters. */
+/** Each text as one line of at most this many characters, as in titles and names. */
 function linesOf(max: number): string[] {
   const lines = texts.map((text) => text.replaceAll(/\s+/gu, " ").slice(0, max).toWellFormed());
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
 }
 
-/** At least this many comments of a post are on one page. */
+/** At least this many comments of a post fit on one page. */
 const COMMENTS = 10;
 
 /** Joined as paragraphs. */
@@ -87,7 +87,7 @@ export async function storeHostileRows(site: Site): Promise<HostileRows> {
   return { did, cid, tid, gid, problemId, username };
 }
 
-/** Posts of these titles; the newest has the content and the comments. */
+/** Creates posts with these titles; the newest has the content and the comments. */
 async function posts(site: Site, titles: readonly string[]): Promise<number> {
   await site.sql(
     `insert into discussion (category_id, uid, title, description)
@@ -131,7 +131,7 @@ async function users(site: Site, titles: readonly string[]): Promise<string> {
   return "hostile-1";
 }
 
-/** Root has interactions about the comments, and messages of the site. */
+/** Root has notifications about the comments, and messages from the site. */
 async function messages(
   site: Site,
   { did, username }: Pick<HostileRows, "did" | "username">,
@@ -175,7 +175,7 @@ async function moderation(
   );
 }
 
-/** Titles and tags of the samples, and statement and editorial of one of them. */
+/** Titles and tags of the sample problems, and the statement and editorial of one of them. */
 async function problems(site: Site, titles: readonly string[]): Promise<string> {
   await site.sql(
     `update problem_title t set title = each.title

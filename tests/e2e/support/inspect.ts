@@ -15,7 +15,7 @@ export const appearances = [
 ] as const;
 
 /**
- * Effects of a new window size or theme are drawn with the next frame, and their consequences with one more.
+ * A new window size or theme takes effect in the next frame, and its consequences in the one after that.
  */
 export function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(twoFrames);
@@ -34,8 +34,8 @@ export function twoFrames(): Promise<void> {
 
 /**
  * True when nothing on the page is about to change. A page is hidden while the next one loads, a table or heat map is
- * paler while it is updated, and a dialog fades in: axe would measure intermediate contrasts. Endless animations do not
- * count.
+ * paler while it is updated, and a dialog fades in: axe would measure intermediate contrasts. Endless animations are
+ * ignored.
  */
 function isSettled(): boolean {
   return (
@@ -143,8 +143,8 @@ async function findingsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails with every violation that axe finds and its location. A page may change while axe reads it, for example by an
- * event of the live channel: a violation counts when two consecutive inspections agree.
+ * Fails with a list of all violations that axe finds and their locations. A page may change while axe reads it, for
+ * example after an event of the live channel, so a violation counts only if two consecutive inspections find it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   let findings = await findingsOf(page);
@@ -159,7 +159,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // Parts that depend on the width are replaced after the resizing, not with it.
+    // Parts that depend on the width are replaced only after the resizing.
     await waitForPaint(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {

@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
   /**
-   * Releases its jobs, deletes waiting ones, which the next test's node would get otherwise, and disconnects.
+   * Releases its jobs, deletes waiting ones (the next test's node would get them otherwise), and disconnects.
    */
   end(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function judgedSite(
   site: Site,
   languages = ["C", "C++ 17", "C++ 17 With O2", "Java", "Python3"],
 ): Promise<JudgedNode> {
-  // Jobs that tests without a node left in the queue would be mistaken for those of this test.
+  // Jobs that were left in the queue by tests without a node would be mistaken for this test's jobs.
   await site.sql("delete from job where kind = any ($1)", [NODE_JOBS]);
   const node = await connectNode(site.address);
   await node.hello({
@@ -79,7 +79,7 @@ export async function editorOf(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Replaces the whole text in the editor, as a reader who selects all and pastes. */
+/** Replaces the whole text in the editor, like a user who selects everything and pastes. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   const editor = await editorOf(page);
   await editor.click();

@@ -31,7 +31,7 @@ export function keepNotices(): void {
 
 /**
  * Runs in the page before its own scripts: records each text announced to screen readers. The next announcement
- * replaces it in the document, some only milliseconds later ("dropped" by "Order saved").
+ * replaces it in the document, sometimes only milliseconds later ("Order saved" replaces "dropped").
  */
 export function keepAnnouncements(): void {
   const announcements: string[] = (window.verdictAnnouncements = []);

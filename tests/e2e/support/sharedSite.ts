@@ -16,7 +16,7 @@ const project = join(import.meta.dirname, "../../..");
 
 /** The template of every site. */
 interface SharedSite {
-  /** A copy of the built pages: a concurrent build would remove the files. */
+  /** A copy of the built pages, because a concurrent build would remove the original files. */
   pages: string;
   /** A database with `root` and the sample problems, and the folder of their files. */
   template: string;

@@ -73,7 +73,7 @@ export interface Visit {
 }
 
 export interface SiteOptions {
-  /** The site has no owner yet: `firstRunToken` is the one of the printed address. */
+  /** The site has no owner yet: `firstRunToken` is the token in the printed address. */
   ownerless?: boolean;
   /** The findings about the machine that the owner of a new site sees. */
   examine?: () => Promise<Finding[]>;
@@ -190,7 +190,7 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
       await settled();
     },
     async leave() {
-      // A request that is still delayed or read would fail after the test, when the page is closed.
+      // A request that is still delayed or being read would fail after the test, when the page is closed.
       const ignoring = { behavior: "ignoreErrors" } as const;
       await Promise.all(context.pages().map((each) => each.unrouteAll(ignoring)));
       await context.close();
@@ -249,7 +249,7 @@ interface Complaint {
   where: string;
 }
 
-/** Console errors (content policy violations are such), uncaught errors, foreign requests. */
+/** Console errors (including content policy violations), uncaught errors and requests to other hosts. */
 function watch(page: Page, address: string, complaints: Complaint[]): void {
   const complain = (what: string, requestUrl = "") =>
     complaints.push({

@@ -54,7 +54,7 @@ export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   };
 }
 
-/** Its row in a list of submissions. */
+/** The submission's row in a list. */
 export function rowOf(page: Page, submitId: number): Locator {
   return page
     .getByRole("row")

@@ -202,14 +202,13 @@ async function inspect({ page, settled }: Visit, { locale }: Look): Promise<stri
 }
 
 /**
- * By the page's own router if it is running already: loading the scripts again takes longer than the
- * inspection.
+ * Uses the page's own router if it is already running: loading the scripts again takes longer than the inspection.
  */
 async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // The same heading may stay; the administration has a different layout.
+  // The same heading may remain; the administration has a different layout.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

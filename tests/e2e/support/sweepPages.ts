@@ -7,7 +7,7 @@ import type { SweepTrainings } from "./trainings.ts";
 /** Ids and names in the sweep's addresses. */
 export interface SweepIds {
   walker: string;
-  /** Two submissions of the walker in practice. */
+  /** Two practice submissions by the walker. */
   submitId: number;
   otherId: number;
   pid: number;
@@ -21,8 +21,8 @@ export interface SweepIds {
 }
 
 /**
- * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
- * navigate between them.
+ * Every page, by role of its readers. Consecutive pages have different paths, so that one window can navigate from each
+ * to the next.
  */
 export function pagesOf(ids: SweepIds): Record<string, string[]> {
   return { guest: ofGuest(ids), [ids.walker]: ofUser(ids), root: ofRoot(ids) };
@@ -250,8 +250,8 @@ function ofRoot({
 }
 
 /**
- * Buttons that open a dialog, by page: those marked so, those next to the heading, and those in the first row of a
- * list.
+ * Buttons that open a dialog, by page: those declared as such, those next to the heading, and those in the first row of
+ * a list.
  */
 export function dialogsOf({
   editorials,

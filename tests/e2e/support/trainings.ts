@@ -1,11 +1,11 @@
 import { callsOf } from "./calls.ts";
 import type { Site } from "./journey.ts";
 
-/** Trainings of the sweep. */
+/** Trainings used by the sweep. */
 export interface SweepTrainings {
   /** Public, with a category and tagged problems; the user of the sweep has solved some. */
   open: number;
-  /** Private; the user is a member, as others are. */
+  /** Private; the user and others are members. */
   joined: number;
   /** Private; the user has not joined. */
   locked: number;
@@ -21,7 +21,7 @@ interface TrainingForm {
   rank?: number;
   description?: string;
   categoryId?: number | undefined;
-  /** Display ids of problems of the bank. */
+  /** Display ids of problems in the problem bank. */
   problemIds?: readonly string[];
 }
 
