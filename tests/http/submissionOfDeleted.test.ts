@@ -85,7 +85,7 @@ test("a contest waits for a submission that is about to be stored, and is kept w
   }
 });
 
-/** Resolves when the deletion waits for the lock of the submission, which itself waits for `other`. */
+/** Resolves when the deletion waits for a lock held by the submission, which itself waits for `other`. */
 async function waitsForSubmission(): Promise<string> {
   await expect
     .poll(async () => {

@@ -60,7 +60,7 @@ async function submitted(pid: number, columnValues: Accepted): Promise<number> {
   return submitId;
 }
 
-/** A minute passes first, so that no cached response is served. */
+/** The clock is first advanced by a minute, so that no cached response is served. */
 async function statistics(as: Caller, pid: number, language = ""): Promise<Statistics> {
   await world.pass(61_000);
   const path = `GET /api/problem-statistics?pid=${pid}&language=${encodeURIComponent(language)}`;

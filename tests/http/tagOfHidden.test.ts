@@ -159,7 +159,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await data<Tag[]>(world, "guest", "GET /api/get-all-problem-tags")).map(({ name }) => name);
   expect((await create("unused")).status).toBe(200);
   expect(await guests()).toContain("unused");
-  // The tag's creator does not see that problems have it.
+  // The tag's creator cannot see that problems have the tag.
   const reply = await create("secret-archived");
   expect(reply.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
   expect(await guests()).toContain("secret-archived");
@@ -173,7 +173,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await world.call("admin", "POST /api/admin/tag/classification", { body: group })).status,
   ).toBe(200);
   expect(await groups()).toContain("secret-archived-group");
-  // A tag into which a tag of the tag page is merged is listed like that tag.
+  // If a tag from the tag page is merged into another tag, that other tag is listed instead.
   const merge = {
     into: hidden["contest"]!.tag,
     from: [reply.body.data as AdminTag].map(({ id }) => id),

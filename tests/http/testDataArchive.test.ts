@@ -250,7 +250,7 @@ describe("hostile archives", () => {
       { name: "evil.in", reason: "noOutput" },
       { name: "link.in", reason: "link" },
     ]);
-    // Files are written only to the store, under their hashes.
+    // Files are written only to the store, with their hashes as names.
     const written = await readdir(join(world.server.data), { recursive: true });
     expect(written.filter((path) => /escape|passwd|link/.test(path))).toEqual([]);
   });

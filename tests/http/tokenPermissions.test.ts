@@ -16,7 +16,9 @@ inTokenWorld();
 /** How often the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
 
-/** Everything that tokens allow beyond guests' reading; independent of the server's own list. */
+/**
+ * Everything that tokens allow in addition to what guests may read; this list is independent of the server's own list.
+ */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",
   "POST /api/get-user-problem-status": "read",
@@ -39,7 +41,7 @@ describe("permissions of a token", () => {
     const document = JSON.parse((await world.call("guest", "GET /api/docs/openapi.json")).text) as {
       paths: Record<string, Record<string, Operation>>;
     };
-    // Tokens of root, so that nothing is refused for missing permissions.
+    // The tokens belong to root, so that nothing is refused for missing permissions.
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,
@@ -123,7 +125,8 @@ describe("permissions of a token", () => {
         answers.push([statusCode, isMoving ? "" : body.replace(/"requestId":"[^"]*"/, "")]);
       }
       const [guest, read, submit] = answers;
-      // No raw route requires a token, so all of them respond; without the scope to read, as to a guest.
+      // No raw route requires a token, so all of them respond; if the token lacks the read scope, they respond as to a
+      // guest.
       expect([url, submit]).toEqual([url, guest]);
       if (use === "unread") expect([url, read]).toEqual([url, guest]);
       else expect([url, use]).toEqual([url, "any"]);

@@ -71,7 +71,7 @@ test("a stored one is shown as its source, with an explanation in the reader's l
   const stored = "select html, renderer from announcement where id = $1";
   const [storedRow] = await world.sql(stored, [row?.id]);
   expect(storedRow).toMatchObject({ renderer: RENDERER_VERSION });
-  // It is stored, so it is not rendered again; the note is in the reader's language.
+  // The result is stored, so the text is not rendered again; the note is in the reader's language.
   await world.sql("update announcement set html = html || '<hr />' where id = $1", [row?.id]);
   const chinese = await read("zh-CN");
   expect(chinese).toMatch(/^<p><em>此内容过于复杂/);

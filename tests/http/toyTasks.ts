@@ -5,7 +5,7 @@ import { languageGone, type TaskKind } from "../../src/server/judging/service.ts
 import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import type { World } from "./world.ts";
 
-// Examples of auxiliary tasks of a feature: one table, and no change elsewhere.
+// An example of a feature's auxiliary tasks: it needs one table and no change elsewhere.
 
 const payload = z.object({ toyId: z.int() });
 
@@ -67,7 +67,7 @@ export const toyFeature: Feature = ({ offerTasks }) => {
   for (const kind of Object.values(kinds)) offerTasks(kind);
 };
 
-/** The table of the toys; deleting a toy ends its task. */
+/** The table of toys; deleting a toy ends its task. */
 export async function makeToyTable(world: World): Promise<void> {
   await world.sql(
     `create table toy (

@@ -73,7 +73,7 @@ describe("the form", () => {
       world.code("user", "POST /api/register-training", { tid, password });
     expect(await register("second")).toBe("TRAINING_PASSWORD_WRONG");
     expect(await register("third")).toBeUndefined();
-    // Without a new password nobody has to enter it again.
+    // If no new password is set, nobody has to enter it again.
     expect((await save(tid, {}, { ...removing, confirm: true })).data).toMatchObject({
       memberCount: 1,
     });
@@ -110,7 +110,7 @@ describe("the form", () => {
     const body = { training: { ...training, title: "Second" }, trainingCategory: null };
     expect(await world.code("admin", "PUT /api/admin/training", body)).toBe("CONFLICT");
     expect((await read(tid)).training.title).toBe("First");
-    // A change of the problems does not change the form's version.
+    // A change to the problems does not change the form's version.
     const { problems } = await world.training();
     const { training: loaded } = await read(tid);
     await world.data("admin", "POST /api/admin/training/add-problem-from-public", {

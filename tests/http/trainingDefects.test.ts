@@ -44,7 +44,7 @@ test("4: adding, changing, removing problems and cloning ask for the right to ed
   const attempts: [string, Record<string, unknown>?][] = [
     ["POST /api/admin/training/add-problem-from-public", { tid: foreign.tid, pid }],
     ["POST /api/admin/training/add-problems", { tid: foreign.tid, problemIds: ["T1"] }],
-    // The id of another training in addition to the id of the link.
+    // The request has the id of another training in addition to the link's id.
     ["PUT /api/admin/training/problem", { id: link!.id, tid, rank: 7, displayId: "X" }],
     [`DELETE /api/admin/training/problem?tid=${foreign.tid}&pid=${foreign.problems[0]!.pid}`],
     ["POST /api/admin/training/clone", { tid: foreign.tid }],

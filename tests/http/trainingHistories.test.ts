@@ -8,16 +8,16 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import type { Caller } from "./world.ts";
 
 /*
- * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between,
- * rank and progress equal a recomputation from the submissions, and cached cells equal freshly read ones; in trainings
- * of a class with its own problems, and in a homework whose feedback is released in the meantime. VERDICT_HISTORY_SEED
- * repeats one history.
+ * After any random history of submissions, rejudgings, changes of members and changes of problems, during which readers
+ * open the rank: rank and progress equal a recomputation from the submissions, and cached cells equal freshly read
+ * ones. This also holds in trainings of a class with its own problems, and in a homework whose feedback is released in
+ * the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
-/** Odd seeds have trainings of a class. */
+/** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
-/** Some rounds after the beginning: each lasts a minute of the test's clock at least. */
+/** Some rounds after the beginning; each round lasts at least a minute of the test's clock. */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
 const ACTIONS = 12;
@@ -35,7 +35,7 @@ interface History {
   tid: number;
   /** Another one with the same problems. */
   otherTid: number;
-  /** The class of the trainings; null: they are of the site. */
+  /** The class that owns the trainings; null if they belong to no class. */
   classId: number | null;
   /** A homework of the class with its own problems. */
   homeworkTid: number | null;
@@ -230,7 +230,7 @@ const acts: Record<string, [weight: number, act: Act]> = {
 
 const lots = Object.entries(acts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
-/** Verdicts at random, with times and scores. */
+/** Random verdicts with times and scores. */
 async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
   await node.hello();
@@ -279,7 +279,7 @@ interface Standing {
   score: number | null;
 }
 
-/** Computed from the submissions alone and not by the server's code. */
+/** These are computed from the submissions alone and not by the server's code. */
 async function recomputed({ tid, classId }: History): Promise<Standing[]> {
   const members = await world.sql<{ uid: string }>(
     "select uid from training_member where training_id = $1",

@@ -4,7 +4,7 @@ import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 /*
- * Rights of each user on each training: a new call of trainings without a row fails the last test.
+ * Rights of each user on each training; the last test fails if a call of trainings has no row.
  */
 
 let world: TrainingWorld;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await set("class", `group_id = ${group!.id}`);
 });
 afterAll(() => world.close());
-/** Adds the members again who left in a test. */
+/** Adds members who left in a test again. */
 beforeEach(() =>
   world.sql(
     "insert into training_member (training_id, uid) select t, $2 from unnest($1::bigint[]) t on conflict do nothing",
@@ -247,7 +247,7 @@ const others: Record<
     ["DELETE /api/admin/training/category?cid=987654"],
     "lfffffofo",
   ],
-  // Into a training that does not exist; rights to existing ones are tested in packageRemoteTargets.
+  // Imports into a training that does not exist; rights to existing trainings are tested in packageRemoteTargets.
   "GET /api/admin/training/import-remote-oj-problem": [
     ["GET /api/admin/training/import-remote-oj-problem?name=HDU&problemId=1&tid=987654"],
     "lfff-----",
@@ -255,8 +255,8 @@ const others: Record<
 };
 
 /**
- * `+` it works; `-` the training does not exist for the caller; `m` they must become a member first; `f` forbidden; `l` they
- * must sign in; `o` another refusal: the user has the right, but the input is refused.
+ * `+` it works; `-` the training does not exist for the caller; `m` the caller must become a member first; `f`
+ * forbidden; `l` the caller must sign in; `o` another refusal: the user has the right, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {
@@ -315,7 +315,7 @@ test("the list, search and the training of a submission show what the caller may
       "GET /api/search?keyword=graphs",
     );
     const ids = visible[column].map((kind) => targets[kind].tid);
-    // A class's trainings are in the list of the class.
+    // A class's trainings are in the class's list.
     expect(
       records.map(({ id }) => id).toSorted((a, b) => a - b),
       column,
@@ -332,7 +332,7 @@ test("rows of submissions carry the training for callers who may open it", async
     public: "+++++++++",
     private: "--+-++--+",
     hidden: "----++--+",
-    // The trainings of a class are not in lists of the site.
+    // A class's trainings are not in the site's lists.
     class: "---------",
   };
   for (const kind of kinds) {

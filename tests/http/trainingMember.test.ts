@@ -25,7 +25,7 @@ test("a member leaves: the problems close, the rank loses the row, submissions s
   expect(await usernames(tid)).toEqual(["other"]);
   expect(await world.detail("user", tid)).toMatchObject({ isMember: false, access: false });
   expect(await world.code("user", problemsOf(tid))).toBe("TRAINING_NOT_MEMBER");
-  // Repeated, as after a lost response.
+  // The request is repeated, as after a lost response.
   expect(await world.code("user", LEAVE, { tid })).toBeUndefined();
   const submissions = await world.sql("select from submission where scope_id = $1", [tid]);
   expect(submissions).toHaveLength(1);

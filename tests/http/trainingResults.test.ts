@@ -19,7 +19,7 @@ const solvedBy = async (tid: number) => {
   return Object.fromEntries(records.map(({ username, ac }) => [username, ac]));
 };
 
-/** An accepted submission with its counters, as one transaction that has not ended. */
+/** An accepted submission with its counters, written in a transaction that has not ended yet. */
 async function openVerdict(uid: string, pid: number): Promise<{ commit(): Promise<void> }> {
   const client = await world.server.db.connect();
   await client.query("begin");

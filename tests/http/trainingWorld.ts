@@ -23,7 +23,7 @@ export interface TestTraining {
 type RankPage = OutputOf<typeof getTrainingRank>;
 
 export interface TrainingWorld extends TimedWorld {
-  /** A public training of `admin` with this many public problems; `fields` of its form. */
+  /** A public training of `admin` with this many public problems; `fields` are fields of its form. */
   training(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },
@@ -31,7 +31,7 @@ export interface TrainingWorld extends TimedWorld {
   /** The same, private, with these members. */
   privateTraining(members?: readonly Person[], problems?: number): Promise<TestTraining>;
   join(tid: number, as: Person): Promise<void>;
-  /** Submits this user's code to a problem, in practice or where `ids` say, and has it judged at once. */
+  /** Submits as this user to a problem, in practice or as specified by `ids`, and has the code judged at once. */
   judged(
     as: Person,
     problemId: string,
@@ -94,7 +94,7 @@ export async function createTrainingWorld(
         node = await connectNode(world.server.address, { clock: world.clock });
         await node.hello();
       }
-      // Submissions that a test left unjudged come first.
+      // Submissions that a test left unjudged are judged first.
       for (let judgedId = 0; judgedId !== submitId;) {
         node.send({ type: "ready", free: 1 });
         const task = await node.task();

@@ -13,7 +13,7 @@ import { people } from "./world.ts";
 let world: TimedWorld;
 let store: ReturnType<typeof folderStore>;
 beforeAll(async () => {
-  // Files have the machine's times, so the site's clock starts with it.
+  // Files have times of the machine's clock, so the site's clock starts at the same time.
   world = await createTimedWorld({}, Date.now());
   store = folderStore(world.server.db, join(world.server.data, "files"));
 });
@@ -41,7 +41,7 @@ async function pass(ms: number): Promise<void> {
 
 const age = () => pass(30 * DAY);
 
-/** The first day marks what is unreferenced, the next deletes it. */
+/** The first day's sweep marks unreferenced files, and the next day's sweep deletes them. */
 async function sweep(): Promise<void> {
   await sweepNow();
   await age();
@@ -181,7 +181,7 @@ test("the sweep retains every upload that any text or user shows", async () => {
   }
   expect(await isThere(unused)).toBe(false);
 
-  // The last reference is removed, and the next sweep deletes row and bytes.
+  // The last reference is removed, and the next sweep deletes the row and the bytes.
   await world.sql("delete from announcement");
   await age();
   await sweep();

@@ -48,7 +48,7 @@ async function marks(as: Caller, place: Record<string, number>, { pids }: TestCo
   return pids.map((pid) => own[String(pid)]?.status);
 }
 
-/** A contest in which `other` solved A; it is over. */
+/** A finished contest in which `other` solved A. */
 async function ended(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   await world.at(contest, 10);

@@ -101,7 +101,7 @@ describe("super administrators", () => {
   });
 });
 
-/** Columns that an anonymised row retains; others may contain personal data. */
+/** Columns that are not null after anonymisation; all others are cleared, because they could contain personal data. */
 const alwaysEmpty = [
   "uid",
   "username",
@@ -214,7 +214,7 @@ describe("deleting", () => {
     expect((await remove({ ids: [...ids, "1"] })).status).toBe(403);
     expect((await stored(ids[0] ?? ""))["deleted_at"]).toBeNull();
     expect((await remove({ ids })).status).toBe(200);
-    // A second click finds no user.
+    // A second click finds no user to delete.
     expect((await remove({ ids })).status).toBe(404);
   });
 

@@ -8,13 +8,13 @@ export interface UserBatchWorld {
   /** Set before the tests run. */
   site(): World;
   post(path: string, body: unknown, as?: Caller): Promise<Reply>;
-  /** The list once it has been created. */
+  /** The list of accounts once it has been created. */
   settled(key: string): Promise<Batch>;
   countUsers(): Promise<number>;
   download(key: string, more?: string, as?: Caller): Promise<Response>;
 }
 
-/** The form of three accounts, `team1` to `team3`. */
+/** The form for three accounts, `team1` to `team3`. */
 export const generation = (more: object = {}) => ({
   prefix: "team",
   suffix: "",

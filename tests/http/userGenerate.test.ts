@@ -156,7 +156,7 @@ test("one existing name, in any case, refuses all and is reported", async () => 
 });
 
 test("a name taken while the passwords are hashed fails the whole list, with the reason", async () => {
-  // No other transaction sees the name until the list is created, and then no other can have it.
+  // No other transaction sees the name until the list has been created; after that, nobody else can take the name.
   const started = await site().server.db.transaction(async (tx) => {
     await tx.query({
       text: "insert into app_user (uid, username, password_hash) values (md5('slow'), 'slow59', 'x')",
@@ -174,7 +174,7 @@ test("a name taken while the passwords are hashed fails the whole list, with the
 });
 
 test("two hundred accounts exist at the response; more are created afterwards", async () => {
-  // With a stopped clock: the response has a maximum wait, so the load of the machine must not matter.
+  // The clock is stopped: the response has a maximum wait, so the machine's load must not matter.
   const still = await createTimedWorld();
   onTestFinished(() => still.close());
   const body = generation({ prefix: "many", number_to: 200 });

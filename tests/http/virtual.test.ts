@@ -251,7 +251,7 @@ test("AtCoder: points, then the run's own times; ghosts stand there at their min
   const early = await virtualRank(vid, "user");
   const own = [1, "user", { A: 15 }];
   expect(short(early)).toEqual([own, [1, "other", { A: 14 }]]);
-  // Half an hour, and five minutes for the earlier attempt.
+  // The total time is half an hour, plus five minutes for the earlier attempt.
   expect(early.own).toMatchObject({ totalScore: 15, totalTime: 35 * 60 });
   await during(contest, run, 251);
   const star = [-1, "problemAdmin", { A: 18 }];

@@ -39,7 +39,7 @@ const start = (cid: number, as: Caller) =>
 const finish = ({ vid }: VirtualRun, as: Caller) =>
   data(world, as, "PUT /api/finish-virtual-participation", { vid });
 
-/** Its problems are public from now on; returns their display ids outside the contest. */
+/** Makes the contest's problems public; returns their display ids outside the contest. */
 async function opened({ pids }: TestContest): Promise<string[]> {
   const rows = await world.sql<{ id: string; pid: string }>(
     "update problem set auth = 1 where id = any ($1) returning problem_id as id, id::text as pid",
@@ -61,7 +61,7 @@ async function recounted(): Promise<void> {
   );
 }
 
-/** `other` solved A and B in it, `problemAdmin` A; it is over. */
+/** A finished contest in which `other` solved A and B, and `problemAdmin` solved A. */
 async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   await world.judged(contest.cid, "other", "A", AC);
@@ -164,7 +164,7 @@ test("virtual participations with their place on the final scoreboard, and probl
       },
     ],
   });
-  // The contest lists no further contestants and no new result of this user.
+  // The contest lists no additional contestants and no new result for this user.
   expect(await upsolvedIn(cid, "user", "user")).toEqual(["not listed"]);
 });
 
@@ -188,11 +188,11 @@ test("which virtual participations a reader is shown", async () => {
     return Object.fromEntries(counts);
   };
   const before = { guest: -count, other: 0, problemAdmin: 0 };
-  // While it runs: its owner and the organizers.
+  // While it runs, only its owner and the organizers see it.
   expect(await countsOf()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);
-  // Then all users who may enter the private contest.
+  // Afterwards, all users who may enter the private contest see it.
   expect(await countsOf()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await countsOf()).toEqual({
@@ -203,7 +203,7 @@ test("which virtual participations a reader is shown", async () => {
     admin: 1,
     root: 1,
   });
-  // A contest that is frozen again or hidden, or a banned user: no reader sees the history.
+  // If the contest is frozen again or hidden, or the user is banned, no reader sees the history.
   const noCounts = { ...before, user: 0, admin: 0, root: 0 };
   const states = [
     "(sealed_from, opens_itself) = (end_time - interval '1 hour', false)",

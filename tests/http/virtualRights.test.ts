@@ -104,7 +104,7 @@ test("submissions end with the run, to the second, and only its owner sends them
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
-  // The job must not be claimed by the node of later tests.
+  // The job must not be claimed by a node of a later test.
   await world.sql("delete from job where submit_id = $1", [submitId]);
 });
 

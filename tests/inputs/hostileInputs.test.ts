@@ -8,7 +8,7 @@ import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";
 import { type Schema, validValue } from "../support/schemaValues.ts";
 
-// Hostile inputs through the parser of every call; tests/http/hostile.test.ts sends one of each over HTTP.
+// Passes hostile inputs to the parser of every call; tests/http/hostile.test.ts sends one of each kind over HTTP.
 
 let calls: { declaration: AnyEndpoint; name: string; schema: Schema; fields: string[] }[];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** Error of parsing an input; undefined when it is accepted, or refused as the caller's fault. */
+/** The error when an input is parsed; undefined if the input is accepted, or refused as the caller's fault. */
 function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
   try {
     const text = JSON.stringify(readInput(input, raw)) ?? "";
@@ -44,7 +44,7 @@ test("hostile values in every field of every call are accepted or refused, and n
       for (const value of hostileValues) {
         const part = inBody ? { [field]: value } : asQuery(field, value);
         if (!part) continue;
-        // Alone, and in an input that is otherwise valid: fields are checked in their order.
+        // Each value alone, and in an input that is otherwise valid, because fields are checked in order.
         const good = validValue(schema, random) as object;
         for (const raw of [part, { ...good, ...part }]) {
           read += 1;

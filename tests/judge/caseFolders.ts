@@ -5,7 +5,7 @@ import { verdicts } from "../../src/shared/verdict/verdict.ts";
 
 const byShortName = new Map(verdicts.map(({ short, code }) => [short, code]));
 
-/** A status by its code or its short name, such as "WA". */
+/** A status, given by its code or its short name, such as "WA". */
 const status = z.pipe(
   z.union([z.int(), z.string()]),
   z.transform((codeOrName: number | string, context) => {
@@ -19,15 +19,15 @@ const status = z.pipe(
 /** `case.json`: the expected result of the source next to it. */
 const caseFile = z.strictObject({
   language: z.string(),
-  /** The name of the test, a sentence; absent: the folder's name. */
+  /** The name of the test, as a sentence; the folder's name if absent. */
   title: z.optional(z.string()),
   /**
    * Set when the program sleeps until the wall limit: it is judged in parallel with the others, since it uses no CPU.
    */
   waits: z.optional(z.boolean()),
-  /** CPU limit of the checker instead of the common one, milliseconds. */
+  /** CPU limit of the checker in milliseconds, instead of the common one. */
   checkerCpuMs: z.optional(z.int()),
-  /** CPU limit of the compiler instead of its language's, milliseconds. */
+  /** CPU limit of the compiler in milliseconds, instead of its language's. */
   compilerCpuMs: z.optional(z.int()),
   expect: z.strictObject({
     status,
@@ -36,11 +36,11 @@ const caseFile = z.strictObject({
     subtasks: z.optional(z.array(z.int())),
     /** Status of every case, in order. */
     cases: z.optional(z.array(status)),
-    /** Part of the compiler's text, or of a System Error's detail. */
+    /** Part of the compiler's output, or of a System Error's detail. */
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Expected parts of `endedBy`: event, signal, exception, and place. */
     end: z.optional(z.record(z.string(), z.unknown())),
-    /** Range of the measured usage in per cent of the limit: from, to. */
+    /** Range of the measured usage as a percentage of the limit: from, to. */
     used: z.optional(z.tuple([z.number(), z.number()])),
   }),
 });
@@ -57,7 +57,7 @@ export interface CaseFolder {
   expect: Expectation;
 }
 
-/** Every case of every problem folder below `root`; `languages` holds cases of another form. */
+/** Every case in every problem folder below `root`; `languages` contains cases in another format. */
 export async function readCaseFolders(root: string): Promise<CaseFolder[]> {
   const cases: CaseFolder[] = [];
   for (const problem of await folders(root)) {

@@ -15,11 +15,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bench?.close());
 
-/** Prints its input, so that the input is the output that is judged. */
+/** Prints its input, so that the judged output equals the input. */
 const echo =
   "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); }";
 
-/** Status, points of 100 and message for an output that is compared with the answer 7. */
+/** The status, the points out of 100 and the message for an output that is compared with the answer 7. */
 async function judged(
   output: string,
   {
@@ -54,7 +54,7 @@ async function judged(
   return [status, result.score, one?.message ?? null, result.errorMessage ?? ""] as const;
 }
 
-/** C code for `numbers()` of a file. */
+/** C code for `numbers()`, which reads a file. */
 const readNumber = `#include <stdio.h>
 static int number(const char *name) {
   int n = -1;
@@ -64,7 +64,7 @@ static int number(const char *name) {
 }
 `;
 
-/** Scores by the distance of the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
+/** Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
 const hustoj = `${readNumber}
 int main(int argc, char **argv) {
   if (argc != 4) return 9;

@@ -9,7 +9,7 @@ import { normalizePackage } from "../../src/server/package/normalizePackage.ts";
 import type { JudgeBench } from "./judgeBench.ts";
 import type { Problem } from "./problemFolder.ts";
 
-/** A file store by hash, without a database. */
+/** A file store addressed by hash, without a database. */
 export function memoryStore(): FileStore {
   const files = new Map<string, Buffer>();
   const get = (sha256: string): Buffer => {
@@ -41,7 +41,7 @@ export function memoryStore(): FileStore {
   };
 }
 
-/** The only problem of a package, read and normalized like in an import. */
+/** The only problem of a package, read and normalized as in an import. */
 export async function readPackage(
   files: Record<string, string | Buffer>,
   find: (archive: Archive) => AsyncGenerator<ArchiveProblem>,
@@ -58,7 +58,7 @@ export async function readPackage(
   throw new Error("there is no problem in the package");
 }
 
-/** The problem in the form for the judge bench. */
+/** The problem in the form that the judge bench requires. */
 export async function judgedProblem(
   read: ReadPackage,
   store: FileStore,

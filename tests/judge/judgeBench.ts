@@ -26,7 +26,7 @@ export interface JudgeBench {
   toolbox: Toolbox;
   sandbox: Sandbox;
   data: LocalData;
-  /** The compiler with another sandbox for its compile steps. */
+  /** The compiler, using another sandbox for its compile steps. */
   compilerOn(sandbox: Pick<Sandbox, "compile">): Compiler;
   /** Builds precompiled headers and standard libraries; compiling is slow without them. */
   warm(): Promise<void>;
@@ -56,7 +56,7 @@ export async function findCompilers() {
   for (const { warmUp } of all) await warm.prepare(warmUp);
   /**
    * All languages at the same time; each uses about one processor. While another process fills the folder, this waits
-   * for its end.
+   * until that process has finished.
    */
   const fill = async (): Promise<void> => {
     removeUnusedBuilds();

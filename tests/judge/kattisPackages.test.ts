@@ -189,7 +189,7 @@ describe("programs of the jury get what their package says", () => {
     );
     asExpected(read, all);
     expect(all["accepted/sum.py"]).toBe("AC 100");
-    // Samples have no points, so they count as passed. A dependency needs all points of its group.
+    // Samples have no points, so they count as passed. A dependency is met only with all points of its group.
     expect(all["partially_accepted/half.py"]).toBe("PC 25");
     expect(all["wrong_answer/none.py"]).toBe("WA 0");
   });
@@ -315,7 +315,7 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
     const zip = new ZipWriter(store);
     writeKattis(zip, "own", problem);
     const files = await filesOf(await buffer(zip.end()));
-    // With any other text it counts as a validator of another author.
+    // With any other text it counts as another author's validator.
     const adapter = "own/output_validator/verdict_adapter.cpp";
     files[adapter] = Buffer.concat([files[adapter]!, Buffer.from("// elsewhere\n")]);
     const other = await readPackage(files, kattisProblems, store);

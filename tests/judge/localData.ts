@@ -11,7 +11,7 @@ export interface LocalData extends BlobStore {
 export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);
-  // Each content is written once: a second write would truncate the file while a program of another test reads it.
+  // Each content is written only once: a second write would truncate the file while another test's program reads it.
   const writes = new Map<string, Promise<void>>();
   return {
     async add(name, content) {

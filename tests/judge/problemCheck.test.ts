@@ -197,7 +197,7 @@ int main(void) {
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {
-  // Small, so that it is filled long before the time limit even on a machine with slow memory.
+  // This limit is small, so that it is reached long before the time limit, even on a machine with slow memory.
   const limits = { timeLimit: LIMIT_MS, memoryLimit: 16 };
   const checkTask = await task(inputs, { language: "C", code, ...limits });
   const { result } = await judgeAsNode({ ...checkTask, timeMultiple }, bench.judge);

@@ -27,7 +27,7 @@ export interface Problem {
   outputMb: number;
 }
 
-/** Reads a problem and stores its test data in `data` by hash, like on a node. */
+/** Reads a problem and stores its test data in `data` by hash, as on a node. */
 export async function readProblem(folder: string, data: LocalData): Promise<Problem> {
   const own = JSON.parse(await readFile(join(folder, "problem.json"), "utf8")) as unknown;
   const referred = reference.safeParse(own);

@@ -186,7 +186,9 @@ test("a program for an interactor runs without one", async () => {
   expect(outcomes).toMatchObject([{ judged: false, note: null, stdout: "3\n" }]);
 });
 
-/** A runner with a tenth of the real limits and ten times the measured time, so that a run takes 1 s, not 10. */
+/**
+ * A runner with a tenth of the real limits that reports ten times the measured time, so that a run takes 1 s, not 10 s.
+ */
 async function hastyRunner(): Promise<TrialRunner> {
   const times = 10;
   const { sandbox } = bench;
@@ -217,7 +219,7 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   const { signal } = new AbortController();
   const hasty = await hastyRunner();
   const { outcomes } = await run(taskOf(code, inputs, { limits }), signal, hasty);
-  // On a busy machine the wall time of the whole run may end before its CPU time.
+  // On a busy machine the whole run may reach its wall limit before its CPU limit.
   const summaries = outcomes.map((each) => `${short(each)} ${each.note}`);
   expect(summaries[0]).toMatch(/^TLE (null|budget)$/);
   expect(summaries[1]).toMatch(/^(TLE budget|NS skipped)$/);

@@ -47,7 +47,7 @@ async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: C
   });
 }
 
-/** CPU time that every checker may use, plus a small margin of the sandbox. */
+/** CPU time that every checker may use, plus a small margin for the sandbox. */
 const CHECKER_MS = 16_000;
 
 /** Asserts the checker's limit of 16 s of CPU time and enforces `cpuMs` instead. */
@@ -65,7 +65,7 @@ function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
   };
 }
 
-/** CPU time that every compiler may use at least. */
+/** The minimum CPU time that every compiler may use. */
 const COMPILER_MS = 15_000;
 
 /** Asserts that a compiler's limit is at least 15 s of CPU time and enforces `cpuMs` instead. */

@@ -24,17 +24,17 @@ import type { SimulatedJudge } from "./support/simulatedJudge.ts";
 interface JudgePair {
   adapter: RemoteAdapter;
   simulate: (clock: ManualClock) => SimulatedJudge & { answer: Site };
-  /** Name of the language with which the suite submits. */
+  /** Name of the language in which the suite submits. */
   language: string;
-  /** Pages name the session's user. */
+  /** Whether pages contain the name of the session's user. */
   namesUser: boolean;
-  /** Verdicts that the judge does not have. */
+  /** Verdicts that this judge does not have. */
   lacks: readonly string[];
   /** Prefix of the keys of the two problems. */
   keyPrefix: string;
   /** The login requires a human; the suite supplies a session cookie. */
   sessionCookie?: string;
-  /** Absent: pages show that a problem has a checker. */
+  /** If absent, pages show that a problem has a checker. */
   showsChecker?: boolean;
   /** The judge does not distinguish phases before the verdict. */
   hasOnePhase?: boolean;
@@ -252,7 +252,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
     await signIn();
     const remoteId = await submitted(`${CODE} // SIM:WA`);
     clock.advance(10_000);
-    // POJ shows them only for accepted code.
+    // POJ shows time and memory only for accepted code.
     const usage =
       adapter.info.judge === "POJ"
         ? { timeMs: undefined, memoryKb: undefined }

@@ -23,7 +23,7 @@ const keys = Object.assign({}, ...simulatedJudges(clock).map(({ problems }) => p
   string
 >;
 
-/** A client whose names resolve in turn to these addresses; the last is repeated. */
+/** A client whose host names resolve to these addresses in turn; the last address is repeated. */
 function clientOf({ info }: ProblemSource, answers: readonly string[][]): OutgoingClient {
   const left = [...answers];
   const resolve = async () => (left.length > 1 ? left.shift() : left[0]) ?? [];

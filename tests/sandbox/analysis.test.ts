@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { compileSources, inParallel } from "./nativeObjects.ts";
 
-// Compilers and static analysers report nothing for the sandbox's C sources.
+// Compilers and static analysers must report nothing for the sandbox's C sources.
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 /** Only the compiler's messages are used. */

@@ -6,19 +6,19 @@ import * as z from "zod/mini";
 const header = z.strictObject({
   /** Allowed ends. */
   ended: z.array(z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "starved"])),
-  /** Exit code, if it exited. */
+  /** Exit code, if the program exited. */
   exit: z.optional(z.int()),
   signal: z.optional(z.int()),
   /** A part of stdout. */
   stdout: z.optional(z.string()),
   /** All of stdout. */
   only_stdout: z.optional(z.string()),
-  /** Stdout is "0\n1\n2\n…", wherever it was cut. */
+  /** Stdout is "0\n1\n2\n…", possibly cut off at any point. */
   counts: z.optional(z.boolean()),
   output_bytes: z.optional(z.int()),
-  /** The attack must leave a process running, which must be killed. */
+  /** The attack must leave a process running, and the sandbox must kill it. */
   killed: z.optional(z.boolean()),
-  /** Number of runs that must all end as expected, since a run must not affect the next one. */
+  /** Number of runs; all must end as expected, since no run may affect the next one. */
   runs: z._default(z.int(), 1),
   /** Stdout is the same in all runs. */
   same: z.optional(z.boolean()),
@@ -64,7 +64,7 @@ function readAttack(name: string): Attack {
   return { name, tries, source, expected: parsed.data };
 }
 
-/** The native attacks of `tests/attacks`, in order of their names. */
+/** The native attacks in `tests/attacks`, ordered by name. */
 export function attacks(): Attack[] {
   return readdirSync(folder)
     .filter((name) => kinds.has(extname(name)))
@@ -74,7 +74,7 @@ export function attacks(): Attack[] {
 
 /**
  * Whether this end is allowed for the attack. An attack that may exceed its time may also end as `starved` while other
- * programs use the processors: it was limited in that case, too.
+ * programs use the processors: in that case, too, it was limited.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

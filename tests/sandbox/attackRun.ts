@@ -30,7 +30,7 @@ const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
 /** CPU limit of compilers; an ordinary source needs only part of it. */
 const COMPILER_CPU_MS = 1000;
 
-/** The limits of an attack's run: short where reaching one is expected, otherwise long. */
+/** The limits for running an attack: short if it is expected to reach one, otherwise long. */
 export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "limits">) {
   const floods = ended.every((end) => end === "output");
   return {
@@ -110,7 +110,7 @@ function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
   return faults;
 }
 
-/** "0\n1\n2\n…", cut anywhere but never changed or out of order. */
+/** "0\n1\n2\n…", possibly cut off at any point, but never changed or out of order. */
 function isCounting(text: string): boolean {
   const lines = text.split("\n").length;
   const whole = Array.from({ length: lines }, (_, i) => `${i}\n`).join("");

@@ -16,7 +16,7 @@ export interface BareSandbox {
   leave: () => void;
 }
 
-/** A sandbox that receives raw bytes, as from a broken client. */
+/** A sandbox that receives raw bytes, like those a broken client could send. */
 export async function bareSandbox(
   binary: string,
   { slots: count = 1, env = {} }: { slots?: number; env?: NodeJS.ProcessEnv } = {},
@@ -48,7 +48,7 @@ export async function bareSandbox(
   };
 }
 
-/** Pseudo-random numbers from 0 to below 1, the same in every run of a test. */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), the same in every run of a test. */
 export function noise(seed: number): () => number {
   let state = seed;
   return () => {

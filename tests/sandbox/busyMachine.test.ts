@@ -15,11 +15,11 @@ import {
 
 /*
  * Simulates a busy machine without load: the kernel gives the sandbox's boxes 4 ms of processor time in each 100 ms.
- * Their tasks are then runnable and wait, as on a busy machine.
+ * Their tasks are then runnable but waiting, as on a busy machine.
  */
 
 let workshop: Workshop;
-/** Folder of the CPU controller's group that contains the boxes; undefined where there is none. */
+/** Folder of the CPU controller's group that contains the boxes; undefined if there is none. */
 let boxes: string | undefined;
 
 /**
@@ -104,7 +104,7 @@ test.runIf(hasQuota).each([
 ])("%s that waits for a processor for longer than its clock allows goes on", async (_who, body) => {
   const { ended, exitCode, usage } = await run(body);
   expect({ ended, exitCode }).toEqual({ ended: "exited", exitCode: 0 });
-  // Without the quota this would not happen, so it shows that the quota was in force.
+  // This would not happen without the quota, so it shows that the quota was in force.
   expect(usage.wallMs).toBeGreaterThan(CLOCK_MS);
   expect(usage.wallMs - (usage.waitedMs ?? 0)).toBeLessThanOrEqual(CLOCK_MS);
 });

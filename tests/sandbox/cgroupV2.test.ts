@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
-// Many kernels of the tests' machines have no controllers in their version 2 tree: see recordedLayout.c.
+// On many test machines the kernel's version 2 tree has no controllers: see recordedLayout.c.
 
 const folder = mkdtempSync(join(tmpdir(), "verdict-layout-"));
 const program = join(folder, "layout");
@@ -41,7 +41,7 @@ function recorded(
   mkdirSync(join(tree, "service"), { recursive: true });
   writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
   writeFileSync(join(proc, "self/cgroup"), `0::${own}\n`);
-  // The root group has no file cgroup.type.
+  // The root group has no cgroup.type file.
   writeFileSync(join(tree, "service/cgroup.type"), "domain\n");
   for (const group of [tree, join(tree, "service")]) {
     writeFileSync(join(group, "cgroup.controllers"), controllers);

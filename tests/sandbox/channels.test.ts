@@ -7,7 +7,7 @@ import { compileProgram, full, openWorkshop, textOf, type Workshop } from "./wor
 import { noise } from "./bareSandbox.ts";
 
 /**
- * Bits of a message, half of them ones, after a preamble of known bits by which the receiver is calibrated. Guessing
+ * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. Guessing
  * gets 68 of 96 bits or more right with probability 2.7e-5. A test fails only when two messages are received that well:
  * for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10 bits correctly is
  * missed with probability 3.5e-8 per message.
@@ -108,7 +108,7 @@ async function openChannel(workshop: Workshop, way: string) {
   };
 }
 
-/** Like `transmit`, with the cases of one request, whose emptied folders the box keeps for a while. */
+/** Like `transmit`, but between the cases of one request; the box keeps their emptied folders for a while. */
 async function transmitByCases(
   workshop: Workshop,
   way: string,
@@ -140,8 +140,8 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
 }
 
 /**
- * Number of bits of the message that are received with this reading; the preamble determines which observation means
- * which bit.
+ * Number of message bits received correctly with this reading; the preamble determines which observation means which
+ * bit.
  */
 function arrived(observations: Observation[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) =>
@@ -166,7 +166,8 @@ function isStill(observations: Observation[], reading: Reading): boolean {
 }
 
 /**
- * Equal numbers of ones and zeros in an order that depends on the seed: a constant guess is right in half of the bits.
+ * Equal numbers of ones and zeros in an order that depends on the seed, so that a constant guess gets half of the bits
+ * right.
  */
 function message(seed: number): number[] {
   const random = noise(seed);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The output of the program for recorded steps, one line per step. */
+/** The program's output for recorded steps, one line per step. */
 function lines(steps: string[]): string[] {
   return execFileSync(program, { input: steps.join("\n"), encoding: "utf8" })
     .trim()
@@ -36,7 +36,7 @@ function counted(...samples: Sample[]): number {
   return Number(last.split(" ")[0]) / MS;
 }
 
-/** This many samples 20 ms apart; `at` returns the CPU time between a sample and the previous one. */
+/** This many samples, 20 ms apart; `at` returns the CPU time used between a sample and the previous one. */
 function every20(count: number, at: (i: number) => [ranMs: number, runnable: boolean]): Sample[] {
   let cpu = 0;
   return Array.from({ length: count }, (_, i) => {

@@ -17,9 +17,13 @@ import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**
  * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
- * PID namespace, below limits on processes and memory set here, and in the weaker environments under a temporary user.
+ * PID namespace, with limits on processes and memory that are set here, and in the weaker environments as a temporary
+ * user.
  */
-/** A different uid in each test process, since the kernel counts processes by user; above the sandbox's own uids. */
+/**
+ * Each test process uses a different uid, since the kernel counts processes by user; all are above the sandbox's own
+ * uids.
+ */
 const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
 /** More than any compiler of the tests needs, and too little to disturb the machine. */
@@ -54,11 +58,14 @@ export interface Environment {
   grouped: boolean;
   /** The group in which it starts is owned by the temporary user. */
   delegated?: boolean;
-  /** Everything that the tier guarantees is tested here; in other environments only what depends on cgroups or root. */
+  /**
+   * All of the tier's guarantees are tested in this environment; in other environments only those that depend on
+   * cgroups or root.
+   */
   standsForItsTier?: boolean;
   /** Only where the machine uses this cgroup version. */
   only?: 1 | 2;
-  /** Changes a setting of the whole machine, so it only runs on a virtual machine for the tests. */
+  /** Changes a setting of the whole machine, so it only runs on a virtual machine made for the tests. */
   disposableMachine?: boolean;
 }
 
@@ -144,7 +151,7 @@ export const environments: Environment[] = [
   },
 ];
 
-/** The cgroup version that counts memory and processes here; 0 where there is none. */
+/** The cgroup version that counts memory and processes here; 0 if there is none. */
 export function groupVersion(): 0 | 1 | 2 {
   const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
   const unified = mounts.find((line) => line.split(" ")[2] === "cgroup2")?.split(" ")[1];

@@ -26,7 +26,7 @@ interface Rule {
   fault: string;
 }
 
-/** The rules as the product prints them; there is no second list. */
+/** The rules as the product prints them; the test has no list of its own. */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
   return text

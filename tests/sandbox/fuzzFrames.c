@@ -1,5 +1,5 @@
 /*
- * Sends frames to the decoders of the native sandbox, in one process and without any sandbox. `fuzzFrames SEED INPUTS`
+ * Passes frames to the native sandbox's decoders, in one process and without a sandbox. `fuzzFrames SEED INPUTS`
  * prints how far they were decoded.
  *
  * fuzzGrammar.h generates them: some lengths, counts, NULs and numbers are wrong, then bytes are flipped, removed,
@@ -117,7 +117,7 @@ static bool try_compile(void) {
   return fine;
 }
 
-/* Number of accepted requests of each kind; a kind without any would not be tested. */
+/* Number of accepted requests per kind; a kind with none would not be tested. */
 static unsigned long long judged[JUDGE_INTERACTIVE_VALIDATOR + 1];
 
 static bool try_judge(void) {

@@ -9,7 +9,7 @@ const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
 /** fuzzFrames.c includes supervisor.c, whose decoder of HELLO is static, and defines its own main. */
 const replaced = new Set(["main", "supervisor"]);
 
-/** Builds the fuzzer of the frame decoders with both sanitizers; returns its path. */
+/** Builds the fuzzer for the frame decoders with both sanitizers; returns its path. */
 export async function buildFuzzer(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "fuzzFrames");
@@ -26,14 +26,14 @@ export interface FuzzFigures {
   seed: number;
   inputs: number;
   streams: number;
-  /** Accepted frames by kind: the code after the decoders is only tested by accepted ones. */
+  /** Accepted frames by kind: only accepted frames test the code after the decoders. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
   /** Accepted `judge` requests by kind: compared, checkers, interactors and both kinds of validators. */
   judged: number[];
   cpuSeconds: number;
 }
 
-/** Runs the fuzzer with this many inputs of this seed; rejects with its report when it finds a defect. */
+/** Runs the fuzzer with this many inputs generated from this seed; rejects with its report if it finds a defect. */
 export async function fuzz(binary: string, seed: number, inputs: number): Promise<FuzzFigures> {
   if (!existsSync(binary)) throw new Error(`${binary} is not built`);
   const child = spawn("nice", ["-n", "19", binary, String(seed), String(inputs)], {

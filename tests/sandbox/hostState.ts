@@ -9,7 +9,7 @@ const settings = [
   "/proc/sys/kernel/domainname",
   "/etc/ld.so.preload",
 ];
-/** Lists of which only the names are compared: the usage counts change with everything that runs. */
+/** For these lists only the names are compared: their usage counts change with everything that runs. */
 const lists = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
@@ -37,7 +37,7 @@ export function ownMounts(pid: number): number {
 const OF_BOXES =
   /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
 
-/** Mount points of the host that a box could have made. */
+/** Mount points on the host that a box could have created. */
 export const strayMounts = (): string[] =>
   read("/proc/self/mountinfo")
     .split("\n")
@@ -45,7 +45,7 @@ export const strayMounts = (): string[] =>
     .filter((point) => OF_BOXES.test(point))
     .toSorted();
 
-/** A sandbox with all its processes: names, descriptors, mounts of its boxes, and groups. */
+/** The state of a sandbox and all its processes: names, descriptors, mounts of its boxes, and groups. */
 export function pictureOf(sandbox: number): string[] {
   const processes = [sandbox, ...descendants(sandbox)].map((pid) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];

@@ -112,7 +112,7 @@ test("a sleeping program meets its wall limit", async () => {
   expect(result.run.ended).toBe("wall");
 });
 
-/** Time that a program may run after a rejection, equal to the value in sandbox/src/judge.c. */
+/** How long a program may run after a rejection; the same value as in sandbox/src/judge.c. */
 const GRACE_MS = 500;
 
 test("after a rejection the program has only moments left", async () => {
@@ -143,7 +143,7 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
     program,
     stop: "never",
     judge: await interactor(waits),
-    // If the end of file came earlier, the interactor would end earlier, and the result of a case would show that.
+    // If end of file came earlier, the interactor would end earlier, and the case's result would show it.
     cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
   });
   expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));

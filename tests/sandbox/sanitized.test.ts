@@ -43,7 +43,7 @@ test("hostile frames never make a decoder read past them or pass what it must re
   expect(figures.streams).toBeGreaterThan(500);
 });
 
-/** The programs do nothing and the folder does not exist, so that no frame can affect the host. */
+/** The programs named in the frames do nothing and the folder does not exist, so that no frame can affect the host. */
 const program: Program = {
   argv: ["/bin/true", "one", "two"],
   env: ["LANG=C"],
@@ -241,7 +241,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
 const isChild = (pid: number): boolean =>
   read(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`);
 
-/** A process of the sandbox itself, not a program inside. */
+/** A process of the sandbox itself, not a program inside it. */
 function isBox(pid: number): boolean {
   return /^(?:verdict sandbox|slot)/.test(read(`/proc/${pid}/comm`));
 }

@@ -152,7 +152,7 @@ export async function cutConnections(binary: string, times: number): Promise<num
       const remaining = descendants(pid);
       return remaining.length >= 5 && remaining;
     });
-    // Ends the slot's connection, that of the whole sandbox, or the process itself.
+    // Ends the slot's connection, the whole sandbox's connection, or the process itself.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
@@ -192,7 +192,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
       mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),
-      // The shared memory of databases of other test runs does not count.
+      // Shared memory of other test runs' databases does not count.
       shared: readdirSync("/dev/shm").filter((name) => /verdict(?!-test-)/.test(name)).length,
       keyrings: keyrings(uids),
       ipc: ["shm", "sem", "msg"].reduce((sum, kind) => sum + ipcObjects(kind, uids), 0),

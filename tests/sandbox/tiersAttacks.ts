@@ -5,8 +5,7 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * One attack of each kind against which weaker tiers use other mechanisms than the full tier, or that depends on
- * cgroups.
+ * One attack of each kind that depends on cgroups, or that weaker tiers stop with other mechanisms than the full tier.
  */
 export const selection = {
   /** Attacks that are stopped by different mechanisms with and without cgroups, or as root and as an ordinary user. */
@@ -33,19 +32,19 @@ export const selection = {
 };
 
 /**
- * Where forks are slow (an emulated or overloaded machine) the storm may use up the CPU time, which
- * counts all descendants, before its parent has left.
+ * If forks are slow (on an emulated or overloaded machine), the storm may use up the CPU time, which includes all
+ * descendants, before its parent has exited.
  */
 const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 
-/** An emulated machine needs this many times the time of a real one. */
+/** An emulated machine takes this many times as long as a real one. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
 /** In a tier with other mechanisms, the attack may continue until its CPU limit ends it. */
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once; returns its end and its violations (empty when it was contained). `artefact`: its
+ * Runs one hostile program once; returns how it ended and its violations (empty if it was contained). `artefact`: its
  * program, if it is already compiled.
  */
 export async function attack(
@@ -132,16 +131,16 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** Limits that some kinds need to show their end; the others get ample time. */
+/** Limits that some kinds need in order to end as expected; the others get ample time. */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
-  // Where the kernel does not kill a whole group, the sandbox checks for it after half of the CPU limit.
+  // If the kernel does not kill a whole group, the sandbox checks for an exceeded limit after half of the CPU limit.
   "MLE of a child": { cpuMs: 2000 * SLOWNESS },
 };
 
 /**
- * Judges one program of each kind through the real sandbox; CE through its compile request. `brought`: folders of
+ * Judges one program of each kind with the real sandbox; CE with its compile request. `brought`: folders of
  * programs compiled earlier, by kind.
  */
 export async function judgeEnds(

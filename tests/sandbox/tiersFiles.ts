@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Environment } from "./environments.ts";
 import type { Workshop } from "./workshop.ts";
 
-/** Opens the paths in its input, one per line; prints the errno of each, 0 when it was opened. */
+/** Opens the paths in its input, one per line; prints the errno for each, 0 if it was opened. */
 export const OPENS = `#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ const ENOENT = 2;
 const EACCES = 13;
 const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
 
-/** Files of the operator in a folder like the data folder: one readable by all users, one only by the operator. */
+/** Files of the operator in a folder like the data folder: one readable by all users, and one only by the operator. */
 function placeSecrets(workshop: Workshop): string[] {
   const folder = join(workshop.folder, "data");
   mkdirSync(folder);

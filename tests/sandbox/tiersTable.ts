@@ -11,13 +11,13 @@ export interface Column {
   kernel: string;
   /** Number of kinds of submissions that ended as expected, and the number of all kinds. */
   ends: [right: number, of: number];
-  /** Parts of the sandbox's self-test that failed: time and memory on an emulated machine. */
+  /** Parts of the sandbox's self-test that failed; on an emulated machine these are time and memory. */
   unproven?: string[];
   /** How each attack ended; a leading `!` marks an end that the full tier does not allow. */
   attacks: Record<string, string>;
 }
 
-/** Kinds of attacks by their target. The first pattern that matches counts; the last one matches all. */
+/** Families of attacks by target. The first pattern that matches counts; the last one matches all. */
 const families: [name: string, of: RegExp][] = [
   ["the compiler", /^compile-/],
   ["floods and odd output", /stdout|stderr|long-line|64-mib|strange-bytes|output|terminal/],
@@ -63,14 +63,14 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** Number of contained attacks among those of a family that ran there. */
+/** Number of contained attacks among those of one family that ran there. */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const heldNames = ran.filter((name) => !column.attacks[name]?.startsWith("!"));
   return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
-/** Attacks that do not end the same way everywhere. */
+/** Attacks that end differently in different environments. */
 function differing(columns: Column[], names: string[]): string[] {
   return names.filter(
     (name) => new Set(columns.flatMap(({ attacks }) => attacks[name] ?? [])).size > 1,

@@ -31,7 +31,7 @@ const ALONE =
 const isChosen = ({ name }: { name: string }): boolean =>
   selection.everywhere.includes(name) || selection.oncePerTier.includes(name);
 
-/** Programs that are compiled in advance: kinds of ends, attacks, and one that opens files. */
+/** Programs that are compiled in advance: one per kind of submission, the attacks, and one that opens files. */
 const sources: Record<string, string> = {
   ...endSources,
   ...Object.fromEntries(allAttacks.filter(isChosen).map(({ name, source }) => [name, source])),
@@ -41,8 +41,8 @@ const sources: Record<string, string> = {
 };
 
 /**
- * The tests of a tier in every environment that can be created here. `npm run bench -- tiers` runs all attacks and all
- * files that a compile step may leave in each of them; docs/sandbox.md has the table.
+ * The tests for a tier, in every environment that can be created here. `npm run bench -- tiers` runs all attacks and
+ * all files that a compile step may leave in each of them; docs/sandbox.md has the table.
  */
 export function testTier(tier: Tier): void {
   const possible = (full ? possibleEnvironments() : []).filter((each) => each.tier === tier);
@@ -118,7 +118,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
   });
 }
 
-/** For the full tier, attacks.test.ts runs all of them. */
+/** For the full tier, attacks.test.ts runs all attacks. */
 function attacksOf({ tier, standsForItsTier }: Environment): string[] {
   if (tier === "full") return [];
   return [...selection.everywhere, ...(standsForItsTier ? selection.oncePerTier : [])].toSorted();

@@ -27,7 +27,7 @@ import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
-  // Wall time for a second of CPU time on a busy machine; programs that sleep get less.
+  // Wall time allowed per second of CPU time on a busy machine; programs that sleep get less.
   wallMs: 10_000,
   memoryBytes: 256 << 20,
   outputBytes: 64 << 20,
@@ -47,7 +47,7 @@ export const COMPILE_LIMITS: Limits = {
 const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
 const AS_ROOT = process.getuid?.() === 0;
 
-/** Namespaces, cgroups and other uids need root; as another user these tests are skipped. */
+/** Namespaces, cgroups and other uids require root; for any other user these tests are skipped. */
 export const full = AS_ROOT;
 
 /** A sandbox in a temporary folder, with functions for tests. */
@@ -150,7 +150,7 @@ export async function openWorkshop(
   return { sandbox, folder, file, program, artefact: newArtefact, compile, judge, close };
 }
 
-/** Folder of a compiled program that must compile. */
+/** Compiles a program that must compile; returns its folder. */
 export async function compileProgram(workshop: Workshop, source: string): Promise<string> {
   const artefact = workshop.artefact();
   copyFileSync(await compiledProgram(source), join(artefact, "main"));
@@ -195,7 +195,7 @@ export function read(path: string): string {
   }
 }
 
-/** Reads `stat`, which costs a third of the time of `status`; the name before the fields may contain any character. */
+/** Reads `stat`, which takes a third of the time of `status`; the name before the fields may contain any character. */
 function statFields(pid: number | string): string[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
@@ -206,7 +206,7 @@ function parentOf(pid: number | string): number | undefined {
   return parent === undefined ? undefined : Number(parent);
 }
 
-/** All processes below one, by their numbers. */
+/** All descendants of a process, by process id. */
 export function descendants(root: number): number[] {
   const pids: number[] = [];
   const parents = new Map<number, number>();
@@ -233,7 +233,7 @@ function unrestOf(pid: number): string[] {
   });
 }
 
-/** More than the slowest clean-up takes on the busiest machine. */
+/** Longer than the slowest clean-up takes on the busiest machine. */
 const TIMEOUT_MS = 60_000;
 
 /** State and number of context switches of a sandbox and all its descendants. */
@@ -247,7 +247,7 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * The result of `look` when nothing of a program is left in a sandbox, which is later than the response to its run. All
+ * The result of `look` once nothing of a program is left in a sandbox, which is later than the response to its run. All
  * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
@@ -341,8 +341,8 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Which of the sandbox's current processes have more descriptors later. It takes a hundredth of the time of `holdings`,
- * which reads all processes of the machine. Processes that were replaced in the meantime are ignored.
+ * Finds out which of the sandbox's current processes have more descriptors later. This takes a hundredth of the time of
+ * `holdings`, which reads all processes of the machine. Processes that were replaced in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

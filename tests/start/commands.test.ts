@@ -16,7 +16,7 @@ import {
 const command = join(import.meta.dirname, "../../bin/verdict");
 
 let place: Place;
-// One data folder for all tests: their order matters.
+// All tests use one data folder, so their order matters.
 beforeAll(async () => {
   place = await createPlace();
 });
@@ -62,7 +62,7 @@ test("the doctor reports no problem where nothing is wrong, and changes nothing"
   expect(text).not.toContain("✘");
   expect(code).toBe(0);
   expect(existsSync(join(place.data, "pg-18"))).toBe(false);
-  // A language without its compiler is unavailable, with the package to install.
+  // A language whose compiler is missing is unavailable; the output names the package to install.
   for (const line of text.split("\n").filter((each) => each.includes("unavailable"))) {
     expect(line).toMatch(/^– .*not offered/);
   }

@@ -44,7 +44,7 @@ function received(): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
-/** Rarely installed; where both are, there is nothing to install and the tests are skipped. */
+/** These are rarely installed; if both are, there is nothing left to install and the tests are skipped. */
 const seldom = ["Swift", "PyPy2"];
 
 test("missing languages are listed with their commands; nothing is installed without confirmation", async ({

@@ -44,7 +44,8 @@ async function logIn(place: Place, password: string): Promise<string> {
 }
 
 /**
- * Sets up the site at the printed address and opens it, like the owner; removes the interval between two submissions.
+ * Sets up the site at the printed address and opens it, like the owner; removes the required interval between
+ * submissions.
  */
 export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {
   const password = "a-new-password";

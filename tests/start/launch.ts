@@ -15,7 +15,7 @@ import { bringSelfTests } from "../support/selfTests.ts";
 
 const project = join(import.meta.dirname, "../..");
 
-/** User that runs the product; undefined: the user of the tests. */
+/** User that runs the product; if undefined, the user who runs the tests. */
 export interface User {
   uid: number;
   gid: number;
@@ -32,7 +32,7 @@ export interface Launch {
   child: ChildProcess;
   /** Its output so far. */
   printed(): string;
-  /** Resolves when its address is printed. */
+  /** Resolves when the address has been printed. */
   ready(): Promise<void>;
   /** Exit code once it has ended. */
   ended: Promise<number | null>;
@@ -110,7 +110,7 @@ export function launch(
   };
 }
 
-/** Process ids of the installation by title; PostgreSQL by its working folder. */
+/** Process ids of the installation by title; PostgreSQL is found by its working folder. */
 export function processesOf({ data }: Place): Record<string, number> {
   const pids: Record<string, number> = {};
   let eldest = Number.POSITIVE_INFINITY;
@@ -162,7 +162,7 @@ export function isRunning({ child }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** Sends Ctrl-C; returns the exit code when it has ended. */
+/** Sends Ctrl-C; returns the exit code once the process has ended. */
 export async function stop(running: Launch): Promise<number | null> {
   running.child.kill("SIGINT");
   return running.ended;
@@ -175,7 +175,7 @@ export function sandboxesOf({ data }: Place): string[] {
     .filter((line) => line.includes("verdict-sandbox") && line.includes(data));
 }
 
-/** HTTP status of an address of the installation; undefined without a response. */
+/** HTTP status of an address of the installation; undefined if there is no response. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(10_000);

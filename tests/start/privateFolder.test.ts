@@ -17,8 +17,8 @@ import { becomesReady, type Launch, launch, type Place, stop } from "./launch.ts
 const project = realpathSync(join(import.meta.dirname, "../.."));
 
 /**
- * The host's root file system, entered with chroot, where the kernel refuses user namespaces; the checkout is
- * below a private folder, and `/var/lib` is `$1/state`. Each step replaces the process, which keeps its id.
+ * The host's root file system, entered with chroot, in which the kernel refuses user namespaces; the checkout is inside
+ * a private folder, and `/var/lib` is `$1/state`. Each step replaces the process, which keeps its id.
  */
 const enter = `
   mount --rbind / "$1/root" &&
@@ -82,7 +82,7 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
     expect(await stop(second)).toBe(0);
     expect(readdirSync(state()).toSorted()).toEqual(names);
     expect(statSync(postgres).ino).toBe(ino);
-    // Nothing of the private folder was opened.
+    // The private folder is still private.
     expect(statSync(join(folder, "private")).mode & 0o777).toBe(0o700);
   });
 

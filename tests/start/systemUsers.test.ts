@@ -36,7 +36,7 @@ const users: [string, User | undefined][] = [["the tests' own user", undefined]]
 if (ordinary) users.unshift(["an ordinary user", ordinary]);
 if (isRoot) users.push(["a user id without a name", { uid: 61_234, gid: 61_234 }]);
 
-/** A program for the first sample problem, accepted with `+`. */
+/** A program for the first sample problem; it is accepted if the operator is `+`. */
 const sum = (operator: string) =>
   `#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a ${operator} b); }\n`;
 
@@ -85,7 +85,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has no owner yet: the address is a different one.
+    // The site has no owner yet, so a different address is printed.
     const next = await firstRunToken(running);
     expect(next).not.toBe(token);
     token = next;

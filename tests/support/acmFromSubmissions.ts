@@ -1,6 +1,6 @@
 export interface AcmCell {
   errorNum: number;
-  /** Beginning of the freeze; absent when there is none. */
+  /** Start of the freeze; absent if there is none. */
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
@@ -44,14 +44,14 @@ const PENALTY_S = 20 * 60;
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 /** Pending, Compiling, Judging, Submitting. */
 const UNJUDGED = new Set([5, 6, 7, 9]);
-/** System Error, Submission Failed: judged again or decided by hand. */
+/** System Error, Submission Failed: these are judged again or decided manually. */
 const FAILED = new Set([4, 10]);
 
 /**
  * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. A simple second
  * implementation, for comparisons.
  *
- * @param frozenFrom seconds since the start; later submissions are only counted; absent: nothing is frozen.
+ * @param frozenFrom seconds since the start; later submissions are only counted; if absent, nothing is frozen.
  */
 export function acmFromSubmissions(
   submissions: readonly AcmSubmission[],
@@ -59,7 +59,7 @@ export function acmFromSubmissions(
 ): AcmRow[] {
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
-  /** Users with submissions that may still be accepted, by letter. */
+  /** Users whose submissions may still be accepted, by problem letter. */
   const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {
     const isUnjudged = UNJUDGED.has(status);

@@ -23,9 +23,9 @@ interface DocumentedCall {
   place: "query" | "body";
   input: Schema;
   allows: ValidateFunction;
-  /** Name of the form's part of an upload. */
+  /** Name of the form part that contains an upload. */
   file: string | undefined;
-  /** Schemas by `status media-type`; `4XX` for a whole class. Compiled at the first response that needs one. */
+  /** Schemas by `status media-type`; `4XX` stands for a whole class. Compiled at the first response that needs one. */
   responses: Map<string, () => ValidateFunction>;
 }
 
@@ -37,9 +37,9 @@ export interface PropertyOptions {
    */
   token: () => Promise<string | undefined>;
   seed: number;
-  /** Number of values for each call that the caller may make; all others get one. */
+  /** Number of values for each call that the caller may make; all other calls get one. */
   values: number;
-  /** Access levels of the caller. */
+  /** The caller's access levels. */
   access: readonly Access[];
   /** Existing ids, so that calls get beyond "not found". */
   ids: readonly number[];
@@ -179,7 +179,8 @@ function faultOf(
 }
 
 /**
- * An object as the server reads it from a query: texts and lists of texts. Undefined when it cannot be sent as a query.
+ * An object as the server reads it from a query: strings and lists of strings. Undefined when it cannot be sent as a
+ * query.
  */
 function queryOf(value: unknown): { text: string; read: Record<string, unknown> } | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;

@@ -1,6 +1,9 @@
 import { declaredStatements } from "../../src/server/platform/database/statement.ts";
 
-/** A declared statement as PostgreSQL accepts it: its text, and the values by the numbers of their names. */
+/**
+ * A declared statement in the form that PostgreSQL accepts: its text, and the values in the order of their parameter
+ * numbers.
+ */
 export function boundStatement(
   name: string,
   values: Record<string, unknown>,

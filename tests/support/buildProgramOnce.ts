@@ -1,6 +1,6 @@
 import { buildProgram } from "../../scripts/build.mjs";
 
-/** Builds the program before tests that start it many times: from its sources a start takes twice the CPU time. */
+/** Builds the program before tests that start it many times: starting from source takes twice the CPU time. */
 export default async function builtProgram(): Promise<void> {
   await buildProgram(() => {});
 }

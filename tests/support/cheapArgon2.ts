@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
 
 /*
- * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: the same
- * library with the lowest cost. The text of a hash states the requested cost. src/server/account/password.test.ts
+ * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: it calls the
+ * same library with the lowest cost. The text of a hash states the requested cost. src/server/account/password.test.ts
  * hashes with the real cost.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
@@ -17,7 +17,7 @@ const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
 const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
   `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** The cost of each hash with which a password was compared; tests clear the list. */
+/** The cost of each hash that a password was compared with; tests clear the list. */
 export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return cheapHash.replace(parameters, () => text(cost));
 }
 
-/** A cheap hash of the password of a real hash; its text states the same cost. */
+/** A cheap hash of the password that belongs to a real hash; its text states the same cost. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 
 const standIn = new URL("cheapArgon2.ts", import.meta.url).href;
 
-// Loaded before a worker of the tests over HTTP: all modules get the replacement of @node-rs/argon2; only the
-// replacement gets the library.
+// Loaded before a worker of the tests over HTTP: all modules import the replacement for @node-rs/argon2; only the
+// replacement imports the real library.
 registerHooks({
   resolve(specifier, context, next) {
     const isReplaced = specifier === "@node-rs/argon2" && context.parentURL !== standIn;

@@ -5,8 +5,8 @@ import { checkRowsBy } from "../../src/server/platform/database/statement.ts";
 const server = join(import.meta.dirname, "../../src/server");
 
 /**
- * Columns that are never null by the generated types of each statement, except JSON, whose null value the driver also
- * reads as null.
+ * Columns that are never null according to the generated types of each statement, except JSON columns, because the
+ * driver also reads JSON's null value as null.
  */
 function presentColumns(): Map<string, string[]> {
   const columns = new Map<string, string[]>();
@@ -28,7 +28,7 @@ function presentColumns(): Map<string, string[]> {
 }
 
 /**
- * Throws when a column of a row is null, or an array contains null, contrary to the generated types of the statement.
+ * Throws if a column of a row is null or an array contains null although the statement's generated types exclude it.
  */
 export function rowCheck(): (name: string, rows: readonly object[]) => void {
   const columns = presentColumns();

@@ -1,13 +1,13 @@
 /**
  * The calls of a contestant's browser when it opens the problems of a running contest for the first time, and then the
- * first problem; without files and pictures of the statement. The calls of a group are sent together, after the
+ * first problem; the statement's files and pictures are not included. The calls of a group are sent together, after the
  * responses to the previous group. An end-to-end test compares the list with the calls of the pages
  * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays it.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */
 export const CONTEST_VISIT: readonly (readonly string[])[] = [
-  // The page of problems.
+  // The contest's problem list.
   [
     "GET /api/get-user-info",
     "GET /api/get-website-config",

@@ -1,7 +1,7 @@
 import { type ClassesSize, endsIn, isHomework, TABLES } from "./generatedClasses.ts";
 import { type Run, uidOf } from "./generatedUsers.ts";
 
-/** A comparison with 500 stored pairs of each of 15 problems. */
+/** A comparison with 500 stored pairs for each of 15 problems. */
 export const COMPARISON = { runId: 1, problems: 15, programs: 200, pairs: 500 } as const;
 /** Comparisons of selected submissions. */
 const COMPARISONS = 300;
@@ -9,7 +9,7 @@ const COMPARISONS = 300;
 const ANNOUNCEMENTS = 300;
 
 /**
- * Homework of classes, whose results are marked as outdated, announcements, and comparisons of programs. Call it after
+ * Homework of classes (its results are marked as outdated), announcements, and comparisons of programs. Call it after
  * the trainings and their submissions exist.
  */
 export async function classContents(run: Run, { classes }: ClassesSize): Promise<void> {

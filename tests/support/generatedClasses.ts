@@ -39,18 +39,21 @@ const special = Object.values(TABLES);
 const ofSpecial = (field: "members" | "problems"): string =>
   special.map((table) => `when ${table.tid} then ${table[field]}`).join(" ");
 
-/** Of the training `k`: four of ten belong to a class, three are private, three public. */
+/** Properties of training `k`: of ten trainings, four belong to a class, three are private and three are public. */
 const kind = `case when k <= ${special.length} then 'private' when k % 10 < 4 then 'class' when k % 10 < 7 then 'private' else 'public' end`;
 const memberCount = (members: number): string =>
   `case k ${ofSpecial("members")} else case when k % 10 < 4 then ${members} else 20 + k % 81 end end`;
 const problemCount = `case k ${ofSpecial("problems")} else 5 + k % 21 end`;
 
-/** Every second training of a class is a homework; one of seven is still open. */
+/** Every second training of a class is a homework; one in seven is still open. */
 export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
 /** Days until the deadline of a homework. */
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
-/** The `j`-th user of a class or training and the `i`-th problem of a training: primes, so that none occurs twice. */
+/**
+ * The `j`-th user of a class or training and the `i`-th problem of a training; the factors are primes, so that none
+ * occurs twice.
+ */
 const memberOf = (place: string, users: number): string =>
   `1 + (${place} * 7919 + j * 523) % ${users}`;
 const problemOf = (problems: number): string => `1 + (k * 37 + i * 101) % ${problems}`;
@@ -101,7 +104,10 @@ export async function classes(
     join app_user u on u.uid = each.uid`);
 }
 
-/** Submissions of the last year by members of trainings to their problems, as `insertSubmissions` takes them. */
+/**
+ * Submissions of the last year by members of trainings to the trainings' problems, in the form that `insertSubmissions`
+ * takes.
+ */
 export function selectTrainingSubmissions(
   { trainings, submissions: most }: ClassesSize,
   { statusOf, problems, users }: { statusOf: string; problems: number; users: number },

@@ -8,7 +8,7 @@ export interface CommunitySize {
   posts: number;
   /** Comments and replies. */
   comments: number;
-  /** Messages of the site and of users, half each. */
+  /** Messages from the site and from users, half each. */
   messages: number;
 }
 
@@ -21,7 +21,7 @@ export const COMMUNITY_SIZE: CommunitySize = {
 
 /** A post with a hundredth of all comments, by the busiest user. */
 export const POPULAR_POST = 7920;
-/** A post whose ten first comments have as many replies as are allowed. */
+/** A post whose first ten comments have as many replies as are allowed. */
 export const DEEP_POST = 150_000;
 const DEEP_COMMENTS = 10;
 const DEEP_REPLIES = 1000;
@@ -34,7 +34,7 @@ const CONTESTS = 50;
 /** Number of notices; the newest one was read by every user. */
 export const NOTICES = 300;
 
-/** Words of posts by their share, in English and Chinese. */
+/** Words by the share of posts that contain them, in English and Chinese. */
 export const WORDS = {
   all: ["common", "题目"],
   half: ["solution", "思路"],
@@ -45,7 +45,7 @@ export const WORDS = {
   newest: ["preview", "新版"],
   none: ["quaternion", "龘靐"],
 } as const;
-/** Distribution of words in the texts: each `of`-th text has one of them. */
+/** Distribution of words in the texts: every `of`-th text contains one of them. */
 const tenths = [
   WORDS.tenth,
   ["graph", "图论"],
@@ -59,16 +59,16 @@ const tenths = [
   ["sorting", "排序"],
 ] as const;
 
-/** Different texts; each post has one of them. */
+/** Number of different texts; each post has one of them. */
 const TEXTS = 1000;
 const uid = (person: string): string => `lpad(to_hex(${person}), 32, '0')`;
-/** Spreads numbers over `1…most`, each once: the prime divides no size. */
+/** Spreads numbers over `1…most`, each once, because the prime divides none of the sizes. */
 const spread = (n: string, most: number): string => `(1 + (${n}) * 7919 % ${most})`;
 const author = (users: number): string => uid(zipf(users, 20));
 
 /**
- * Fills discussions, comments, messages and notices. Few users write most of them, and few posts have most of the comments; ids of
- * popular ones are spread. Counters match the rows.
+ * Fills discussions, comments, messages and notices. A few users write most of them, and a few posts have most of the
+ * comments; the ids of popular posts are spread. Counters match the rows.
  */
 export async function community(
   run: Run,
@@ -94,7 +94,7 @@ async function classes(run: Run, { classes: most, users }: CommunitySize & { use
     where uid in (select uid from group_member where group_id <= ${ENTERED} union select owner_uid from user_group)`);
 }
 
-/** One running contest has problems, which closes their posts. */
+/** One running contest has problems, so the posts about them are closed. */
 async function contests(run: Run, { problems }: { problems: number }): Promise<void> {
   await run(`insert into contest (title, rule, start_time, end_time, last_end, owner_uid)
     select 'Contest ' || n, 'acm', ends - interval '5 hours', ends, ends, '${BUSIEST_UID}'
@@ -114,7 +114,10 @@ interface Text {
 /** The n-th word; the words have various first letters. */
 const wordOf = (n: number): string => (n * 7919 + 17_576).toString(36).replaceAll(/\d/g, "o");
 
-/** Texts of some 400 characters, of words and of Chinese characters by Zipf's law, with the terms of the product. */
+/**
+ * Texts of some 400 characters, with words and Chinese characters distributed by Zipf's law, and with the terms that
+ * the product computes for them.
+ */
 function texts(): Text[] {
   const random = new Random(42);
   const word = (): string => wordOf(Math.floor(Math.exp(random.next() * Math.log(3000))));
@@ -210,7 +213,10 @@ async function comments(
     select id, ${uid("1 + (id + j) * 31 % 1000")} from comment, generate_series(1, 3) j where like_num > 3 and id < 200000`);
 }
 
-/** Messages about comments, replies and likes, each to the author; and messages of the site. One of five is unread. */
+/**
+ * Messages about comments, replies and likes, each sent to the author; and messages from the site. One in five is
+ * unread.
+ */
 async function messages(
   run: Run,
   { messages: most, users }: CommunitySize & { users: number },

@@ -1,7 +1,7 @@
 /** Runs one statement against the generated database. */
 export type Run = (text: string) => Promise<unknown>;
 
-/** The user of benchmarks, with medium activity. */
+/** The user as whom benchmarks read; this user has medium activity. */
 export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
 export const BUSIEST_UID = uidOf(1);
@@ -12,8 +12,9 @@ export function uidOf(n: number): string {
 }
 
 /**
- * The n-th of a population by the Zipf–Mandelbrot law: density 1 / (n + flat). A larger `flat` makes the first ones
- * less dominant: the first problem gets a tenth of all submissions, the most active user three in a thousand.
+ * Picks the n-th of a population by the Zipf–Mandelbrot law: density 1 / (n + flat). A larger `flat` makes the first
+ * ones less dominant: the first problem gets a tenth of all submissions, the most active user makes three in a
+ * thousand.
  */
 export const zipf = (most: number, flat = 0): string =>
   `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;

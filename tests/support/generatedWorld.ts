@@ -15,11 +15,11 @@ export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** Number of newest submissions with code; a tenth of them have case results too. */
+  /** How many of the newest submissions have code; a tenth of these have case results, too. */
   recent: number;
-  /** Classes and trainings, with submissions of their own; absent: none. */
+  /** Classes and trainings, with additional submissions; none if absent. */
   classes?: ClassesSize;
-  /** Discussions, comments, messages and notices, with classes of their own; absent: none. */
+  /** Discussions, comments, messages and notices, with additional classes; none if absent. */
   community?: CommunitySize;
 }
 
@@ -31,9 +31,9 @@ export const FULL_SIZE: WorldSize = {
 };
 
 /**
- * Fills an empty migrated database with a site of realistic proportions: few problems and users make most
- * submissions, usual shares of verdicts, old rows without code. Deterministic. Counters match the rows.
- * Needs a superuser: foreign keys are not checked row by row.
+ * Fills an empty migrated database with a site of realistic proportions: a few problems and users account for most
+ * submissions, verdicts have the usual shares, and old rows have no code. Deterministic. Counters match the rows.
+ * Requires a superuser, because foreign keys are not checked row by row.
  */
 export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
   const run = (text: string) => client.query(text);
@@ -75,7 +75,7 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query(`vacuum (analyze) ${tables}`);
-    // Empty pages at the end of a large table, which is extended by many at once, are never marked.
+    // A large table is extended by many pages at once, and the empty ones at its end are never marked.
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relpages > 50 and relallvisible < 0.999 * relpages`,
@@ -116,7 +116,7 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
     on conflict do nothing`);
 }
 
-/** Everything but primary keys is recreated at the end, which is many times faster. */
+/** All indexes except those of constraints are recreated at the end, which is many times faster. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i

@@ -1,6 +1,6 @@
 import type { TrackPoint } from "../../src/shared/account/slidePuzzle.ts";
 
-/** Numbers between 0 and 1, deterministic by seed. */
+/** Numbers between 0 and 1, determined by the seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,8 +24,8 @@ export interface Hand {
 export const usualHand: Hand = { seed: 1, duration: 900, every: 16, overshoot: 4 };
 
 /**
- * A simulated human drag: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction
- * at the end, tremor across, whole pixels as mice report them.
+ * A simulated human drag: the minimum-jerk curve of reaching movements (Flash and Hogan 1985), a correction at the end,
+ * tremor across the direction of movement, and whole pixels, as mice report them.
  */
 export function handDrag(distance: number, hand: Hand = usualHand): TrackPoint[] {
   const { seed, duration, every, overshoot } = hand;

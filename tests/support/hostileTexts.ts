@@ -221,7 +221,7 @@ const all: readonly HostileText[] = [
   ...languages,
 ];
 
-/** Texts for all fields of texts, each once. */
+/** Texts for all text fields, each listed once. */
 export const hostileTexts: readonly HostileText[] = [
   ...new Map(all.map((each) => [each[1], each])).values(),
 ];

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Test files that take longest; many are only a few lines long, because their tables are in other files. Without
- * timings of an earlier run Vitest starts the largest files first, so these would start last, and the other workers
+ * timings from an earlier run, Vitest starts the largest files first; these would start last, and the other workers
  * would be idle at the end.
  */
 const longest = [
@@ -21,7 +21,7 @@ const longest = [
   "e2e/pagesWide",
   "e2e/pagesNarrow",
   "e2e/states",
-  // Before the files of tests/attacks, which need the compilers' shared files.
+  // These run before the files in tests/attacks, which need the compilers' shared files.
   "sandbox/attacks",
   "sandbox/tiersWeak",
   "sandbox/tiersUser",

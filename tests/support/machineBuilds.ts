@@ -18,7 +18,7 @@ import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
  */
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
-/** Environment of the compilers: variables of the user could name headers and libraries that are not in the key. */
+/** Environment of the compilers: the user's variables could name headers and libraries that are not part of the key. */
 export const compilerEnvironment = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /** Builds that no test has used for this long are removed. */
@@ -32,15 +32,15 @@ export interface BuildInputs {
   texts: readonly string[];
 }
 
-/** The key of a build: its inputs, and the headers and libraries of the machine by its packages. */
+/** The key of a build: its inputs, and the machine's headers and libraries, represented by its packages. */
 export function buildKey({ tools, texts }: BuildInputs, system = installed()): string {
   const record = [system, tools.map(identity), texts];
   return createHash("sha256").update(JSON.stringify(record)).digest("hex").slice(0, 32);
 }
 
 /**
- * The machine's packages and local additions. Where the packages are unknown, headers and libraries could change while
- * the key stays the same: then a build is used only by its own checkout.
+ * The machine's packages and local additions. If the packages are unknown, headers and libraries could change while the
+ * key stays the same; a build is then used only by the checkout that made it.
  */
 function installed(): string {
   const packages = installedPackages() ?? import.meta.dirname;

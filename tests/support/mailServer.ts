@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
 /**
- * For 127.0.0.1 only, trusted only by these tests; made with `openssl req -x509 -newkey ec … -addext
+ * A certificate for 127.0.0.1 only, trusted only by these tests; made with `openssl req -x509 -newkey ec … -addext
  * "subjectAltName=IP:127.0.0.1,DNS:localhost"`.
  */
 export const testCertificate = {
@@ -64,7 +64,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
     authOptional: options.login === undefined,
     allowInsecureAuth: true,
     logger: false,
-    // Idle connections of the pool must not delay the end of a test.
+    // The pool's idle connections must not delay the end of a test.
     closeTimeout: 50,
     onAuth({ username, password }, _session, respond) {
       const { user, password: right } = options.login ?? {};
@@ -93,7 +93,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
       });
     },
   });
-  // A lost connection is reported by the client's own log.
+  // The client itself logs a lost connection.
   server.on("error", () => undefined);
   const listening = server.listen(0, "127.0.0.1");
   await once(listening, "listening");

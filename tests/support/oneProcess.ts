@@ -21,7 +21,7 @@ function take(lock: string): boolean {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, identity(process.pid));
   try {
-    // Unlike a file that is created and then written, a link is never seen without its content.
+    // Unlike a file that is first created and then written, a link is never visible without its content.
     linkSync(own, lock);
     return true;
   } catch (error) {
@@ -36,7 +36,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** Process ids are reused; together with the start time they are unique. */
+/** Process ids are reused, but together with the start time they are unique. */
 const identity = (pid: number): string => `${pid} ${findProcess(pid)?.startTime}`;
 
 function read(path: string): string {

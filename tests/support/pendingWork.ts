@@ -35,7 +35,9 @@ const client = pg.Client.prototype as unknown as Record<"query" | "connect", Ask
 client.query = counted(client.query);
 client.connect = counted(client.connect);
 
-/** Turns of the event loop without work: a message passes from one socket of this process to another in one. */
+/**
+ * Turns of the event loop without work: within one turn a message passes from one socket of this process to another.
+ */
 const QUIET_TURNS = 12;
 
 const usesFiles = (): boolean =>
@@ -43,7 +45,7 @@ const usesFiles = (): boolean =>
 
 /**
  * Resolves when this process waits for neither PostgreSQL nor files, and no such work has started during a few turns of
- * the event loop. It never resolves while a statement waits for a lock of the caller.
+ * the event loop. It never resolves while a statement waits for a lock that the caller holds.
  */
 export async function workSettled(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {

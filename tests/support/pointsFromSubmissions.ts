@@ -2,11 +2,11 @@ export interface PointsRow {
   uid: string;
   rank: number;
   totalScore: number;
-  /** Milliseconds of run time of the problems with a full score. */
+  /** Run time in milliseconds of the problems with a full score. */
   totalTime: number;
   /** Points by letter. */
   submissionInfo: Record<string, number>;
-  /** Milliseconds by letter of a problem with a full score; null: none. */
+  /** Run time in milliseconds by letter of each problem with a full score; null if there is none. */
   timeInfo: Record<string, number> | null;
   /** Letters of the problems for which this row was the first with a full score; absent when there are none. */
   firstSolved?: string[];
@@ -25,8 +25,8 @@ export interface PointsSubmission {
 }
 
 /**
- * The submissions of contest $1 that count, in order, as input for {@link pointsFromSubmissions}: without disqualified
- * contestants, and up to each contestant's own end.
+ * The submissions of contest $1 that count, in order, as input for {@link pointsFromSubmissions}: disqualified
+ * contestants are excluded, and submissions count up to each contestant's own end.
  */
 export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status, s.score,
     s.time_ms as "runTime", extract(epoch from s.submit_time - c.start_time)::float8 as seconds
@@ -37,10 +37,10 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * The rows of a scoreboard under OI rules where the best submission counts, in order, from all judged submissions in
- * order. A simple second implementation, for comparisons.
+ * Computes the rows of a scoreboard under OI rules with the best submission counting, in order, from all judged
+ * submissions in order. A simple second implementation, for comparisons.
  *
- * @param frozenFrom seconds since the start; later submissions are not shown; absent: nothing is frozen.
+ * @param frozenFrom seconds since the start; later submissions are not shown; if absent, nothing is frozen.
  */
 export function pointsFromSubmissions(
   submissions: readonly PointsSubmission[],

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers, deterministic by seed (mulberry32). */
+/** Pseudo-random numbers, determined by the seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 to below 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

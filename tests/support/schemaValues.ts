@@ -6,7 +6,7 @@ export type Schema = Record<string, unknown>;
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
 const none = {};
-/** Compiled schemas by components object and text of the schema: the error responses of all calls share one schema. */
+/** Compiled schemas by components object and schema text: the error responses of all calls share one schema. */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 
 /** Compiles a schema (some 50 ms) unless it is compiled already; `components` resolves its references. */
@@ -157,7 +157,7 @@ function anything(random: Random, depth = 0): unknown {
   }
 }
 
-/** A valid value for a schema. `ids`: existing ids, for whole numbers. */
+/** A valid value for a schema. `ids`: existing ids, to be used as values of whole numbers. */
 export function validValue(schema: Schema, random: Random, ids: readonly number[] = []): unknown {
   const { anyOf, enum: values, type } = schema as Record<string, unknown[] | undefined>;
   if ("const" in schema) return schema["const"];

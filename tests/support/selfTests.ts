@@ -18,7 +18,7 @@ export function bringSelfTests(folder: string): void {
 }
 
 /**
- * Whether results of self-tests exist; the compilers' shared headers and libraries are created before them.
+ * Whether self-test results exist; the compilers' shared headers and libraries are created before them.
  */
 export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 

@@ -15,13 +15,15 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** A clock that is stopped until the test moves it, in statements too; absent: the machine's clock. */
+  /**
+   * A clock that is stopped until the test moves it, and that SQL statements use, too; if absent, the machine's clock.
+   */
   clock?: WorldClock;
 }
 
 /**
- * The real server on a free loopback port with its own database and data folder. With `connection`, another server of
- * the site that uses this database.
+ * The real server on a free loopback port with its own database and data folder. If `connection` is given, another
+ * server of the site that uses this database.
  */
 export async function startTestServer(
   overrides: TestServerOptions = {},

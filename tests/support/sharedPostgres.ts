@@ -47,7 +47,7 @@ export default async function sharedPostgres(project: TestProject): Promise<() =
   };
 }
 
-/** A folder in memory, and the space that must be free in it, bytes. */
+/** A folder in memory, and the number of bytes that must be free in it. */
 const memory = { folder: "/dev/shm", free: 4 * 2 ** 30 };
 
 /**

@@ -16,15 +16,15 @@ interface Schema {
 export interface CallWithTexts {
   endpoint: AnyEndpoint;
   inBody: boolean;
-  /** Maximum size of the body, bytes. */
+  /** Maximum size of the body in bytes. */
   limit: number;
-  /** Paths of texts in the input: `["problem", "title"]`; "0" is the first element of a list. */
+  /** Paths of text fields in the input: `["problem", "title"]`; "0" is the first element of a list. */
   fields: string[][];
   /** An input with `text` in one of its fields and typical values in the others. */
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 
-/** How texts are sent in each field of a call that accepts them. */
+/** How to send a text in each field of a call that accepts text. */
 export function textFieldsOf(endpoint: AnyEndpoint): CallWithTexts {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   return {

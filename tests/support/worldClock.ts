@@ -18,7 +18,7 @@ export interface WorldClock extends Clock {
    * defaults.
    */
   lead(url: string): Promise<void>;
-  /** Advances the clock until the work has ended: a server that closes waits for some of its timers. */
+  /** Advances the clock until the work has ended: a server that is closing waits for some of its timers. */
   until<T>(work: Promise<T>): Promise<T>;
   /** Ends the connection to the database. */
   release(url: string): Promise<void>;

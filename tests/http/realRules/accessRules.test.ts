@@ -24,7 +24,7 @@ import { tagOf } from "./storedWorld.ts";
 
 /*
  * Visibility: lists of problems, tags, contests, scoreboards and histories are compared with the policies' decisions on
- * every single drawn problem and contest.
+ * every single randomly generated problem and contest.
  */
 
 /** Number of tested pairs of a caller and a problem, contest or user. */
@@ -196,7 +196,9 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, `${caller.name}: ${path}`).toBe(expected);
   }
 
-  /** Those of these accounts that are on the scoreboard, with their number of solved problems in the reader's view. */
+  /**
+   * The accounts among these that are on the scoreboard, with their number of solved problems as the reader sees it.
+   */
   async function expectRank(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;
@@ -215,7 +217,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     const expected = model.world.users.map((user) => expectedRank(user, contest, view));
     for (const [n, { uid }] of model.world.users.entries()) {
       const { hasRow, solved } = expected[n]!;
-      // Accounts of a rule are on the organizers' board even without a submission.
+      // Accounts that match the account rule are on the organizers' board even without a submission.
       if (hasRow !== undefined && !(organizes && contest.accountRule)) {
         expect(accepted.has(uid), `${hint}, ${uid}`).toBe(hasRow);
       }
@@ -225,7 +227,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     }
   }
 
-  /** `hasRow` undefined: the contest's rule decides about cells of submissions without points. */
+  /** If `hasRow` is undefined, the contest's rule decides whether submissions without points have cells. */
   function expectedRank(user: RandomUser, contest: RandomContest, view: string) {
     const { model } = ruled;
     const part = contest.participants.find(({ uid }) => uid === user.uid);
@@ -267,7 +269,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
 
   /**
    * A history does not depend on the reader's address or session: these matter to scoreboards only while a contest
-   * runs, and a history has no results until its end. Hidden contests and those of classes are in no history.
+   * runs, and a history contains no results of a contest before its end. Hidden contests and those of classes are in no
+   * history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;
@@ -320,7 +323,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     );
   }
 
-  /** Rows of all pages of a history. */
+  /** The rows of a history from all its pages. */
   async function wholeHistory<Row>(caller: Caller, path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {
@@ -346,7 +349,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         ),
       ),
     );
-    // Otherwise nothing was compared.
+    // Otherwise nothing would have been compared.
     expect(refusals).toEqual(
       new Set([
         "none",

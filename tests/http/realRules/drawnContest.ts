@@ -60,17 +60,17 @@ type Times = Pick<RandomContest, "start" | "end" | "frozenFrom" | "opensItself" 
 
 const isOpened = { opensItself: true, revealedAt: null };
 
-/** In minutes from now. `late`: upper limit of the drawn ends with extra time. */
+/** In minutes from now. `late`: upper limit of the generated ends with extra time. */
 const phases: Times[] = [
   // Before its start.
   { start: 60, end: 360, frozenFrom: 300, ...isOpened },
   // It runs.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },
   { start: -120, end: 240, frozenFrom: null, ...isOpened },
-  // It runs during the freeze; the freeze begins now.
+  // Running and frozen; and with a freeze that begins now.
   { start: -200, end: 100, frozenFrom: -30, ...isOpened },
   { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
-  // It has ended for some participants but not for all.
+  // The contest has ended for some participants but not for all.
   { start: -300, end: -10, frozenFrom: -60, ...isOpened },
   // Ended and not revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },

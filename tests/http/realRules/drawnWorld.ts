@@ -16,9 +16,9 @@ export interface RandomWorld {
   contests: RandomContest[];
   virtuals: RandomVirtual[];
   submissions: RandomSubmission[];
-  /** Setting of the site: closes the code of practice to all except staff and the owner. */
+  /** Site setting: hides practice code from everyone except staff and the owner. */
   hidesPracticeCode: boolean;
-  /** Setting of the site: date before which code is closed; null: none. */
+  /** Site setting: code submitted before this date is hidden; null if there is no such date. */
   codeVisibleFrom: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface RandomUser {
   uid: string;
   username: string;
   role: RoleId;
-  /** 0: can sign in. */
+  /** 0 means that the user can sign in. */
   status: 0 | 1 | 2;
   grants: Grant[];
 }
@@ -82,11 +82,11 @@ export interface RandomSubmission {
 export const GONE_CONTEST = 9999;
 const SUBMISSIONS = 420;
 
-/** All statuses but the two that are never stored. */
+/** All statuses except the two that are never stored. */
 const storedStatuses = verdicts
   .map(({ code }) => code)
   .filter((code) => code !== -10 && code !== -5);
-/** Statuses that rules distinguish are frequent. */
+/** Statuses that the rules distinguish occur more often. */
 const frequentStatuses = [0, 0, -1, -2, 4, 10, 7];
 
 /** Number of accounts per role, not counting root. */
@@ -117,7 +117,7 @@ export function drawWorld(seed: number, now: number): RandomWorld {
   const unordered = Array.from({ length: SUBMISSIONS }, () =>
     drawSubmission(random, { now, users, problems, contests, virtuals }),
   );
-  // Ids follow the times, as the database assigns them.
+  // Ids are in the order of the times, as the database assigns them.
   const submissions = unordered
     .toSorted((one, other) => one.at - other.at)
     .map((row, n) => ({ ...row, submitId: n + 1 }));
@@ -140,7 +140,7 @@ function drawUsers(random: Random): RandomUser[] {
     const number = String(n + 1).padStart(2, "0");
     return {
       uid: `${number}${"5".repeat(30)}`,
-      // Account rules contain these team names.
+      // Account rules contain these teams' names.
       username: random.chance(0.6) ? `team${number}` : `guest${number}`,
       role,
       status: 0,
@@ -214,7 +214,7 @@ function drawGrants(
   }
 }
 
-/** Some are in contests whose results were closed again by a change of their times. */
+/** Some are in contests whose results were hidden again by a change of the contest's times. */
 function drawVirtuals(
   random: Random,
   { now, users, contests }: Pick<RandomWorld, "now" | "users" | "contests">,
@@ -290,7 +290,7 @@ function inNone(random: Random, places: Places): Placed {
 function inContest(random: Random, { now, users, problems, contests }: Places): Placed {
   const contest = random.pick(contests);
   const { uid } = random.pick(users);
-  // The first millisecond of the freeze and of the contest belong to them.
+  // The first millisecond of the freeze belongs to the freeze, and that of the contest to the contest.
   const moments = [contest.start, contest.frozenFrom ?? contest.start, contest.end];
   const last = Math.min(now, contest.lastEnd);
   const first = Math.min(last, contest.start - 20 * MINUTE);
@@ -320,7 +320,7 @@ function inUpsolving(random: Random, { now, users, contests }: Places): Placed {
   return { scope: "upsolving", scopeId: contest.id, at, uid, pid, displayPid: letter };
 }
 
-/** Classes of a user, by the model. */
+/** A user's classes according to the model. */
 export function membershipsOf({ groups }: RandomWorld, uid: string): Membership[] {
   return groups.flatMap(({ id, ownerUid, members }): Membership[] => {
     if (ownerUid === uid) return [{ groupId: id, role: "teacher" }];

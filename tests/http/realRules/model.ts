@@ -15,7 +15,7 @@ import { admits, type RandomContest } from "./drawnContest.ts";
 import type { RandomProblem, RandomSubmission, RandomVirtual, RandomWorld } from "./drawnWorld.ts";
 
 /**
- * Decisions of the policies in TypeScript on each single row, with facts from the drawn values. Nothing here is read
+ * The TypeScript policies' decisions on each single row, with facts from the generated values. Nothing here is read
  * from the database.
  */
 export class Model {
@@ -78,7 +78,10 @@ export class Model {
     return { participation: this.participation(contest, viewer?.uid ?? null), now: this.world.now };
   }
 
-  /** The code of the refusal to enter; undefined: allowed, which also binds the login if the contest requires it. */
+  /**
+   * The code of the refusal to enter; undefined if the user may enter, which also restricts the account to this session
+   * if the contest requires it.
+   */
   enter(contest: RandomContest, viewer: RuleViewer): string | undefined {
     const refusal = entryRefusal(viewer, guarded(contest), this.inputOf(contest, viewer));
     if (refusal) return refusal.code;
@@ -93,7 +96,7 @@ export class Model {
     contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
   }
 
-  /** The code of the refusal to see a virtual participation; undefined: allowed. */
+  /** The code with which viewing a virtual participation is refused; undefined if it is allowed. */
   enterVirtual(virtual: RandomVirtual, viewer: RuleViewer): string | undefined {
     const contest = this.contest(virtual.contestId);
     const { now } = this.world;

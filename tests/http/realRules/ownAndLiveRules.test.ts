@@ -15,11 +15,11 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Own marks of problems (one statement per place) agree exactly with the policies' decisions on the viewer's
- * submissions; the live channel sends exactly the rows that the policies show.
+ * The viewer's marks of problems (one SQL statement per contest, training …) agree exactly with the policies' decisions
+ * on the viewer's submissions; the live channel sends exactly the rows that the policies show.
  */
 
-/** Number of tested pairs of a caller and a place. */
+/** Number of tested pairs of a caller and a contest, training or other scope. */
 const PART = 0.4;
 const FOLLOWERS = 7;
 
@@ -41,7 +41,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     return { code, hint, statusOf: (pid: number) => data[String(pid)]?.status };
   }
 
-  /** Of one place to one problem, oldest first. */
+  /** The caller's submissions to one problem in one scope, oldest first. */
   function ownRows({ viewer }: Caller, pid: number, scope: string, scopeId: number) {
     return ruled.model.world.submissions.filter(
       (row) =>
@@ -107,7 +107,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       } else if (contest.rule.startsWith("oi") || visibleStatus === Verdict.SubmittedUnknown) {
         expect(statusOf(pid), text).toBe(visibleStatus);
       } else {
-        // By rules that add up submissions a full score is kept, independent of the last submission.
+        // Under rules that add up submissions, a full score is kept, whatever the last submission is.
         expect([visibleStatus, Verdict.Accepted], text).toContain(statusOf(pid));
       }
     }
@@ -133,7 +133,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     for (const pid of pids) {
       const { feedback } = model.problem(pid);
       const rows = ownRows(caller, pid, "virtual", id);
-      // Organizers, too, are contestants of their own participation.
+      // In their own participation, organizers are contestants, too.
       const latest = statusUnder(feedback, rows.at(-1)?.status ?? Verdict.NotSubmitted);
       const isSolved = showsVerdicts(feedback) && rows.some(isAccepted);
       expect(statusOf(pid), `${hint} of ${pid}`).toBe(isSolved ? Verdict.Accepted : latest);
@@ -160,7 +160,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   const byId = (one: { submitId: number }, other: { submitId: number }): number =>
     one.submitId - other.submitId;
 
-  /** Initial rows of a stream about these submissions. */
+  /** The initial rows of a stream that follows these submissions. */
   async function followed(caller: Caller, rows: RandomSubmission[]): Promise<SubmissionRow[]> {
     const topics = rows.map(({ submitId }) => `submission:${submitId}`).join(",");
     const headers = {
@@ -169,8 +169,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     };
     const reader = await openLive(ruled.world, "guest", topics, { headers });
     expect(reader.status, reader.refusal).toBe(200);
-    // Root sees every submission: when streams of root that were opened later have all of them, the reader has received
-    // its own.
+    // Root sees every submission: once root's streams, which were opened later, have all of them, the reader has
+    // received its own rows.
     for (let round = 0; round < 2; round += 1) {
       const root = await openLive(ruled.world, "root", topics);
       const missing = new Set(rows.map(({ submitId }) => submitId));

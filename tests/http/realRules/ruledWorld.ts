@@ -10,7 +10,7 @@ import { Model } from "./model.ts";
 import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
 import { storeWorld } from "./storedWorld.ts";
 
-/** A caller: an account in one of its sessions, at an address. */
+/** A caller: an account in one of its sessions, at an IP address. */
 export interface Caller {
   /** For failure messages. */
   name: string;
@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 export interface Answer<Data> {
-  /** Code of a refusal; undefined: none. */
+  /** Code of a refusal; undefined if the call was not refused. */
   code: string | undefined;
   data: Data;
 }
@@ -37,12 +37,12 @@ export interface RuledWorld {
   close(): Promise<void>;
 }
 
-/** Inside and outside of the networks of contests. */
+/** Addresses inside and outside the networks of contests. */
 const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
 
 /**
- * Seeds of the drawn worlds: RULE_SEED=7 RULE_RUNS=20 draws twenty worlds, from seed 7 on. The name of a failing test
- * contains its seed.
+ * Seeds of the generated worlds: RULE_SEED=7 RULE_RUNS=20 generates twenty worlds, starting with seed 7. The name of a
+ * failing test contains its seed.
  */
 export function worldSeeds(): number[] {
   const first = Number(process.env["RULE_SEED"] ?? 1);
@@ -50,7 +50,7 @@ export function worldSeeds(): number[] {
   return Array.from({ length: runs }, (_, n) => first + n);
 }
 
-/** A server with drawn content and a clock that is stopped. */
+/** A server with randomly generated content and a stopped clock. */
 export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   const world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
   const randomWorld = drawWorld(seed, world.clock.now());
@@ -70,7 +70,7 @@ export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   };
 }
 
-/** Every account that may sign in, some in two sessions, some by an API token, and a guest. */
+/** Every account that may sign in (some in two sessions, some with an API token), and a guest. */
 async function openCallers(
   { sql }: TimedWorld,
   randomWorld: RandomWorld,
@@ -122,8 +122,8 @@ function callerOf({ username, role }: RandomUser, ip: string) {
 }
 
 /**
- * In contests with one session per user some are bound to the calling login, some to another one, and some were
- * released.
+ * In contests with one session per user, some accounts are restricted to the calling session, some to another one, and
+ * some were released.
  */
 function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {

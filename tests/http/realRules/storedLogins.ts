@@ -5,7 +5,7 @@ import { insertRows } from "./storedWorld.ts";
 
 type Sql = World["sql"];
 
-/** Creates sessions for these accounts, in order; returns their logins. */
+/** Creates sessions for these accounts, in order; returns the logins. */
 export async function openSessions(
   sql: Sql,
   sessions: { uid: string; token: string }[],
@@ -35,7 +35,7 @@ export async function openTokens(
   return ids;
 }
 
-/** Logins that are bound in contests of one session each. */
+/** Logins to which accounts are restricted, in contests with one session per user. */
 export async function storeLogins(sql: Sql, { contests }: RandomWorld): Promise<void> {
   await insertRows(
     sql,

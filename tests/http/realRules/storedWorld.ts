@@ -25,7 +25,7 @@ export function hasCases({ status }: RandomSubmission): boolean {
 
 type Sql = World["sql"];
 
-/** Inserts rows of one table from values whose keys are its columns; `types` of the columns. */
+/** Inserts rows into one table from values whose keys are its columns; `types` are the columns' types. */
 export async function insertRows(
   sql: Sql,
   table: string,
@@ -44,7 +44,7 @@ export async function insertRows(
 const time = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString();
 
-/** Writes a drawn world into the database of a server before its first call. */
+/** Writes a generated world into a server's database before the first call. */
 export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storePeople(sql, world);
   await storeProblems(sql, world);
@@ -60,7 +60,7 @@ export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storeSwitches(sql, world);
 }
 
-/** The site's switches that close code. */
+/** The site's switches that hide code. */
 export async function storeSwitches(sql: Sql, world: RandomWorld): Promise<void> {
   const switches = {
     hideNonContestSubmissionCode: world.hidesPracticeCode,
@@ -348,7 +348,7 @@ async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise
       })),
     ),
   );
-  // As verdicts write them, including those from before a problem began to hide its verdicts.
+  // Written as verdicts write them, including verdicts from before a problem began to hide them.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time

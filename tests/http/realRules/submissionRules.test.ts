@@ -13,8 +13,8 @@ import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts
 
 /*
  * Lists select rows in SQL; polls, pages and the live channel decide on rows that were read. Each response about
- * practice, contests, virtual participations and contests after their end is compared with the policies' decision on every
- * single drawn row, from the drawn values.
+ * practice, contests, virtual participations and contests after their end is compared with the policies' decision on
+ * every single row, computed from the generated values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -25,7 +25,7 @@ type Filter = {
 };
 
 const PAGE = 100;
-/** Number of tested pairs of a caller and a place or a row. */
+/** Number of tested pairs of a caller and a scope or a row. */
 const PART = 0.5;
 const ROWS_PART = 0.05;
 
@@ -38,7 +38,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
 
   const people = () => ruled.callers.filter(({ viewer, isProgram }) => viewer && !isProgram);
 
-  /** The drawn rows that a list shows its reader, newest first. */
+  /** The generated rows that a list shows its reader, newest first. */
   function expectedRows(caller: Caller, rows: RandomSubmission[], status?: number) {
     return rows.toReversed().flatMap((row) => {
       const view = ruled.model.view(row, caller.viewer);
@@ -86,7 +86,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(states, `${caller.name}: ${path}`).toEqual(expected);
   }
 
-  /** Some rows, including those of a place. */
+  /** Some rows, including those of one scope. */
   function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;
     const selection = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));
@@ -267,7 +267,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       await Promise.all(checks);
     }
     for (const scope of ["practice", "contest", "virtual", "upsolving"]) {
-      // Otherwise nothing was compared.
+      // Otherwise nothing would have been compared.
       expect(kinds).toContain(`${scope} row true code true`);
       expect(kinds).toContain(`${scope} row true code false`);
       expect(kinds).toContain(`${scope} row false code false`);

@@ -6,7 +6,7 @@ import { Refusal } from "../../../src/shared/call/errors.ts";
 import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { accepted } from "../judgingWorld.ts";
 
-// An example of a judging backend of a feature: it sends code to an external judge and polls it for the verdict.
+// An example of a feature's judging backend: it sends code to an external judge and polls that judge for the verdict.
 
 /**
  * `outer_run`: submissions of the external judge, from any sender. `outer_state`: whether it is open, and whether the
@@ -19,7 +19,7 @@ export const tables = `
   create table toy_run (submit_id bigint primary key references submission on delete cascade, run_id bigint unique, answer text);
   insert into language (id, oj, name) values (9001, 'TOY', 'Toy++')`;
 
-/** Seconds until the first polls; the last one is repeated. */
+/** Seconds to wait before each of the first polls; the last value is repeated. */
 export const POLL_SECONDS = [2, 3, 5];
 export const LEASE_SECONDS = 6;
 export const ATTEMPTS_MAX = 3;
@@ -77,7 +77,7 @@ export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}):
         if (!(await isAccountFree(db))) {
           return { postponement: { seconds: 0, reason: "no free account", needs: ["account"] } };
         }
-        // After a crash the external judge may already have it, so this is checked before sending it again.
+        // After a crash the external judge may already have the code; this is checked before the code is sent again.
         const storedRunId = run && (await runOf(db, submitId));
         const runId = storedRunId ?? (await send());
         return {

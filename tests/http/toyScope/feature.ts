@@ -59,7 +59,7 @@ const rejudgeRoom = endpoint({
   output: rejudging,
 });
 
-/** All that a scope needs: rules, calls and this registration. */
+/** Everything that a scope needs: rules, calls and this registration. */
 const toyFeature: Feature = async ({ context, services, offerScope }) => {
   await context.db.query({ text: tables });
   offerScope(room);

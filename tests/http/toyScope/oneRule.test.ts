@@ -94,7 +94,7 @@ async function listFor(as: Caller, path: string): Promise<{ ids: number[]; total
 
 const filters = ["", "status", "username", "problemID", "onlyMine", "all"] as const;
 
-/** A random filter as a query, and the matching rows. */
+/** A random filter as a query string, and the matching rows. */
 function drawFilter(random: Random, problems: TestProblem[], as: Caller) {
   const kind = random.pick(filters);
   const has = (name: (typeof filters)[number]) => kind === name || kind === "all";
@@ -161,6 +161,6 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
       );
     }
   }
-  // Otherwise nothing was compared.
+  // Otherwise nothing would have been compared.
   expect(visibilities).toEqual(new Set([true, false]));
 });

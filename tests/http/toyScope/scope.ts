@@ -54,7 +54,7 @@ const ownIn =
     return Object.fromEntries(rows.map(({ pid, status }) => [pid, { status, score: null }]));
   };
 
-/** Its host and root see everything; others see the rows after its end, the results after its thaw. */
+/** A room's host and root see everything; others see its rows after the end and its results after the thaw. */
 export const room: SubmissionScope<Room> = {
   name: "toyRoom",
   field: "cid",
@@ -94,7 +94,7 @@ export const room: SubmissionScope<Room> = {
   ownStatus: ownIn("toyRoom"),
 };
 
-/** Its submissions are in the site's lists and count at once, but only their owners and root see them. */
+/** A path's submissions are in the site's lists and count at once, but only their owners and root see them. */
 export const path: SubmissionScope = {
   ...room,
   name: "toyPath",

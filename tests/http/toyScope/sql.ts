@@ -1,6 +1,6 @@
 /*
- * Rooms are similar to small contests, paths to trainings. Times are columns, so that a test can change them instead of
- * waiting.
+ * Rooms are similar to small contests, and paths are similar to trainings. Times are columns, so that a test can change
+ * them instead of waiting.
  */
 export const tables = `
   create table toy_room (id bigint primary key, host text not null, opens_at timestamptz not null,

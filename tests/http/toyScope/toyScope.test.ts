@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const problemOf = new Map<number, TestProblem>();
 
-/** A running room with a new problem as its A; times in hours from now. */
+/** A running room whose problem A is new; times are in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
   rooms += 1;
   // Hidden: only accessible through the room.
@@ -84,7 +84,7 @@ async function detailFor(as: Caller, submitId: number) {
     : undefined;
 }
 
-/** Only of this problem, because jobs may count submissions of other tests at any time. */
+/** Only submissions to this problem, because jobs may count submissions of other tests at any time. */
 async function isSolved(pid: number): Promise<boolean> {
   const { uid } = people.user;
   const rows = await world.sql("select 1 from solved where uid = $1 and problem_id = $2", [

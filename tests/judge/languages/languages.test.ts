@@ -13,9 +13,10 @@ import { type Problem, readProblem, taskOf } from "../problemFolder.ts";
 import { type Kind, kinds, table } from "./table.ts";
 
 /**
- * Every language with every verdict: one source for each verdict, in a folder for each language. The accepted source
- * gets Wrong Answer where another answer is expected. The program of the help page must solve the first sample problem.
- * Languages that this machine lacks are named and skipped; under CI they fail in the list of `npm test`.
+ * Tests every language with every verdict: each language's folder contains one source for each verdict. The accepted
+ * source must get Wrong Answer when another answer is expected. The program of the help page must solve the first
+ * sample problem. Languages that this machine lacks are named and skipped; under CI they fail in the list of
+ * `npm test`.
  */
 const here = import.meta.dirname;
 const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
@@ -75,7 +76,7 @@ function kindsOf(name: string): Kind[] {
   return isFirst ? (Object.keys(kinds) as Kind[]) : ["accepted", "compile-error"];
 }
 
-// Two at a time, like a node with two slots.
+// Runs two at a time, like a node with two slots.
 describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
   async function judged(from: Problem, code: string) {
     const { result } = await judgeAsNode(taskOf(from, { language: name, code }), bench.judge);

@@ -41,7 +41,8 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // Stored with another extension: one of them is not valid TypeScript, and the project's tools would check them.
+  // Sources are stored with another extension: one of them is not valid TypeScript, and the project's tools would check
+  // them.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),

@@ -75,7 +75,7 @@ export class SimulatedCodeforces extends SimulatedJudge {
     };
   }
 
-  /** B has its own PDF, C is in the PDF of the contest. */
+  /** B has a separate PDF; C is in the contest's PDF. */
   #gymContest(): SiteAnswer {
     const row = (index: string, title: string, limits: string) =>
       `<tr><td><a href="/gym/100001/problem/${index}">${index}</a></td><td><a href="/gym/100001/problem/${index}">${title}</a><div>standard input/output<br>${limits}</div></td></tr>`;

@@ -27,7 +27,7 @@ const VERDICTS: Record<string, string> = {
   ODD: "Judged by hand",
 };
 
-/** A judge with pages in the structure of HDU's: GBK, attributes without quotes, two header rows. */
+/** A judge whose pages are structured like HDU's: GBK, attributes without quotes, two header rows. */
 export class SimulatedHdu extends SimulatedJudge {
   readonly origin = ORIGIN;
   #lastSubmitAt = new Map<string, number>();

@@ -34,7 +34,7 @@ interface HustOjSettings {
   hasSubmitCaptcha: boolean;
   /** Whether `?ajax=1` returns the number; older versions redirect. */
   hasAjax: boolean;
-  /** Form of `status-ajax.php`: of 2019, or with units. */
+  /** Whether `status-ajax.php` returns values with units instead of the 2019 form. */
   hasUnits: boolean;
   /** Number of accepted submissions per user and problem after which verdicts are made up. */
   poisonAfter: number;
@@ -149,7 +149,7 @@ export class SimulatedHustOj extends SimulatedJudge {
     const isAjax = this.settings.hasAjax && request.url.searchParams.get("ajax") === "1";
     const toList: SiteAnswer = { status: 302, headers: { location: `status.php?user_id=${user}` } };
     const last = this.#lastSubmitAt.get(user);
-    // Inside the gap nothing is stored, although the response of older versions looks like success.
+    // During the gap nothing is stored, although the response of older versions looks like success.
     if (last !== undefined && this.now() - last < GAP_MS) return isAjax ? { body: "-1" } : toList;
     this.#lastSubmitAt.set(user, this.now());
     const stored = this.store(

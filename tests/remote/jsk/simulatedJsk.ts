@@ -19,7 +19,7 @@ const STATUSES: Record<string, string> = {
   ODD: "??",
 };
 
-/** A judge with the calls of JSK: a token in cookie and header, keys instead of numbers. */
+/** A judge with JSK's calls: the token is sent in a cookie and a header, and problems have keys instead of numbers. */
 export class SimulatedJsk extends SimulatedJudge {
   readonly #keys = new Map<string, number>();
   #lastSubmitAt = new Map<string, number>();

@@ -19,7 +19,7 @@ const contents = [
     locale: "zh_CN",
     title: "果篮求和",
     contentSections: [
-      // Sections in another order than usual, and one with a title of its own.
+      // Sections in an unusual order, one of them with a custom title.
       section("输入格式", "两个整数 $a,b$。"),
       section("题目描述", "求和。![图](https://files.loj.ac/picture.png)"),
       section("故事", "从前有一个果篮。"),

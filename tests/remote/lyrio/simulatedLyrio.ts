@@ -3,7 +3,7 @@ import type { WireRequest } from "../../../src/server/platform/outgoing/transpor
 import { SimulatedJudge } from "../support/simulatedJudge.ts";
 import { type SimulatedLyrioProblem, lyrioProblems } from "./lyrioProblems.ts";
 
-/** Milliseconds that an address of a file is valid. */
+/** Milliseconds for which the address of a file is valid. */
 const VALID_MS = 20_000;
 
 /** Fields of the body of `getProblem`; the site refuses others. */
@@ -21,12 +21,15 @@ const FIELDS = new Set([
   "statistics",
 ]);
 
-/** A site of Lyrio: strict bodies, failures with status 201, files in a store of another origin with addresses that expire. */
+/**
+ * A Lyrio site: request bodies are checked strictly, failures have status 201, and files are in a store at another
+ * origin, with addresses that expire.
+ */
 export class SimulatedLyrio extends SimulatedJudge {
   readonly apiOrigin = "https://api.loj.ac";
   readonly fileOrigin = "https://files.loj.ac";
   readonly problems = new Map(lyrioProblems().map((each) => [each.displayId, each]));
-  /** Number of requests for files that get status 429 first. */
+  /** Number of requests for files that get status 429 before the others succeed. */
   busy = 0;
   /** Seconds to wait before the next request, as the response states. */
   retryAfter = 7;
@@ -81,7 +84,7 @@ export class SimulatedLyrio extends SimulatedJudge {
       type: string;
       filenameList: string[];
     };
-    // The internal number: display IDs of other problems may be the same.
+    // The internal number; another problem's display ID may be the same number.
     const problem = [...this.problems.values()].find(({ id }) => id === problemId);
     if (!problem) return json({ error: "NO_SUCH_PROBLEM" }, 201);
     const expires = String(this.now() + VALID_MS);

@@ -17,7 +17,10 @@ const NUMBERS: Record<string, number> = {
   ODD: 99,
 };
 
-/** A judge with the calls of MXT: sessions are only supplied, and limits are returned only to users with one. */
+/**
+ * A judge with MXT's calls: sessions can only be supplied by users, and limits are returned only to users with a
+ * session.
+ */
 export class SimulatedMxt extends SimulatedJudge {
   #lastSubmitAt = new Map<string, number>();
 

@@ -25,7 +25,10 @@ const VERDICTS: Record<string, string> = {
   ODD: "Judged by hand",
 };
 
-/** A judge with pages in the structure of POJ's: cells that are empty unless accepted, samples in one block. */
+/**
+ * A judge whose pages are structured like POJ's: some cells are empty unless the code is accepted, and all samples are
+ * in one block.
+ */
 export class SimulatedPoj extends SimulatedJudge {
   readonly origin = ORIGIN;
   #lastSubmitAt = new Map<string, number>();

@@ -1,9 +1,9 @@
 import type { OutgoingFailure } from "../../../src/server/platform/outgoing/outgoingError.ts";
 
-/** Name of the variable with the address of the process of the simulated judges. */
+/** Name of the environment variable with the address of the simulated judges' process. */
 export const ADDRESS_VARIABLE = "SIMULATED_JUDGES";
 
-/** A request to a judge, on its way from a server to the process of the simulated judges; bodies are base64. */
+/** A request to a judge, as a server forwards it to the simulated judges' process; bodies are base64. */
 export interface ForwardedRequest {
   method: string;
   url: string;

@@ -17,13 +17,13 @@ export interface JudgePlace {
   codes: readonly string[];
   /** A problem of the judge, by its code. */
   problems: Readonly<Record<string, string>>;
-  /** Name of the cookie of sessions that a person opens in a browser; absent: the site logs in by itself. */
+  /** Name of the session cookie if a person must log in with a browser; absent if the site logs in by itself. */
   sessionCookie?: string;
-  /** Users submit on its site themselves. */
+  /** Users submit on the judge's site themselves. */
   isLink?: boolean;
 }
 
-/** All judges, one of each site. */
+/** All judges, one per site. */
 export function simulatedJudges(clock: Clock): JudgePlace[] {
   const tkoj = "https://tk.hustoj.com";
   return [

@@ -19,9 +19,9 @@ export type Fault =
   | "sessionsEnd"
   /** Class names differ from those that the adapter reads. */
   | "pageChanged"
-  /** Pages declare a character set in which they are not written. */
+  /** Pages declare a character set that they do not use. */
   | "wrongCharset"
-  /** The list of submissions has each row twice. */
+  /** The list of submissions contains each row twice. */
   | "duplicateRows"
   /** Problem pages redirect to another host. */
   | "foreignRedirect"
@@ -38,7 +38,7 @@ export interface SimulatedSubmission {
   at: number;
 }
 
-/** State of a submission now; `marker` is that of its code (`SIM:WA`). */
+/** The present state of a submission; `marker` is the marker in its code (`SIM:WA`). */
 export type SimulatedPhase = "waiting" | "compiling" | "judging" | "final";
 
 const WAITING_MS = 2_000;
@@ -105,7 +105,7 @@ export class SimulatedJudge {
     return age < JUDGING_MS ? "judging" : "final";
   }
 
-  /** The response that a general fault causes instead of the judge's own; undefined: none. */
+  /** The response that a general fault causes instead of the judge's own; undefined if there is no such fault. */
   faultAnswer(): SiteAnswer | undefined {
     if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };
     if (this.faults.has("tooManyRequests")) {
@@ -118,7 +118,7 @@ export class SimulatedJudge {
   }
 }
 
-/** The marker of a code (`WA` of `SIM:WA`); `AC` without one. */
+/** The marker in a program's code (`WA` in `SIM:WA`); `AC` if there is none. */
 export function markerOf(code: string): string {
   return /SIM:(?!SLOW)([A-Z]+)/.exec(code)?.[1] ?? "AC";
 }

@@ -8,7 +8,7 @@ import {
 import type { RemoteJudgeInfo } from "../../../src/server/remote/adapter/adapter.ts";
 import { type ManualClock, manualClock } from "../../../src/shared/system/manualClock.ts";
 
-/** The site with each page compressed. */
+/** The site, with every page compressed. */
 export function compressed(site: Site): Site {
   return async (request) => {
     const answer = await site(request);
@@ -19,7 +19,10 @@ export function compressed(site: Site): Site {
   };
 }
 
-/** A client of a judge that accepts requests and never responds; `isAsked`: it has accepted the first one. */
+/**
+ * A client of a judge that accepts requests and never responds; `isAsked` is true once the judge has accepted the first
+ * request.
+ */
 export function silentClient({ origins }: RemoteJudgeInfo): {
   client: OutgoingClient;
   clock: ManualClock;

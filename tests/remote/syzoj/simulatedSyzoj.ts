@@ -16,7 +16,7 @@ const DATA: Record<string, string> = {
 interface SimulatedSyzojProblem {
   type: string;
   data: Record<string, string>;
-  /** Replaces text in the bytes of the zip, of the same length: names that no zip writer accepts. */
+  /** Replaces text in the zip's bytes by text of the same length, for names that no zip writer accepts. */
   forged?: [from: string, to: string];
 }
 
@@ -30,7 +30,7 @@ const problems: Record<string, SimulatedSyzojProblem> = {
   },
 };
 
-/** A site of SYZOJ 2: exports, and zips of test data and of additional files. */
+/** A SYZOJ 2 site with exports, and with zips of test data and of additional files. */
 export class SimulatedSyzoj extends SimulatedJudge {
   readonly origin = "https://oj.school.example";
 
