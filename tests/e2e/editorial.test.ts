@@ -58,7 +58,7 @@ test("an editorial is written with a draft and two languages, is closed until it
   await form.getByRole("button", { name: "提交" }).click();
   await reading.page.getByText("待审核").waitFor();
 
-  // Another edit is stored while the form is open: both texts are shown, and none is lost.
+  // Another edit is stored while the form is open: both versions are shown, and neither is lost.
   await page.reload();
   await page.getByRole("button", { name: "Edit “Greedy”" }).click();
   await dialog.getByRole("textbox", { name: "Text" }).fill("Mine");

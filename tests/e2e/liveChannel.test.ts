@@ -28,7 +28,7 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
     await rowOf(page, submitId).getByText("Wrong Answer").waitFor();
   }
 
-  // The leading tab is closed; the other takes over and follows the next submission.
+  // The leading tab is closed; the other tab takes over and follows the next submission.
   await visit.page.close();
   await expect.poll(() => secondStreams()).toBe(1);
   const next = await submitFor(await site.person("rival"), "1000");

@@ -59,7 +59,7 @@ test("an archive is uploaded, previewed, decided on and stored; then exported wi
   await page.getByText("Languages that this site does not have: Brainfish").first().waitFor();
   await page.getByText("Preview the statement").first().click();
   await page.getByRole("article", { name: "A new problem" }).getByText("Add them.").waitFor();
-  // With few problems their reports are expanded.
+  // If there are few problems, their reports are expanded.
   await choose(page, "With losses (3)");
   await page.getByText("1 test case", { exact: true }).first().waitFor({ state: "detached" });
   await choose(page, "Everything (3)");

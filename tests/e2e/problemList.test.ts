@@ -52,8 +52,8 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
 });
 
 /**
- * The status shares of a problem are read and the problem is opened by keyboard alone: skip link, list, arrow
- * keys, Enter.
+ * A problem's status shares are read and the problem is opened with the keyboard alone: skip link, list, arrow keys,
+ * Enter.
  */
 async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void> {
   const { pid, problemId } = await site.problem();

@@ -112,7 +112,7 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   await dialog.getByRole("img", { name: "Preview" }).waitFor();
   await expectAccessible(page);
-  // To the left end of the picture: the crop now contains red and half of green.
+  // Moves to the left end of the picture: the crop now contains red and half of green.
   await dialog.getByRole("group", { name: /Crop area/ }).focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);

@@ -30,7 +30,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/comment": "guest",
 };
 
-/** The same for reports, warnings and mutes. */
+/** The same for calls about reports, warnings and mutes. */
 export const accessOfModeration: Record<string, string> = {
   "POST /api/discussion-report": "user",
   "POST /api/user-report": "user",

@@ -109,7 +109,7 @@ describe("connections of clients", () => {
     Object.assign(server, { keepAliveTimeout: 1 });
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // Live channel and feed, whose requests are complete and whose responses have begun: they wait for events.
+    // The live channel and the feed: the requests are complete, the responses have begun, and both wait for events.
     const streams = 4;
     await expect
       .poll(async () => {
@@ -139,7 +139,7 @@ describe("too many connections", () => {
     await expect.poll(() => connectionsOf(world)).toBe(10);
     expect(await world.call("guest", "GET /healthz")).toMatchObject({ status: 200 });
     expect(others.every(isClosed)).toBe(true);
-    // A connection in use is not closed for others.
+    // A connection in use is not closed to make room for others.
     expect(stream.destroyed || isClosed(stream)).toBe(false);
     for (const socket of [stream, ...more]) socket.destroy();
   });

@@ -22,7 +22,8 @@ const callers: readonly ClassCaller[] = [
 ];
 
 /**
- * `closed` accepts no requests, `open` does, `invited` is closed and invites `other` by name; `archived` is open and read-only.
+ * `closed` accepts no requests, `open` accepts them, `invited` is closed and has invited `other` by name; `archived` is
+ * open and read-only.
  */
 const kinds = ["closed", "open", "invited", "archived"] as const;
 type Kind = (typeof kinds)[number];
@@ -62,7 +63,7 @@ const inBody =
   (what: string, more: Record<string, unknown> = {}): Send =>
   (classId) => [what, { classId, ...more }];
 
-/** The same in all active classes. */
+/** The responses are the same in all active classes. */
 const active = (signs: string, archived: string): Answers => ({
   closed: signs,
   open: signs,

@@ -42,7 +42,7 @@ export const contestForm = (fields: object) => ({
   ...fields,
 });
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inClassOwnedWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

@@ -43,7 +43,7 @@ export const accounts = async () =>
 
 export const heading = ["username", "name", "number", "role"];
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inRosterWorld(): void {
   beforeAll(async () => {
     world = await createClassWorld({ hasRealClock: true });

@@ -22,9 +22,9 @@ export interface ClassWorld extends Omit<World, "call"> {
   /** Moves the stopped clock; all accounts stay signed in. */
   pass(ms: number): Promise<void>;
   call(as: ClassCaller, what: string, options?: { body?: unknown }): Promise<Reply>;
-  /** The data of a call that must succeed. */
+  /** The data in the response to a call that must succeed. */
   data<T>(as: ClassCaller, what: string, body?: unknown): Promise<T>;
-  /** The code of a call's refusal; undefined when it succeeds. */
+  /** The code of a call's refusal; undefined if the call succeeds. */
   code(as: ClassCaller, what: string, body?: unknown): Promise<string | undefined>;
   uidOf(username: string): Promise<string>;
   /** A class of `owner` with `teacher`, `assistant`, `member` and `classmate`. */

@@ -67,7 +67,7 @@ test("a public problem is hidden outside its contest until the contest is over, 
   expect(await isPublic(problem)).toBe(false);
   await world.at(contest, 361);
   await expect.poll(() => isPublic(problem)).toBe(true);
-  // A problem's page in the contest links to the bank only if the problem is open.
+  // A problem's page in the contest links to the problem bank only if the problem is open.
   expect(await bankId()).toBe(problem.problemId);
   const another = inContest.replace("=C", "=A");
   expect(await data(world, "user", another)).not.toHaveProperty("bankId");
@@ -91,7 +91,7 @@ test("without the wish a public problem stays public; one for contests only stay
   const contest = await world.contest();
   const problem = await aProblem();
   expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
-  // During the contest the problem's bank id is not revealed.
+  // During the contest the problem's id in the problem bank is not revealed.
   const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
   expect(await data(world, "user", inContest)).not.toHaveProperty("bankId");
   await world.at(contest, 302);

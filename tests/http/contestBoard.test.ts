@@ -199,7 +199,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await setSubtasks(world, pids[0]!, [40, 60]);
   const PA = 8;
   const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
-  // Same as the result of a node that does not report subtasks.
+  // The result is the same as from a node that does not report subtasks.
   await world.judged(cid, "user", "A", { status: PA, score: 35 });
   expect(await scores()).toEqual([{ A: 35 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });
@@ -221,7 +221,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await expect.poll(scores).toEqual([{ A: 100 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 5, subtasks: [5, 0] });
   expect(await own()).toEqual({ [a]: { status: 0, score: 100 }, [b]: none });
-  // The full score of a problem comes from its data: its subtasks or test cases.
+  // The full score of a problem is determined by its data: its subtasks or test cases.
   const fullScores = async () => {
     const what = `GET /api/get-contest-problem?cid=${cid}`;
     const problems = await data<{ fullScore: number }[]>(world, "user", what);

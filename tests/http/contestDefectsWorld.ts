@@ -23,7 +23,7 @@ export const rank = (cid: number, as: Person, more: Record<string, unknown> = {}
     { cid, separate: true, ...more },
   );
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inDefectsWorld(): void {
   beforeAll(async () => {
     world = await createContestWorld();

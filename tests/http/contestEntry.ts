@@ -8,7 +8,7 @@ export const accountRule = (extra: string): string =>
 /** Form fields of a private contest with a password. */
 export const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
 
-/** Calls of a contestant who takes part; each returns its refusal. */
+/** A participating contestant's calls; each returns the code of its refusal. */
 export function contestEntry(world: () => ContestWorld) {
   return {
     problemsOf: (cid: number, as: Caller) =>

@@ -25,7 +25,7 @@ const logIn = (as: Person = "user") =>
 const locked = (form: Record<string, unknown> = {}, when?: { early: boolean }) =>
   world.contest({ oneSession: true, ...form }, when);
 
-/** The refusal of a call in a session; undefined when it succeeds. */
+/** The refusal of a call in a session; undefined if the call succeeds. */
 async function inSession(token: string, what: string, body?: Record<string, unknown>) {
   const headers = { authorization: token, "x-forwarded-for": "10.0.0.7" };
   return (await world.call("guest", what, { headers, ...(body && { body }) })).body.code;

@@ -334,7 +334,7 @@ export function cases(which: Which): Look {
   };
 }
 
-/** The text of a response contains it. */
+/** The observation is whether a response's text contains this. */
 export function contains(
   call: (contest: ProbedContest) => string,
   text: (contest: ProbedContest) => string,

@@ -11,8 +11,8 @@ export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 
 /**
- * Calls without a row in the matrix, with the reason: they show no result, count, time, code, name or file of a contest
- * that is hidden from their callers. The probes for secrets use all of these calls that read.
+ * Calls without a row in the matrix, each with the reason: they show nothing that a contest hides from their callers
+ * (result, count, time, code, name or file). The probes for secrets use all of these calls that read.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

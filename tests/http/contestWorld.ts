@@ -129,7 +129,7 @@ export async function setSubtasks(
   ]);
 }
 
-/** The form of a public ACM contest of five hours. */
+/** The form for a public five-hour ACM contest. */
 export function contestForm(start: number): Record<string, unknown> {
   return {
     title: "Autumn round",
@@ -150,7 +150,7 @@ export function frozenFrom(start: number, minutes: number): Record<string, unkno
   return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
 }
 
-/** The data of a call that must succeed. */
+/** The data in the response to a call that must succeed. */
 export async function data<T>(
   world: TimedWorld,
   as: Caller,
@@ -162,7 +162,7 @@ export async function data<T>(
   return reply.body.data as T;
 }
 
-/** The code of a call's refusal; undefined when it succeeds. */
+/** The code of a call's refusal; undefined if the call succeeds. */
 export async function refusal(
   world: TimedWorld,
   as: Caller,

@@ -42,7 +42,7 @@ test.each([
   expect(await namesFor(keyword)).toEqual(names);
 });
 
-/** Adds copies of the texts of a stored post, in the same block of ids. */
+/** Adds copies of a stored post's texts, in the same block of ids. */
 async function copies(of: number): Promise<void> {
   await world.sql(`
     insert into discussion (category_id, uid, title, description)

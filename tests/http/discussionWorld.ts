@@ -13,7 +13,7 @@ export interface DiscussionWorld extends ClassWorld {
   post(fields?: Record<string, unknown>, as?: ClassCaller): Promise<number>;
   read(as: ClassCaller, did: number): Promise<DiscussionDetail>;
   list(as: ClassCaller, query?: string): Promise<DiscussionPage>;
-  /** Titles of the posts of a list. */
+  /** Titles of the posts in a list. */
   titles(as: ClassCaller, query?: string): Promise<string[]>;
   comment(as: ClassCaller, did: number, content?: string): Promise<DiscussionComment>;
   reply(as: ClassCaller, commentId: number, content?: string): Promise<DiscussionReply>;

@@ -10,7 +10,7 @@ export interface EditorialWorld extends ClassWorld {
   solve(as: ClassCaller, pid: number): Promise<void>;
   /** Publishes an editorial; returns its id. */
   write(pid: number, fields?: Record<string, unknown>, as?: ClassCaller): Promise<number>;
-  /** Proposes an editorial for a problem of the bank; returns its id. */
+  /** Proposes an editorial for a problem in the problem bank; returns its id. */
   propose(as: ClassCaller, problemId: string, title?: string): Promise<number>;
   list(as: ClassCaller, place: string): Promise<EditorialList>;
   titles(as: ClassCaller, place: string): Promise<string[]>;

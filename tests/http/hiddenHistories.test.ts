@@ -140,7 +140,7 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. In each step there are streams that are open since the beginning, one that
+ * Judges all submissions step by step. In each step there are streams that have been open since the beginning, one that
  * resumes where its predecessor ended, and one without an id. The data sent to these streams, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {

@@ -13,7 +13,7 @@ export interface ZipEntry {
   claimedCrc?: number;
   /** Unix mode: 0o120777 is a symbolic link. */
   mode?: number;
-  /** Index of the entry whose bytes this one refers to. */
+  /** Index of the entry to whose bytes this entry refers. */
   same?: number;
 }
 

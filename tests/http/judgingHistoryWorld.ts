@@ -17,7 +17,7 @@ import { formOf } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** A training of a class, to which all users belong, with its own problem. */
+/** A training with a problem of its own, in a class to which all users belong. */
 let classwork: { classId: number; tid: number; problemId: string };
 
 async function classTraining(): Promise<typeof classwork> {
@@ -320,7 +320,7 @@ export async function expectCountersRight(history: History): Promise<void> {
   }
 }
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inHistoryWorld(): void {
   beforeAll(async () => {
     world = await createWorld();

@@ -12,7 +12,7 @@ export let syzoj: SimulatedSyzoj;
 export let world: World;
 export const requestOrigins: string[] = [];
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inDataSiteWorld(): void {
   beforeAll(async () => {
     clock = worldClock();

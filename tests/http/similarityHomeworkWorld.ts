@@ -70,7 +70,7 @@ export async function newHomework(): Promise<void> {
   homework = await world.homework();
 }
 
-/** Opens the world for the tests of a file, and closes it after them. */
+/** Opens the world before a file's tests, and closes it after them. */
 export function inSimilarityWorld(): void {
   beforeAll(async () => {
     world = await createHomeworkWorld();

@@ -159,7 +159,7 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
   );
 });
 
-/** Jury data of the sample is public: it is removed from the texts. */
+/** The sample's jury data is public, so it is removed from the texts. */
 function withoutSample(text: string): string {
   return text
     .replaceAll(/"difference":\{"line":1,"token":1,"expected":"sample-word","got":"[^"]*"\}/g, "")

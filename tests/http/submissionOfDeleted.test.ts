@@ -43,7 +43,10 @@ async function sending(
   return { reply };
 }
 
-/** The response of a submission whose rows another transaction deletes between admission and storing. */
+/**
+ * The response to a submission if another transaction deletes rows that it refers to, after the submission was admitted
+ * and before it is stored.
+ */
 async function overtaken(
   body: Record<string, unknown>,
   [lock, ...changes]: [text: string, ...texts: string[]],

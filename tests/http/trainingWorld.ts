@@ -28,7 +28,7 @@ export interface TrainingWorld extends TimedWorld {
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },
   ): Promise<TestTraining>;
-  /** The same, private, with these members. */
+  /** The same, but private and with these members. */
   privateTraining(members?: readonly Person[], problems?: number): Promise<TestTraining>;
   join(tid: number, as: Person): Promise<void>;
   /** Submits as this user to a problem, in practice or as specified by `ids`, and has the code judged at once. */
@@ -38,9 +38,9 @@ export interface TrainingWorld extends TimedWorld {
     result: { status: number; score?: number; timeMs?: number },
     ids?: Record<string, unknown>,
   ): Promise<number>;
-  /** The data of a call that must succeed. */
+  /** The data in the response to a call that must succeed. */
   data<T>(as: Caller, what: string, body?: Record<string, unknown>): Promise<T>;
-  /** The code of a call's refusal; undefined when it succeeds. */
+  /** The code of a call's refusal; undefined if the call succeeds. */
   code(as: Caller, what: string, body?: Record<string, unknown>): Promise<string | undefined>;
   detail(as: Caller, tid: number): Promise<TrainingDetail>;
   rank(as: Caller, tid: number, query?: string): Promise<RankPage>;

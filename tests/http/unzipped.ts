@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 
-/** Every file of a zip as text, in their order; fails if the archive is invalid or a path leaves it. */
+/** All files of a zip as text, in order; fails if the archive is invalid or a path leads outside it. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) =>

@@ -38,7 +38,7 @@ const caseFile = z.strictObject({
     cases: z.optional(z.array(status)),
     /** Part of the compiler's output, or of a System Error's detail. */
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
-    /** Expected parts of `endedBy`: event, signal, exception, and place. */
+    /** Expected parts of `endedBy`: event, signal, exception and location. */
     end: z.optional(z.record(z.string(), z.unknown())),
     /** Range of the measured usage as a percentage of the limit: from, to. */
     used: z.optional(z.tuple([z.number(), z.number()])),

@@ -16,7 +16,7 @@ import type { LocalData } from "./localData.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** `problem.json` of a folder here: a problem of its own, or the name of one of the sample problems. */
+/** `problem.json` of a folder here: a separate problem, or the name of one of the sample problems. */
 const reference = z.object({ sample: z.string() });
 
 export interface Problem {

@@ -35,7 +35,10 @@ export async function fillFromMachine(
   await warm.fill(warmUp, signal);
 }
 
-/** Entries are renamed into place, since compilers may look for them at any time; marks of finished steps come last. */
+/**
+ * Entries are renamed to their final names, since compilers may look for them at any time; the marks of finished steps
+ * come last.
+ */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);
   await mkdir(scratch);

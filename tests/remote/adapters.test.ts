@@ -291,7 +291,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       const code = adapter.submit(client, { problem, user: "robot_1", language, text: CODE });
       await expect(code).rejects.toMatchObject({
         code: fault,
-        // Without markup: users and administrators read it.
+        // The text has no markup, because users and administrators read it.
         detail: expect.stringMatching(/^[^<{]+$/),
       });
     },

@@ -19,7 +19,7 @@ interface LinkPair {
   adapter: LinkAdapter;
   simulate: (clock: ManualClock) => SimulatedJudge & { answer: Site };
   id: string;
-  /** The judge has a page with the states of several submissions of a user. */
+  /** Whether the judge has a page with the states of several submissions by one user. */
   listsStates: boolean;
 }
 

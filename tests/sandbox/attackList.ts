@@ -73,8 +73,8 @@ export function attacks(): Attack[] {
 }
 
 /**
- * Whether this end is allowed for the attack. An attack that may exceed its time may also end as `starved` while other
- * programs use the processors: in that case, too, it was limited.
+ * Whether the attack is allowed to end this way. An attack that may exceed its time may also end as `starved` while
+ * other programs use the processors: in that case, too, it was limited.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

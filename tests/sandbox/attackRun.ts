@@ -22,7 +22,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
 });
 
 /**
- * Limits that a program which ends by itself does not reach, even when the host takes the processors away for a second.
+ * Limits that a program which ends by itself does not reach, even if it gets no processor for a second.
  */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Limits that are long enough for an attack to cause damage. */

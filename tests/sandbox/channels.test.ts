@@ -218,7 +218,7 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   test.each(["files", "kept", "nameless"])(
     "folders carry nothing from case to case of a request: %s",
     async (way) => {
-      // Without a channel the values depend on the index of a case, and the bits do not.
+      // Without a channel, the values depend only on the index of a case, which is unrelated to the bits.
       const readings = ["device", "mount", "inode", "next"].flatMap((name) => [
         all(name),
         same(name),

@@ -26,7 +26,7 @@ import { openWorkshop, type Workshop } from "./workshop.ts";
  */
 const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
-/** More than any compiler of the tests needs, and too little to disturb the machine. */
+/** More than any compiler in the tests needs, and too little to disturb the machine. */
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
 const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;

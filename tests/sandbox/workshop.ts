@@ -164,7 +164,7 @@ int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\
 export const COPY = `#include <unistd.h>
 int main(void) { static char room[4093]; long n; while ((n = read(0, room, sizeof room)) > 0) if (write(1, room, n) != n) return 1; return 0; }`;
 
-/** Bytes as text; empty when undefined. */
+/** Bytes as text; empty if undefined. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }

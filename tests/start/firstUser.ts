@@ -3,7 +3,7 @@ import { waitUntil } from "../../src/server/platform/process/processTable.ts";
 import { verdictOf } from "../../src/shared/verdict/verdict.ts";
 import { TIMEOUT_MS, type Place } from "./launch.ts";
 
-/** The calls that the browser of a site's first user makes. */
+/** The calls that the first user's browser makes on a new site. */
 export interface FirstUser {
   /** Submits and returns the final status. */
   judged(language: string, code: string): Promise<number>;

@@ -154,7 +154,7 @@ async function exchange(
   );
 }
 
-/** The error in a response; undefined when it is correct. */
+/** The error in a response; undefined if the response is correct. */
 function faultOf(
   { responses }: DocumentedCall,
   response: Response,

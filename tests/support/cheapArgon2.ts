@@ -3,8 +3,8 @@ import type * as Argon2 from "@node-rs/argon2";
 
 /*
  * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: it calls the
- * same library with the lowest cost. The text of a hash states the requested cost. src/server/account/password.test.ts
- * hashes with the real cost.
+ * same library with the lowest cost. The text of each hash states the requested cost.
+ * src/server/account/password.test.ts hashes with the real cost.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 

@@ -17,8 +17,8 @@ export const CLASSES_SIZE: ClassesSize = {
 };
 
 /**
- * Private trainings whose tables are measured; the reader of benchmarks is a member. Other trainings have up to 100
- * members.
+ * Private trainings whose tables are measured; the user as whom benchmarks read is a member. Other trainings have up to
+ * 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },
@@ -26,7 +26,7 @@ export const TABLES = {
   usual: { tid: 3, members: 60, problems: 15 },
 } as const;
 
-/** The reader of benchmarks is a student of these classes, which have 12 homework and 12 other trainings each. */
+/** The user as whom benchmarks read is a student in these classes; each has 12 homework and 12 other trainings. */
 const OWN_CLASSES = 5;
 /** A homework of class 1 with more than 60 students. */
 export const GRID = { tid: 10, classId: 1, problems: 15 } as const;
@@ -64,7 +64,7 @@ const teacher = (k: string): string => uid(`40000 + ${k} % 400`);
 
 type Size = ClassesSize & { problems: number; users: number };
 
-/** Classes with their members; trainings with problems and members, whose results are not computed yet. */
+/** Classes with their members, and trainings with problems and members; the members' results are not computed yet. */
 export async function classes(
   run: Run,
   { classes: groups, members, trainings, problems, users }: Size,

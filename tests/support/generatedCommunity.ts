@@ -27,7 +27,7 @@ const DEEP_COMMENTS = 10;
 const DEEP_REPLIES = 1000;
 /** Only members of the first classes sign in. */
 const ENTERED = 100;
-/** A class with a fortieth of all posts, of which the reader of benchmarks is a member. */
+/** A class with a fortieth of all posts; the user as whom benchmarks read is a member. */
 export const POSTING_CLASS = 1;
 /** Contests that are over, and have posts. */
 const CONTESTS = 50;

@@ -1,6 +1,6 @@
 import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
 
-/** A text that would run, reach another host, break the layout, or cover or reverse other texts, with its name. */
+/** A named text that would run code, reach another host, break the layout, or cover or reverse other texts. */
 export type HostileText = readonly [what: string, text: string];
 
 const markup: readonly HostileText[] = [

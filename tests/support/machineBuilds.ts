@@ -49,8 +49,8 @@ function installed(): string {
 }
 
 /**
- * The folder of a build, created by `make` unless this machine has it. It must not be modified: tests that change files
- * use a copy. Two processes that create it at the same time both succeed.
+ * The folder of a build; `make` creates it unless this machine already has it. It must not be modified: tests that
+ * change files use a copy. Two processes that create it at the same time both succeed.
  */
 export async function machineBuild(
   inputs: BuildInputs,

@@ -8,7 +8,7 @@ export interface PointsRow {
   submissionInfo: Record<string, number>;
   /** Run time in milliseconds by letter of each problem with a full score; null if there is none. */
   timeInfo: Record<string, number> | null;
-  /** Letters of the problems for which this row was the first with a full score; absent when there are none. */
+  /** Letters of the problems for which this row was the first with a full score; absent if there are none. */
   firstSolved?: string[];
 }
 

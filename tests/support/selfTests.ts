@@ -22,7 +22,7 @@ export function bringSelfTests(folder: string): void {
  */
 export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 
-/** Stores the self-test results of a judge with a working sandbox for {@link bringSelfTests}. */
+/** Stores a judge's self-test results for {@link bringSelfTests}; its sandbox must work. */
 export function keepSelfTests(folder: string): void {
   mkdirSync(cache, { recursive: true });
   const file = join(folder, "self-test.json");

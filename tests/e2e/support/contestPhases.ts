@@ -14,7 +14,7 @@ export interface SweepContests {
   closed: number;
 }
 
-/** Creates them for one user, who participates in all except the closed one. */
+/** Creates these contests for one user, who participates in all except the closed one. */
 export async function phasesOf(site: Site, walker: string): Promise<SweepContests> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");

@@ -72,7 +72,7 @@ function rememberContrasts(keys: string[]): void {
   };
 }
 
-/** The elements whose own text axe measures. */
+/** The elements that directly contain text which axe measures. */
 function hasText(element: Element): boolean {
   if (!element.checkVisibility()) return false;
   if (element.matches("input, select, textarea")) return true;
@@ -81,7 +81,7 @@ function hasText(element: Element): boolean {
   );
 }
 
-/** Inputs of a text's contrast; null when other elements than its ancestors may be behind it. */
+/** Everything on which a text's contrast depends; null if elements other than its ancestors may be behind it. */
 function keysOfPage(): (node: Element) => string | null {
   const keys = new Map<Element, string | null>();
   const paints = new Map<Element, string>();

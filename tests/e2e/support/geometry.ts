@@ -42,10 +42,10 @@ function setDrawing(page: Page, isOn: boolean): Promise<void> {
   );
 }
 
-/** From the narrowest phone to a wall display. */
+/** Widths from the narrowest phone to a wall display. */
 export const widths = [320, 390, 768, 1024, 1440, 2560];
 
-/** Checks a state of a page, for example with an open dialog: accessibility, and the layout at every width. */
+/** Checks the accessibility of a page in one state, for example with an open dialog, and its layout at every width. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await layoutFaults(page, widths)).toEqual([]);
@@ -152,8 +152,8 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box; a clipped part, or a part that overflows a drawn box or the window, is a defect unless it
- * can be scrolled to or is positioned freely.
+ * The visible part of a box; a clipped part, or a part that overflows a visible box or the window, is a defect unless
+ * it can be scrolled to or is positioned freely.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;

@@ -3,13 +3,13 @@ import type { Site } from "./site.ts";
 
 /** Ids of the rows, for page addresses. */
 export interface HostileRows {
-  /** A post with all texts in its content and its comments. */
+  /** A post that contains all texts in its content and its comments. */
   did: number;
-  /** A contest with all texts in its description, over, with a participant of each name. */
+  /** A finished contest with all texts in its description and one participant for each name. */
   cid: number;
   tid: number;
   gid: number;
-  /** Display id of a problem whose statement and editorial have all texts. */
+  /** Display id of a problem whose statement and editorial contain all texts. */
   problemId: string;
   username: string;
 }

@@ -75,7 +75,7 @@ export interface Visit {
 export interface SiteOptions {
   /** The site has no owner yet: `firstRunToken` is the token in the printed address. */
   ownerless?: boolean;
-  /** The findings about the machine that the owner of a new site sees. */
+  /** The findings about the machine that are shown to the owner of a new site. */
   examine?: () => Promise<Finding[]>;
   /** Answers requests of the server to other sites. */
   outgoingTransport?: Transport;
@@ -243,7 +243,7 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 }
 
 interface Complaint {
-  /** Without addresses: a port that contains 400 must not match an expected status. */
+  /** Addresses are removed, because a port that contains 400 must not match an expected status. */
   what: string;
   /** The page and the requested address: "Failed to load resource" does not contain it. */
   where: string;

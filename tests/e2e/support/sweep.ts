@@ -123,7 +123,7 @@ async function createContent(site: Site): Promise<SweepIds> {
   };
 }
 
-/** A separate site for the sweeps of a file, which only read it. */
+/** A separate site for one file's sweeps, which only read it. */
 export const test = journey.extend(
   "world",
   { scope: "file" },

@@ -16,7 +16,7 @@ export interface SweepIds {
   trainings: SweepTrainings;
   classes: SweepClasses;
   discussions: SweepDiscussions;
-  /** Number of a problem with editorials and proposals. */
+  /** Id of a problem with editorials and proposals. */
   editorials: number;
 }
 
@@ -88,7 +88,7 @@ function ofUser(ids: SweepIds): string[] {
     ...of(running, ["/problems", "/rank"]),
     ...of(closed, [""]),
     ...of(ended, ["/problems", "/rank", "/print", "/submissions", "/discussion"]),
-    // The same page twice in a row would keep its heading.
+    // If the same page came twice in a row, its heading would not change.
     ...of(virtual.cid, [
       "",
       `/virtual/${virtual.over}`,

@@ -60,7 +60,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       }
       const tags = await ruled.ask<{ name: string }[]>(caller, "GET /api/get-all-problem-tags");
       expect(new Set(tags.data.map((tag) => tag.name)), `${name}: tags`).toEqual(
-        // Members of a class do not count its problems.
+        // A class's problems are not counted for its members.
         new Set(
           problems
             .filter((problem) =>
@@ -269,8 +269,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
 
   /**
    * A history does not depend on the reader's address or session: these matter to scoreboards only while a contest
-   * runs, and a history contains no results of a contest before its end. Hidden contests and those of classes are in no
-   * history.
+   * runs, and a history contains no results of a contest before its end. Hidden contests and contests of classes appear
+   * in no history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;

@@ -17,7 +17,7 @@ export interface Caller {
   viewer: RuleViewer | null;
   username: string | undefined;
   token: string | undefined;
-  /** A program with an API token: it makes only calls that guests may make too. */
+  /** A program with an API token: it makes only calls that guests may make, too. */
   isProgram: boolean;
   ip: string;
 }

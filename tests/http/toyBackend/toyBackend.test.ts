@@ -109,8 +109,8 @@ const untilStatus = (submitId: number, status: number) =>
   );
 
 /**
- * Advances the clock past a postponement. Any server requeues due jobs; the one with the backend finds them at its next
- * poll.
+ * Advances the clock past a postponement. Any server requeues due jobs; the server that has the backend finds them at
+ * its next poll.
  */
 async function passPoll(number: number): Promise<void> {
   await world.clock.advance(POLL_SECONDS[number]! * SECOND);

@@ -9,7 +9,7 @@ import { withToys } from "./feature.ts";
 
 /*
  * Lists select rows in SQL, all other code decides on rows that were read. Both must agree for every reader, in the
- * site's lists (practice and another listed scope) and in those of a scope.
+ * site's lists (practice and another listed scope) and in a scope's own lists.
  */
 
 const SEEDS = [1, 2, 3];

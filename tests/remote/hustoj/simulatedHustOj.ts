@@ -32,7 +32,7 @@ interface HustOjSettings {
   /** Whether logins need a CAPTCHA, which the simulated judge never accepts. */
   hasLoginCaptcha: boolean;
   hasSubmitCaptcha: boolean;
-  /** Whether `?ajax=1` returns the number; older versions redirect. */
+  /** Whether `?ajax=1` returns the submission's number; older versions redirect instead. */
   hasAjax: boolean;
   /** Whether `status-ajax.php` returns values with units instead of the 2019 form. */
   hasUnits: boolean;

@@ -21,8 +21,8 @@ const ACCOUNT = { user: "robot", password: "secret" };
 const SESSION = "simulated-session";
 
 /**
- * What a person needs from the simulated judges: accounts and sessions, what was submitted, faults to switch on, and,
- * for judges where users submit themselves, their profile and a submission.
+ * Shows what a person needs from the simulated judges: accounts and sessions, submissions, faults to switch on, and,
+ * for judges on which users submit themselves, a profile and a form to submit.
  */
 export function controlPage(places: readonly JudgePlace[]): (form?: URLSearchParams) => string {
   for (const { judge } of places) {
