@@ -28,7 +28,7 @@ export interface FakeNode {
   ): Promise<Extract<GatewayMessage, { type: "welcome" }>>;
   task(): Promise<JudgeTask>;
   finish(task: JobAttempt, result?: Partial<JudgeResult>): Promise<GatewayMessage["type"]>;
-  /** Like a killed process: closes without a message. */
+  /** Closes without a message, like a killed process. */
   kill(): void;
   closed: Promise<number>;
 }

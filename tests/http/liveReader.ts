@@ -99,7 +99,7 @@ export async function openLive(
   };
 }
 
-/** Initial events of a reader of a submission with cases, as text. */
+/** The initial events, as text, that a reader of a submission with test cases receives. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
   // Views that are closed receive no events. Root sees every submission, and receives its row and its cases in one

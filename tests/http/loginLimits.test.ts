@@ -30,7 +30,7 @@ async function fail(times: number, username: (i: number) => string, ip?: string)
 
 const HERE = "203.0.113.7";
 
-/** Result of an attempt without a puzzle: its code, 200, or undefined while it is delayed. */
+/** Result of an attempt without a puzzle: its refusal code, 200, or undefined while it is delayed. */
 interface Attempt {
   outcome?: unknown;
 }

@@ -195,7 +195,7 @@ describe("conflicts", () => {
         world.call("root", path, { body: { ...body("SHY"), visibility: "private" } }),
       ),
     );
-    // The second may come while the first is being stored (409) or afterwards (400): it is never accepted.
+    // The second request may come while the first is being stored (409) or afterwards (400): it is never accepted.
     const [accepted, other] = replies.toSorted((a, b) => a.status - b.status);
     expect(accepted?.status).toBe(200);
     expect([400, 409]).toContain(other?.status);

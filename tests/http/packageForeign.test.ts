@@ -30,7 +30,7 @@ type Problem = Awaited<ReturnType<typeof stored>>;
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** Effect of each report code on a problem: nothing else may differ afterwards. */
+/** What each report code changes in a problem; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({
@@ -69,7 +69,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   validatorsLost: (problem) => ({ ...problem, validators: [] }),
   languageNames: changed(() => ({ spjLanguage: "C++" })),
   visibility: changed(() => ({ auth: 1 })),
-  // An empty list means every language here too.
+  // An empty list means every language here, too.
   languagesOpen: (problem) => problem,
 };
 

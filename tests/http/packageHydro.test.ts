@@ -15,7 +15,7 @@ const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).to
 const paramsOf = ({ report }: ImportedProblem, reportCode: string) =>
   report.find(({ code }) => code === reportCode)?.params;
 
-/** The only problem of an archive as imported. */
+/** An archive's only problem, as imported. */
 async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   const all = await upload(here, await zip);
   expect(all.fault).toBeNull();

@@ -53,7 +53,7 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** Effect of each report code on a problem: nothing else may differ afterwards. */
+/** What each report code changes in a problem; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),
@@ -151,7 +151,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Programs that do not compile, and those in languages without a code in the format.
+  // Programs that do not compile, and programs in languages that have no code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(

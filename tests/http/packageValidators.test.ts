@@ -137,7 +137,7 @@ describe("arguments by group", () => {
       ),
     );
     const { fields, validators } = problem;
-    // Each setting of a group replaces the one above it; those of the problem come first.
+    // Each setting of a group replaces the setting of the level above; the problem is the top level.
     expect([...new Set(problem.cases.map(({ inputName }) => inputName))]).toEqual([
       "sample/1.in",
       "01.in",

@@ -13,7 +13,7 @@ import type { Caller, Reply, World } from "./world.ts";
 
 export type WholeImport = ImportState & { problems: ImportedProblem[] };
 
-/** A zip of these paths. */
+/** A zip with these paths. */
 export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
@@ -38,7 +38,7 @@ export async function upload(
   return settled(world, (reply.body.data as { id: number }).id, as);
 }
 
-/** The import when it is not running any more. */
+/** The import once it is no longer running. */
 export function settled(world: World, id: number, as: Caller = "root"): Promise<WholeImport> {
   async function read(): Promise<WholeImport> {
     const reply = await world.call(as, `GET /api/admin/package/import?id=${id}`);
@@ -78,7 +78,7 @@ export async function download(world: World, pids: number[], format: string): Pr
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** A stored problem without fields that differ between sites. */
+/** A stored problem without the fields that differ between sites. */
 export async function stored(world: World, problemId: string): Promise<Omit<LoadedPackage, "pid">> {
   const [row] = await world.sql<{ id: number }>("select id from problem where problem_id = $1", [
     problemId,

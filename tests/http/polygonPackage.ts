@@ -6,7 +6,7 @@ interface Test {
   points?: number;
 }
 
-/** A package in Polygon's form, written for the tests. */
+/** A package in Polygon's format, written for the tests. */
 export interface PolygonShape {
   tests?: Test[];
   /** Elements after the tests: `<groups>…</groups>`. */
@@ -16,7 +16,7 @@ export interface PolygonShape {
   /** Elements at the end of the problem. */
   more?: string;
   judging?: string;
-  /** Files in addition to or instead of the usual ones; null: removed. */
+  /** Files in addition to or instead of the usual ones; null removes a file. */
   files?: Record<string, string | Buffer | null>;
   shortName?: string;
   memory?: number;

@@ -67,7 +67,7 @@ describe("POST /api/admin/problem", () => {
       ],
       codeTemplates: [{ lid: c?.id, code: "int main() {}", status: true }],
       cases: 3,
-      // Three cases share all of the 100 points: 33 + 33 + 34, not 99.
+      // Three cases share all 100 points: 33 + 33 + 34, not 99.
       ioScore: 100,
       revision: 1,
       submissions: 0,

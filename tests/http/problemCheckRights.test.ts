@@ -11,7 +11,7 @@ afterEach(() => fixture.node().kill());
 
 let problemCount = 0;
 
-/** A problem of root or of admin with programs, a check and a candidate. */
+/** A problem owned by root or admin, with programs, a check and a candidate. */
 async function checkedProblem(owner: "root" | "admin") {
   problemCount += 1;
   const body = formOf(

@@ -3,8 +3,9 @@ import { folderStore } from "../../src/server/platform/file/files.ts";
 import { people, type World } from "./world.ts";
 
 /**
- * Problems of every kind: public ones with ids of several lengths, one of another bank, and two hidden ones
- * (H1 by root, H2 by `admin`); tags, languages of one connected judge and one long disconnected.
+ * Problems of every kind: public ones with ids of several lengths, one from another problem bank, and two hidden ones
+ * (H1 by root, H2 by `admin`). Also tags, and languages of one connected judge and of one that has long been
+ * disconnected.
  */
 export async function seedProblems(
   world: World,

@@ -86,7 +86,7 @@ async function scoresByName(): Promise<Record<string, number>> {
   return Object.fromEntries([...none, ...records.map(({ uid, score }) => [uid, score] as const)]);
 }
 
-/** Points by definition: the sum over all problems of the best counted practice submission. */
+/** Points by definition: the sum, over all problems, of the points of the best counted practice submission. */
 async function scoresByRule(): Promise<Record<string, number>> {
   const rows = await world.sql<{ uid: string; pid: number; points: number }>(
     `select uid, problem_id as pid, oi_rank_score as points from submission

@@ -53,7 +53,7 @@ export function ratingWorld(world: TimedWorld) {
     async sweep(): Promise<void> {
       while (await updateRatings(world.server.db, null));
     },
-    /** All stored outcomes, in their order. */
+    /** All stored outcomes, in order. */
     outcomes: () =>
       world.sql<{ contest_id: string; uid: string; rank: number; rating: number }>(
         `select g.contest_id, g.uid, g.rank, g.rating, g.performance, g.mu, g.sigma
@@ -65,7 +65,7 @@ export function ratingWorld(world: TimedWorld) {
         `select uid, contest_rating as rating, rated_contests as contests from user_count
          where contest_rating is not null or rated_contests > 0 order by contest_rating desc, uid`,
       ),
-    /** Deletes everything that is computed. */
+    /** Deletes all computed data. */
     async clear(): Promise<void> {
       await world.sql("delete from rated_contest");
       await world.sql("update user_count set contest_rating = null, rated_contests = 0");

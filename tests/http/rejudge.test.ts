@@ -231,7 +231,7 @@ test("rejudges without a preview send each owner one message when their last one
   await Promise.all([notifyRejudged(db), notifyRejudged(db)]);
   expect(await sent()).toEqual([{ count: 1, submitId: ids[2] }]);
 
-  // The result before the first of two rejudges is the one that the owner has seen.
+  // The owner has seen the result from before the first of the two rejudges.
   const both = ids.slice(0, 2);
   await rejudgeAll(both);
   await judgeNext(-1);

@@ -206,7 +206,7 @@ test("a judge is not asked during its pause after failures; later the same submi
   expect((await link(submitId, remoteId)).status).toBe(200);
 });
 
-/** Four submissions that ming has linked and that the judge does not judge yet. */
+/** Four submissions that ming has linked and that the judge has not judged yet. */
 async function fourNamed(): Promise<number[]> {
   await verify("user", "ming");
   const ids: number[] = [];

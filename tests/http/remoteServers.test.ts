@@ -22,7 +22,7 @@ let second: TestServer;
 const requests: { server: string; host: string; at: number }[] = [];
 let places: JudgePlace[];
 
-/** The simulated judges as one server reaches them. */
+/** The simulated judges, as seen by one server. */
 function transportOf(server: string): Transport {
   const sites = places.map(({ origin, judge }) => {
     const site: Site = (request) => {

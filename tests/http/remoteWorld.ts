@@ -45,7 +45,7 @@ export async function createRemoteWorld({
   around = (site) => site,
   ...options
 }: Parameters<typeof createWorld>[0] & {
-  /** Wraps the simulated site of a judge. */
+  /** Wraps a judge's simulated site. */
   around?: (site: Site, code: string) => Site;
 } = {}): Promise<RemoteWorld> {
   const clock = worldClock();

@@ -6,7 +6,7 @@ import { accessOfCalls } from "./accessOfCalls.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** Served calls → declared access. */
+/** The declared access of each served call. */
 const declared: Record<string, string> = {};
 /** Tokens by role id. */
 const tokens: Record<string, string> = {};
@@ -134,7 +134,7 @@ describe.each(Object.entries(roles))("as %s %s", (role) => {
       if (ending.test(call)) continue;
       const { status } = await request(call, tokens[role]);
       const isShut = !mayKnock[access]?.(Number(role));
-      // With access, empty input may be refused for any reason except a missing session or a server error.
+      // If the caller has access, empty input may be refused for any reason except a missing session or a server error.
       const isWrong = isShut ? status !== 403 : status === 401 || status >= 500;
       if (isWrong) wrong.push(`${call} (${access}) ${status}`);
     }
@@ -168,7 +168,7 @@ test("a helper who may change a contest is admitted to the calls for it, and to 
   await grant("{view,board,answer,balloons,prints}");
   expect(await admitted()).toEqual([]);
   await grant("{edit,view,board,answer,balloons,prints}");
-  // Without a contest in their input, these calls concern the draft of a new one.
+  // If their input names no contest, these calls concern the draft of a new one.
   const ofNew = new Set(["GET /api/admin/contest/draft", "DELETE /api/admin/contest/draft"]);
   const expected = Object.keys(declared).filter(
     (call) => declared[call] === "contestEditor" && !ofNew.has(call),

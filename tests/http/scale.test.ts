@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs statements on the connection of the tests. */
+/** Runs statements on the tests' connection. */
 function onClient(): Db {
   const query: Db["query"] = async (statement) => (await client.query(statement)).rows;
   return { clock: systemClock, query };
@@ -80,7 +80,7 @@ function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number 
 
 type Plans = { "QUERY PLAN": [{ Plan: PlanNode }] };
 
-/** The plan that a server uses: the generic one for statements declared to use an index. */
+/** The plan that a server uses; for statements declared to use an index this is the generic plan. */
 async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNode> {
   const explain = "explain (analyze, timing off, format json)";
   if (!byIndex) {

@@ -11,7 +11,7 @@ export interface Scenario extends CallOptions {
   code?: string;
   /** Texts the response must contain. */
   must?: (string | RegExp)[];
-  /** Texts the response must not contain: leaks. */
+  /** Texts that the response must not contain, because they would be leaks. */
   mustNot?: (string | RegExp)[];
 }
 

@@ -72,7 +72,7 @@ int main() {
 export const hostile = "+".repeat(32_768);
 
 export interface StoredProgram {
-  /** The n-th further user of the tests. */
+  /** The n-th additional user of the tests. */
   user: number;
   code: string;
   /** Index of the contest's problem. */
@@ -93,7 +93,7 @@ export interface SimilarityWorld extends ContestWorld {
   compared(contest: TestContest, options?: object): Promise<OutputOf<typeof getSimilarityRun>>;
 }
 
-/** Uid of the n-th further user. */
+/** Uid of the n-th additional user. */
 export function uidOf(user: number): string {
   return `7${String(user).padStart(31, "0")}`;
 }

@@ -135,7 +135,7 @@ describe("the website's texts", () => {
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     const applied = { baseUrl: "http://judge.example", shortName: "Verdict", description: "" };
     expect(read.body.data).toMatchObject({ ...applied, name: "Verdict Online Judge" });
-    // Defaults stay defaults when all values are sent back.
+    // Default values remain defaults when all values are sent back.
     expect((await set({ ...(read.body.data as object), description: "changed" })).status).toBe(200);
     const [stored] = await world.sql<{ value: Record<string, string> }>(
       "select value::jsonb as value from site_setting where key = 'site.website'",
@@ -228,7 +228,7 @@ describe("an address that the environment sets", () => {
     const other = await fixed.call("root", SET, { body: { baseUrl: "https://x.example" } });
     expect([other.status, other.body.code]).toEqual([400, "SETTING_FIXED"]);
     expect(other.text).toContain("VERDICT_BASE_URL");
-    // The same default with changed texts, as sent by a client that sends all fields.
+    // The same default with changed texts, from a client that sends all fields.
     const same = await fixed.call("root", SET, {
       body: { baseUrl: "https://fixed.example", name: "N" },
     });

@@ -158,7 +158,7 @@ describe("in a contest", () => {
   });
   afterAll(() => site?.close());
 
-  /** Gives a submission a first failed case with this input. */
+  /** Stores a first failed case with this input for a submission. */
   async function fails(submitId: number, pid: number): Promise<void> {
     const store = folderStore(site.server.db, join(site.server.data, "files"));
     const sha256 = await store.put(Buffer.from("hidden input 2\n"));

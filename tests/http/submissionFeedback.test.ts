@@ -22,7 +22,7 @@ inFeedbackWorld();
 
 const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
-/** Users who may edit the problem: an administrator who is not its author may not. */
+/** Users who may edit the problem; an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 /** Everything that is sent to a caller about a submission, by surface. */

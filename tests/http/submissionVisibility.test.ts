@@ -20,7 +20,7 @@ const TRACE = "secret-of-the-log";
 
 const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
-/** Users who may edit the problem: an administrator who is not its author may not. */
+/** Users who may edit the problem; an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
 interface Variant {
