@@ -17,7 +17,7 @@ import { useAdminWords } from "./texts.ts";
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;
-  /** Null: no menu, and no link to pages that need a role. */
+  /** Null: there is no menu, and no link to pages that require a role. */
   onMenu: (() => void) | null;
 }) {
   const { user, item, onMenu } = props;

@@ -18,7 +18,7 @@ import { menuItemOf } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
 /**
- * The layout of the administration. Guests and users without a staff role do not see it, except the pages of a contest
+ * Layout of the administration. Guests and users without a staff role do not see it, except on the pages of contests
  * that they may change as helpers.
  */
 export function AdminShell() {
@@ -78,7 +78,7 @@ function Layout({ user }: { user: UserInfo }) {
   );
 }
 
-/** Without the menu, whose pages need a role. */
+/** There is no menu, because its pages require a role. */
 function HelperLayout({ user }: { user: UserInfo }) {
   return (
     <AsHelper value>

@@ -5,9 +5,9 @@ import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useAdminWords } from "./texts.ts";
 
 /**
- * Asks before a form with unsaved changes is left; the draft stays unless the user discards it. `isInDraft` false: the
- * changes are not in a draft, since the user has not yet restored or discarded an earlier one. `children`: what happens
- * to the changes.
+ * Asks for confirmation before a form with unsaved changes is left; the draft stays unless the user discards it.
+ * `isInDraft` false: the changes are not in a draft, since the user has not yet restored or discarded an earlier one.
+ * `children`: what happens to the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;
@@ -25,7 +25,7 @@ export function LeaveDialog(props: {
   });
   if (blocker.status !== "blocked") return null;
   const leave = (before: () => Promise<void>) => {
-    // A failed draft call must not block leaving.
+    // The user must be able to leave even if saving the draft fails.
     void before()
       .catch(() => {})
       .then(blocker.proceed);

@@ -6,7 +6,7 @@ import type { IconName } from "../ui/control/Icon.tsx";
 export const menuGroups = ["overview", "problem", "training", "contest", "general"] as const;
 
 interface MenuItem {
-  /** Key of the entry's text (`menu` in the administration's texts). */
+  /** Key of the entry's label (`menu` in the UI strings of the administration). */
   key: string;
   path: `/admin/${string}`;
   /** Who may open the page; the server checks every call again. */

@@ -1,11 +1,12 @@
-// One file for pages of all administrators, with the loader of their texts, to save entries in the list of files that a first visit loads.
+// One file for pages of all administrators, with the loader of their UI strings, to save entries in the list of files
+// that a first visit loads.
 export { AdminIndex } from "./AdminIndex.tsx";
 export { CategoryPage } from "./discussion/CategoryPage.tsx";
 export { HeldPage } from "./discussion/HeldPage.tsx";
 export { PostPage } from "./discussion/PostPage.tsx";
 export { loadAdminDiscussionWords } from "./discussion/texts.ts";
 export { JudgingPage } from "./judging/JudgingPage.tsx";
-// The queue also shows the tags of the dialog for reports.
+// The queue also shows the reasons from the report dialog.
 export { loadModerationWords } from "../moderation/texts.ts";
 export { ReportPage } from "./moderation/ReportPage.tsx";
 export { loadAdminModerationWords } from "./moderation/texts.ts";

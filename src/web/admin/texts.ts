@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/admin.ts")).admin,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/admin.ts")).admin as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { admin }, namespace: "admin" }),
 );
 
-/** Texts of the administration's layout and its sign-in page. */
+/** UI strings of the administration's layout and its sign-in page. */
 export const { load: loadAdminWords, useWords: useAdminWords } = texts;

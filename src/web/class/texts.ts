@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/class.ts")).classes,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/class.ts")).classes as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { classes }, namespace: "classes" }),
 );
 
-/** Texts of the pages of classes. */
+/** UI strings of the pages of classes. */
 export const { load: loadClassWords, useWords: useClassWords } = texts;

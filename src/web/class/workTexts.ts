@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/classWork.ts")).classWork,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/classWork.ts")).classWork as unknown as typeof source,
   },
@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { classWork }, namespace: "classWork" }),
 );
 
-/** Texts of the pages of teachers and of the administration of classes. */
+/** UI strings of the pages of teachers and of the administration of classes. */
 export const { load: loadClassWorkWords, useWords: useClassWorkWords } = texts;
 export type ClassWorkWords = ReturnType<typeof useClassWorkWords>;

@@ -7,7 +7,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/comment.ts")).comment,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/comment.ts")).comment as unknown as typeof source,
   },
@@ -15,7 +15,7 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { comment }, namespace: "comment" }),
 );
 
-/** Texts of comments in every place. */
+/** UI strings of comments in every place. */
 export const { useWords: useCommentWords } = texts;
 
 /** Starts the loading of these texts and of those of the Markdown editor, with which comments are written. */

@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/contestWork.ts")).contestWork,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/contestWork.ts"))
         .contestWork as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { contestWork }, namespace: "contestWork" }),
 );
 
-/** Texts of the pages that organizers work with while a contest runs. */
+/** UI strings of the pages that organizers work with while a contest runs. */
 export const { load: loadWorkWords, useWords: useWorkWords } = texts;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/diff.ts")).diff,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/diff.ts")).diff as unknown as typeof source,
   },
@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { diff }, namespace: "diff" }),
 );
 
-/** Texts of comparisons, loaded separately from those of the page. */
+/** UI strings of comparisons, loaded separately from those of the page. */
 export const { load: loadDiffTexts, useWords: useDiffTexts } = texts;

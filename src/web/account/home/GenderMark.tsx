@@ -6,7 +6,7 @@ const paths = {
   female: "M12 3a5.75 5.75 0 1 1 0 11.5A5.75 5.75 0 0 1 12 3ZM12 14.5V21.5M8.5 18.2h7",
 };
 
-/** Nothing when the gender is private. */
+/** Renders nothing when the gender is private. */
 export function GenderMark({ gender }: { gender: "male" | "female" | "secrecy" }) {
   const t = useUserHomeWords();
   if (gender === "secrecy") return null;

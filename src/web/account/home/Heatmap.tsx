@@ -7,7 +7,7 @@ import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
 import { useUserHomeWords } from "./texts.ts";
 
 /**
- * A year of days, a column per week: a grid with arrow-key navigation. The number of a day is also shown as text below,
+ * A year of days, a column per week: a grid with arrow-key navigation. The count of a day is also shown as text below,
  * so colour is not the only indicator.
  */
 export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
@@ -80,7 +80,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
 }
 
-/** Each month is above the week of its first day; names too near the end are left out. */
+/** Each month's name is above the week that contains its first day; names too close to the end are omitted. */
 function Months({ weeks }: { weeks: Week[] }) {
   const locale = useDisplayLocale();
   return (
@@ -130,7 +130,7 @@ function Summary({ days: { dataList } }: { days: OutputOf<typeof getCalendarHeat
   );
 }
 
-/** Arrow keys move by day and week, Home and End to the ends of the row (WAI-ARIA grid). */
+/** Arrow keys move by day and by week; Home and End move to the ends of the row (WAI-ARIA grid). */
 function moveByDay(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target instanceof HTMLElement ? event.target.dataset["at"] : undefined;
   const [week = Number.NaN, weekday = Number.NaN] = (from ?? "").split("/").map(Number);

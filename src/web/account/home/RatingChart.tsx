@@ -12,8 +12,8 @@ const LEFT = 44;
 const MARGIN = 12;
 
 /**
- * Ratings after each contest, from the oldest to the newest, with lines at the bounds of levels. For screen readers it
- * is one picture with its range; the list beside it has each value.
+ * Ratings after each contest, from the oldest to the newest, with lines at the boundaries between levels. For screen
+ * readers it is one picture with its range; the list beside it has each value.
  */
 export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   const t = useUserHomeWords();
@@ -73,7 +73,7 @@ export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   );
 }
 
-/** The width of the chart on the page, so that it fills its container while texts and points keep their size. */
+/** The width of the chart on the page, so that it fills its container without scaling labels and points. */
 function useWidth(): [RefObject<SVGSVGElement | null>, number] {
   const box = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);

@@ -8,7 +8,7 @@ import css from "./TakenParts.module.css";
 
 const route = getRouteApi("/user-home");
 
-/** Equal to the page size of the server. */
+/** Must equal the server's page size. */
 const PAGE = 5;
 
 /** The URL parameter with the page number of a list of participations. */

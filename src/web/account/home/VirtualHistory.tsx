@@ -8,7 +8,8 @@ import { TakenParts, useTakenPartsPage } from "./TakenParts.tsx";
 import { useUserHomeWords } from "./texts.ts";
 
 /**
- * Virtual participations of a user, each with its rank on the final scoreboard; renders nothing when there are none.
+ * Virtual participations of a user, each with the rank that it would have on the final scoreboard; renders nothing when
+ * there are none.
  */
 export function VirtualHistory({ uid, reader }: { uid: string; reader: string | undefined }) {
   const t = useUserHomeWords();

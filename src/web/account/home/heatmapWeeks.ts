@@ -2,14 +2,14 @@ export interface Day {
   /** yyyy-mm-dd. */
   date: string;
   count: number;
-  /** 0 for none; 1 to 4, darker for more. */
+  /** 0: no submissions; 1 to 4: the more submissions, the darker. */
   level: number;
 }
 
 export interface Week {
   /** First day of the week (yyyy-mm-dd), even when the year begins later. */
   begins: string;
-  /** Seven days from the first day of the week; undefined outside of the year. */
+  /** Seven days from the first day of the week; undefined for days outside the year. */
   days: (Day | undefined)[];
   /** Month 0–11 whose first day is in this week. */
   month?: number;
@@ -18,8 +18,8 @@ export interface Week {
 const DAY_MS = 86_400_000;
 
 /**
- * The year up to `endDate`, split into weeks. `firstDay`: 0 Sunday, 1 Monday. Dates are counted as days of the
- * calendar (UTC noon has no summer time), so no day is missing or duplicated.
+ * The year up to `endDate`, split into weeks. `firstDay`: 0 Sunday, 1 Monday. Days are counted at noon UTC, which has
+ * no daylight saving time, so no day is missing or duplicated.
  */
 export function weeksOfYear(
   endDate: string,

@@ -9,7 +9,7 @@ export interface UserHomeSearch {
   virtual?: number | undefined;
 }
 
-/** Also accepts addresses typed by hand: numbers are names too, empty values count as absent. */
+/** Also accepts URLs typed by hand: a number is treated as a username, an empty value as absent. */
 export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch {
   return {
     uid: textOf(search["uid"]),

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/userHome.ts")).userHome,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/userHome.ts"))
         .userHome as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { userHome }, namespace: "userHome" }),
 );
 
-/** Texts of a user's page. */
+/** UI strings of a user's page. */
 export const { load: loadUserHomeWords, useWords: useUserHomeWords } = texts;

@@ -8,7 +8,7 @@ import { type FieldErrors, type Fields, useFields } from "../../ui/control/useFi
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 
-/** A failure with a translated text. */
+/** A failure whose message is already translated. */
 export class TranslatedFailure extends Error {}
 
 interface Values {
@@ -19,7 +19,7 @@ interface Values {
 
 /**
  * Asks for the password before a change of the second factor. `onConfirm` receives it; errors that it throws are shown
- * here. `fields` and their errors are shown above it.
+ * here. `fields` and their errors are shown above the password.
  */
 export function ConfirmDialog(props: {
   title: string;

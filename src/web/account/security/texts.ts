@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/security.ts")).security,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/security.ts"))
         .security as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { security }, namespace: "security" }),
 );
 
-/** Texts of two-step sign-in and sessions. */
+/** UI strings of two-step sign-in and sessions. */
 export const { load: loadSecurityWords, useWords: useSecurityWords } = texts;

@@ -117,7 +117,7 @@ function useSend(file: File, onDone: () => void) {
   return { busy, failure, send: (crop: Area & { rotate: Turn }) => void send(crop) };
 }
 
-/** Preview in a large size and in the small size of lists. */
+/** Preview in a large size and in the small size that lists use. */
 function Previews(props: { url: string; area: Area; rotate: Turn }) {
   const t = useSettingsWords();
   return (

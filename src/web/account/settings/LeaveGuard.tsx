@@ -8,7 +8,7 @@ import { useSettingsWords } from "./texts.ts";
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
   const t = useSettingsWords();
   const { status, proceed, reset } = useBlocker({
-    // An anchor on this page does not leave it.
+    // A link to an anchor on this page does not leave the page.
     shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
     enableBeforeUnload: active,
     withResolver: true,

@@ -4,7 +4,7 @@ import css from "./ProfileSection.module.css";
 import type { SectionProps } from "./sections.ts";
 import { useSettingsWords } from "./texts.ts";
 
-/** The password form on the page; each change resets it. */
+/** The password form; it is reset after each change of the password. */
 export function PasswordSection({ user: _user }: SectionProps) {
   const t = useSettingsWords();
   const [round, setRound] = useState(0);

@@ -14,7 +14,7 @@ import { sections } from "./sections.ts";
 import css from "./SettingsPage.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-/** The sections of this site. */
+/** The sections that are enabled on this site. */
 function useSections() {
   const config = useQuery(websiteConfigQuery()).data;
   return useMemo(

@@ -1,8 +1,8 @@
 import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
- * Unsaved input of this tab and user. It survives the end of a session, a reload and a crash, and is deleted with the
- * tab. Without storage nothing is kept and no error is thrown.
+ * Unsaved input of this tab and user. It survives the end of a session, a reload and a crash, and is deleted when the
+ * tab is closed. Without storage nothing is kept and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {
@@ -18,7 +18,7 @@ export const profileDraft = {
       if (values) sessionStorage.setItem(keyOf(uid), JSON.stringify(values));
       else sessionStorage.removeItem(keyOf(uid));
     } catch {
-      // The storage is full or disabled: the warning on leaving remains.
+      // The storage is full or disabled: the user is still warned before leaving.
     }
   },
 };

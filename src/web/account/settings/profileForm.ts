@@ -9,7 +9,7 @@ import {
 
 const lines = Object.keys(profileMax) as ProfileLine[];
 
-/** Values of the form; absent values are empty texts. */
+/** Values of the form; absent values are empty strings. */
 export type ProfileValues = Record<ProfileLine | "signature", string> & {
   gender: UserInfo["gender"];
   genderMark: boolean;
@@ -42,7 +42,7 @@ export function isChanged(values: ProfileValues, user: UserInfo): boolean {
   );
 }
 
-/** Text areas use LF where an imported text may have CRLF. */
+/** Text areas use LF, but an imported text may contain CRLF. */
 function tidy(text: string): string {
   return text.trim() === "" ? "" : text.replaceAll("\r\n", "\n");
 }

@@ -12,7 +12,7 @@ interface Section {
   key: string;
   title: (t: SettingsWords) => string;
   Body: ComponentType<SectionProps>;
-  /** The site feature that this section depends on; absent: none. */
+  /** The site feature that this section depends on; absent if it depends on none. */
   flag?: "contestRating";
 }
 

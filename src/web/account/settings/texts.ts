@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/settings.ts")).settings,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/settings.ts"))
         .settings as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { settings }, namespace: "settings" }),
 );
 
-/** Texts of the settings. */
+/** UI strings of the settings. */
 export const { load: loadSettingsWords, useWords: useSettingsWords } = texts;
 export type SettingsWords = ReturnType<typeof useSettingsWords>;

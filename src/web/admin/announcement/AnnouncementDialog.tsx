@@ -41,7 +41,7 @@ export function AnnouncementDialog(props: {
         )
       }
     >
-      {/* No form: Enter in a field must not send it. */}
+      {/* No form: Enter in a field must not submit the form. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />
@@ -78,7 +78,7 @@ interface Values {
   visible: boolean;
 }
 
-/** English title and text; without a text, readers of English see the same as all others. */
+/** English title and text; if they are empty, English readers see the same text as all others. */
 function EnglishTexts({ form }: { form: Fields<Values> }) {
   const t = useSiteWords();
   return (

@@ -13,7 +13,7 @@ import { useSiteWords } from "../site/texts.ts";
 import css from "./MarkdownField.module.css";
 import { previewQuery } from "./queries.ts";
 
-/** A preview is rendered after this pause in typing. */
+/** A preview is rendered after a pause in typing of this many milliseconds. */
 const PAUSE_MS = 400;
 
 /** Markdown with a preview rendered by the server. */

@@ -8,7 +8,7 @@ import type {
 export type AnnouncementFields = InputOf<typeof createAnnouncement>;
 export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 
-/** The store of announcements (the site's or a contest's) with the texts of its pages. */
+/** The calls that change the announcements (of the site or of a contest), and the UI elements of their pages. */
 export interface AnnouncementStore {
   /** Whose announcements they are, in the name of a draft: `site`, or a contest or class with its number. */
   place: string;
@@ -19,9 +19,9 @@ export interface AnnouncementStore {
   remove: (aid: number) => Promise<unknown>;
   /** Label of the switch that shows an announcement. */
   showLabel: string;
-  /** Its announcements can also have English texts. */
+  /** Whether its announcements can also have an English version. */
   hasEnglish?: boolean;
-  /** The field for the text, with its preview. */
+  /** The input field for the text, with a preview. */
   contentField: (field: ContentField) => ReactNode;
 }
 

@@ -67,7 +67,10 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Actions on the site itself: their text is complete without the target, which is only the English name of a part. */
+/**
+ * For actions on the site itself, the text is complete without the target, which is only the English name of a part of
+ * the site.
+ */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";
 }
@@ -92,7 +95,7 @@ function FieldName({ action, field }: { action: string; field: string }) {
   return isAccountField ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
 }
 
-/** A stored value for display: texts unchanged, roles and states by name, others as JSON. */
+/** A stored value for display: strings are unchanged, roles and states are shown by name, other values as JSON. */
 function Value(props: { action: string; field: string; value: unknown; look: string | undefined }) {
   const { action, field, value, look } = props;
   const t = useAuditWords();

@@ -15,7 +15,7 @@ import { useAuditWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/audit");
 
-/** Audit log of the staff, newest first, with older entries on request. */
+/** Audit log of staff actions, newest first, with a button that loads older entries. */
 export function AuditPage() {
   const t = useAuditWords();
   const address = route.useSearch();

@@ -1,7 +1,10 @@
-/** Filters of the log as they are in the URL. */
+/** Filters of the log, as given in the URL. */
 export interface AuditSearch {
   actor?: string;
-  /** Any text: the list of all actions is not loaded with the routes, so the page ignores those that do not exist. */
+  /**
+   * Any string is accepted, because the list of all actions is not loaded with the routes; the page ignores unknown
+   * ones.
+   */
   action?: string;
   text?: string;
   /** Days in the viewer's time zone, such as 2026-01-31; both are included. */

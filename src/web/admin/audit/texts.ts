@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminAudit.ts")).adminAudit,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminAudit.ts"))
         .adminAudit as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminAudit }, namespace: "adminAudit" }),
 );
 
-/** Texts of the audit log. */
+/** UI strings of the audit log. */
 export const { load: loadAuditWords, useWords: useAuditWords } = texts;
 export type AuditWords = ReturnType<typeof useAuditWords>;

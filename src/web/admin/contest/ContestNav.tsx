@@ -45,7 +45,8 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 }
 
 /**
- * Links to the list and, for a stored contest, to its public pages, unless it is hidden from its organizers, too.
+ * Links to the list and, for a stored contest, to its public pages, unless the contest is hidden even from its
+ * organizers.
  */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();

@@ -60,7 +60,7 @@ test("a pasted list is sent once; a lost connection keeps it, and lines that wer
       .map((each) => each.textContent),
   ).toEqual(["Line 2: nobodyUser does not exist", "Line 3: rivalNot admitted by the account rule"]);
   expect(field.value).toBe("nobody\nrival");
-  // The list below contains the added one.
+  // The list below the dialog contains the added participant.
   await waitFor(() => expect(server.to(PARTICIPANTS).length - requests().length).toBe(2));
 });
 

@@ -5,14 +5,14 @@ import { isId } from "../../../shared/call/ids.ts";
 import { call } from "../../platform/api.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 
-/** The contest whose administration contains a page; null: none, or a page that needs rights to problems. */
+/** The contest to whose administration a page belongs; null: no contest, or the page requires rights to problems. */
 function contestOfPage(pathname: string): number | null {
   const [, id = ""] =
     /^\/(?:admin|class\/\d+)\/contest\/(\d+)\/(?!problem\/|import$)/.exec(pathname) ?? [];
   return isId(id) ? Number(id) : null;
 }
 
-/** Whether the user may change a contest, from the response to the first call of all these pages. */
+/** Whether the user may change a contest, from the response to the call that all these pages make first. */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contestHelper", cid, uid],
@@ -21,14 +21,14 @@ const helpedContestQuery = (cid: number, uid: string) =>
     retry: false,
   });
 
-/** Checks before a page of the administration opens that the user may change its contest. */
+/** Checks that the user may change the contest before a page of its administration opens. */
 export async function helpsOnPage(pathname: string, uid: string): Promise<boolean> {
   const cid = contestOfPage(pathname);
   if (cid === null) return false;
   return queryClient.fetchQuery(helpedContestQuery(cid, uid)).catch(() => false);
 }
 
-/** The same while a page is open; undefined: not known yet. */
+/** The same for a page that is already open; undefined: not known yet. */
 export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
   const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });
   const isAsked = enabled && cid !== null && uid !== undefined;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminContest.ts")).adminContest,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminContest.ts"))
         .adminContest as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminContest }, namespace: "adminContest" }),
 );
 
-/** Texts of the administration of contests. */
+/** UI strings of the administration of contests. */
 export const { load: loadAdminContestWords, useWords: useAdminContestWords } = texts;
 export type AdminContestWords = ReturnType<typeof useAdminContestWords>;

@@ -11,11 +11,11 @@ export interface Confirmation {
   question: ApiError | null;
   /** To be sent with the change. */
   codes: () => readonly ConfirmedChange[];
-  /** Asks if the error is such a refusal; any other error resets the confirmations. */
+  /** Asks for confirmation if the error is such a refusal; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;
-  /** The user confirmed: the change is sent again with the code of the question. */
+  /** Called when the user confirms: the change is sent again with the code of the confirmation. */
   accept: () => void;
-  /** The change was made or cancelled. */
+  /** Called when the change was made or cancelled. */
   clear: () => void;
 }
 

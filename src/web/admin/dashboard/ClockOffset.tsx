@@ -8,7 +8,7 @@ const SYNCHRONISE = "sudo timedatectl set-ntp true";
 
 interface ClockProps {
   of: "Node" | "Server";
-  /** Milliseconds ahead; null: not known. */
+  /** Milliseconds by which the clock is ahead; null: not known. */
   offsetMs: number | null;
 }
 

@@ -22,7 +22,7 @@ interface MergeProps {
   onClose: () => void;
 }
 
-/** Deletes a category; its posts, if it has any, move to another one. */
+/** Deletes a category; its posts, if any, are moved to another category. */
 export function MergeDialog({ category, all, onClose }: MergeProps) {
   const t = useAdminDiscussionWords();
   const client = useQueryClient();

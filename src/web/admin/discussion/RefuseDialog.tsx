@@ -16,7 +16,7 @@ export function RefuseDialog({ text, onClose }: { text: WaitingText; onClose: ()
   const decide = useDecide();
   const form = useFields({
     initialValues: { reason: "" },
-    // `useDecide` shows failures itself.
+    // `useDecide` itself shows failures.
     send: ({ reason }) =>
       decide.mutateAsync({ id: text.id, isApproved: false, reason }).then(onClose, () => {}),
   });

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../shared/texts/zh-CN/adminDiscussion.ts")).adminDiscussion,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminDiscussion.ts"))
         .adminDiscussion as unknown as typeof source,
@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminDiscussion }, namespace: "adminDiscussion" }),
 );
 
-/** Texts of the administration of discussions. */
+/** UI strings of the administration of discussions. */
 export const { load: loadAdminDiscussionWords, useWords: useAdminDiscussionWords } = texts;

@@ -67,7 +67,7 @@ function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: (
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "CONFLICT") throw error;
         form.setFailure(t("decision.changed"));
-        // The new version is shown in place of the one that was read.
+        // Replaces the version that was read by the new one.
         await client.invalidateQueries({ queryKey: editedEditorialQuery(id).queryKey });
       } finally {
         void client.invalidateQueries({ queryKey: [...EDITORIALS, "managed"] });

@@ -19,7 +19,7 @@ export const managedEditorialsQuery = (pid: number) =>
     queryFn: ({ signal }) => call(listManagedEditorials, { pid }, signal),
   });
 
-/** One editorial with its texts, always as it is stored now. */
+/** One editorial with its texts; never cached. */
 export const editedEditorialQuery = (id: number) =>
   queryOptions({
     queryKey: [...EDITORIALS, "edited", id],

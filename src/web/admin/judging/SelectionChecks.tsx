@@ -5,7 +5,7 @@ import { SimilarityChecks } from "../../similarity/SimilarityChecks.tsx";
 import { useSimilarityWords } from "../../similarity/texts.ts";
 import { EmptyNote } from "../../ui/notice/Note.tsx";
 
-/** Similarity checks of selected submissions; for root. */
+/** Similarity checks of selected submissions; only for root. */
 export function SelectionChecks() {
   const t = useSimilarityWords();
   const search = useSearch({ from: "/admin/judging" });

@@ -53,7 +53,7 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
         )
       }
     >
-      {/* No form: Enter in a field must not send it. */}
+      {/* No form: Enter in a field must not submit the form. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />
@@ -157,7 +157,7 @@ function valuesOf(row: Notice | null): Values {
   };
 }
 
-/** Refusals that are about the recipients. */
+/** Error codes that concern the recipients. */
 const recipientErrors: ReadonlySet<string> = new Set([
   "NOTICE_NAMES_UNKNOWN",
   "NOTICE_RECIPIENTS_MISSING",

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminNotice.ts")).adminNotice,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminNotice.ts"))
         .adminNotice as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminNotice }, namespace: "adminNotice" }),
 );
 
-/** Texts of the page of notices. */
+/** UI strings of the page of notices. */
 export const { load: loadNoticeWords, useWords: useNoticeWords } = texts;
 export type NoticeWords = ReturnType<typeof useNoticeWords>;

@@ -14,7 +14,7 @@ import css from "./ReportPage.module.css";
 import { useAdminModerationWords } from "./texts.ts";
 import { WarnDialog } from "./WarnDialog.tsx";
 
-/** What an administrator does about a report. */
+/** The actions that an administrator can take on a report. */
 export function ReportActions({ report }: { report: Report }) {
   const t = useAdminModerationWords();
   const [opened, setOpened] = useState<"warn" | "mute" | null>(null);

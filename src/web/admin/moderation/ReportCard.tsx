@@ -9,7 +9,10 @@ import css from "./ReportPage.module.css";
 import { useAdminModerationWords } from "./texts.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** A report: who reported what and why, the reported text as it was, and the actions. All of it is plain text. */
+/**
+ * A report: who reported what and why, the reported text as it was at that time, and the actions. All of it is plain
+ * text.
+ */
 export function ReportCard({ report }: { report: Report }) {
   const t = useAdminModerationWords();
   const tagWords = useModerationWords();
@@ -124,7 +127,7 @@ function Reported({ report: { kind, excerpt } }: { report: Report }) {
   return <Quoted label={t("excerpt")} text={excerpt} />;
 }
 
-/** A text of a user, which scrolls in its box. */
+/** A user-written text in a scrollable box. */
 function Quoted({ label, text }: { label: string; text: string }) {
   return (
     <div className={css.part}>

@@ -15,7 +15,7 @@ import { useAdminModerationWords } from "./texts.ts";
 
 const states = ["open", "handled", "all"] as const;
 
-/** The queue of reports: what was reported, in its context, and what administrators do about it. */
+/** The queue of reports: what was reported, in its context, and the actions of administrators. */
 export function ReportPage() {
   const t = useAdminModerationWords();
   const search = reportSearch(useSearch({ strict: false }));

@@ -1,7 +1,7 @@
 import type { ReportState } from "../../../shared/discussion/moderationRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** The part of the queue that is listed, as it is in the URL; absent: open reports. */
+/** The listed part of the queue, as given in the URL; absent: open reports. */
 export interface ReportSearch {
   state?: "handled" | "all" | undefined;
   page?: number | undefined;

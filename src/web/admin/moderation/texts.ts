@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../shared/texts/zh-CN/adminModeration.ts")).adminModeration,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminModeration.ts"))
         .adminModeration as unknown as typeof source,
@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminModeration }, namespace: "adminModeration" }),
 );
 
-/** Texts of the queue of reports. */
+/** UI strings of the queue of reports. */
 export const { load: loadAdminModerationWords, useWords: useAdminModerationWords } = texts;

@@ -29,7 +29,7 @@ interface Values {
   page: string;
 }
 
-/** Selects problems of another judge by ID or address; one may be read from a page that a user saved. */
+/** Selects problems of a remote judge by id or URL; one problem can be read from a saved page. */
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
   const user = useSession()?.user;
@@ -95,7 +95,9 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
   );
 }
 
-/** The source of a problem's page, for judges that refuse requests of this site: pasted, or from a saved file. */
+/**
+ * The HTML source of a problem's page (pasted or from a saved file), for judges that refuse requests from this site.
+ */
 function SavedPage({ page, onChange }: { page: string; onChange: (page: string) => void }) {
   const t = usePackageWords();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import css from "./PackagePage.module.css";
 import { importDifferencesQuery } from "./queries.ts";
 import { type PackageWords, usePackageWords } from "./texts.ts";
 
-/** What an import would change in the stored problem, with the choice of parts that stay. */
+/** What an import would change in the stored problem, and the choice of parts that stay unchanged. */
 export default function ImportDifferences(props: {
   id: number;
   seq: number;

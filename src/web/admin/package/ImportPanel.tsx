@@ -20,14 +20,14 @@ import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Shows an import; undefined: the choice of a new archive. */
+/** Shows an import; undefined: shows the choice of a new archive. */
 type Open = (id: number | undefined) => Promise<void>;
 
 /** One import from the file to the result; its id is in the address, so that the page can be left and reopened. */
 export function ImportPanel(props: {
   id: number | undefined;
   onOpen: Open;
-  /** The contest that the problems are added to; absent: they are only stored in the bank. */
+  /** The contest that the problems are added to; absent: they are only stored in the problem bank. */
   contest?: ImportContest;
   /** The same for the training with this id. */
   training?: number;

@@ -21,7 +21,7 @@ import { importQuery } from "./queries.ts";
 import { isVisible, type ReportFilter, reportFilters } from "./reportFilter.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Up to this many problems, reports are expanded. */
+/** Reports are expanded if there are no more than this many problems. */
 const OPEN_REPORTS = 3;
 
 type Whole = OutputOf<typeof getImport>;
@@ -155,7 +155,7 @@ export function ImportReview(props: {
 }
 
 interface Values {
-  /** Keyed by the position of the problem; only problems for which something was chosen. */
+  /** Keyed by the position of the problem; contains only problems for which something was chosen. */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
   /** Text for problems of a contest. */

@@ -23,7 +23,7 @@ const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 interface Props {
   importId: number;
   problem: ImportedProblem;
-  /** It comes from another judge and is judged there unless it includes test data. */
+  /** The problem comes from a remote judge and is judged there unless it includes test data. */
   isRemote: boolean;
   filter: ReportFilter;
   /** Whether the report is expanded, since there are few problems. */
@@ -95,7 +95,7 @@ export function ImportedItem(props: Props) {
   );
 }
 
-/** The rendered statement, which is fetched when it is opened. */
+/** The rendered statement, fetched when it is expanded. */
 function Statement({ importId, seq, title }: { importId: number; seq: number; title: string }) {
   const t = usePackageWords();
   const [isOpen, setOpen] = useState(false);

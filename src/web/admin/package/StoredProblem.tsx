@@ -10,7 +10,10 @@ import css from "./PackagePage.module.css";
 import { importQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Actions after storing: open, edit and publish the problem. A refusal says what the problem lacks. */
+/**
+ * Actions after storing: open, edit and publish the problem. If publishing is refused, the message says what is
+ * missing.
+ */
 export function StoredProblem(props: {
   importId: number;
   stored: NonNullable<ImportedProblem["stored"]>;

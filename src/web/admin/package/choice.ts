@@ -5,11 +5,11 @@ export interface Choice {
   action: PackageAction;
   /** A display id that differs from the package's. */
   problemId?: string | undefined;
-  /** Parts of the stored problem that stay; absent: those that were edited here. */
+  /** Parts of the stored problem that stay unchanged; absent: those that were edited here. */
   keep?: string[] | undefined;
 }
 
-/** Input of the call. */
+/** Input of the call that stores the imported problems. */
 const DISPLAY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
 /** New problems are selected by default; conflicting or previously skipped ones are not. */

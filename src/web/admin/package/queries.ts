@@ -42,7 +42,7 @@ export const importedStatementQuery = (id: number, seq: number) =>
     staleTime: 60 * 60_000,
   });
 
-/** Compared again each time: the stored problem may have been edited. */
+/** Never cached, because the stored problem may have been edited. */
 export const importDifferencesQuery = (id: number, seq: number) =>
   queryOptions({
     queryKey: [PACKAGE, "differences", id, seq],

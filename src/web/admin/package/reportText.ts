@@ -9,7 +9,7 @@ import type { PackageWords } from "./texts.ts";
 
 type Translate = (key: string, values: ReportEntry["params"]) => string;
 
-/** A line of a report. The parameters of a text depend on its code, so they are untyped here. */
+/** A line of a report. The parameters of a message depend on its code, so they are untyped here. */
 export function entryText(t: PackageWords, { code, params }: ReportEntry): string {
   return (t as unknown as Translate)(`report.${code}`, params);
 }

@@ -1,7 +1,7 @@
-/** State of the page that is in its URL. */
+/** The part of the page's state that is in its URL. */
 export interface PackageSearch {
   tab?: "export" | undefined;
-  /** The import that is shown. */
+  /** Id of the displayed import. */
   id?: number | undefined;
   keyword?: string | undefined;
   page?: number | undefined;

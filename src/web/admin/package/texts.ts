@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/package.ts")).packages,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/package.ts")).packages as unknown as typeof source,
   },
@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { packages }, namespace: "packages" }),
 );
 
-/** Texts of importing and exporting problems. */
+/** UI strings of importing and exporting problems. */
 export const { load: loadPackageWords, useWords: usePackageWords } = texts;
 export type PackageWords = ReturnType<typeof usePackageWords>;

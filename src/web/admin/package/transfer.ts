@@ -6,8 +6,8 @@ import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
 /**
- * Sends an archive and reports its progress, 0 to 1. It has no timeout, since half a gigabyte may take long. Throws
- * ApiError.
+ * Sends an archive and reports its progress, 0 to 1. It has no timeout, since sending half a gigabyte may take long.
+ * Throws ApiError.
  */
 export function sendArchive(
   file: File,

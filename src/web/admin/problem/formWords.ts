@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/problemForm.ts")).problemForm,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/problemForm.ts"))
         .problemForm as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { problemForm }, namespace: "problemForm" }),
 );
 
-/** Texts of a problem's attachments and of the preview of its whole statement. */
+/** UI strings of a problem's attachments and of the preview of its whole statement. */
 export const { load: loadFormWords, useWords: useFormWords } = texts;

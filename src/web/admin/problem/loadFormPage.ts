@@ -7,8 +7,8 @@ import { loadProblemWords } from "./texts.ts";
 const words = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
 
 /**
- * Loads the texts of the form. Typed as unknown: the router's type contains the data of each route, which is not needed
- * here.
+ * Loads the UI strings of the form. Typed as unknown: the router's type contains the data of each route, which is not
+ * needed here.
  */
 export const loadFormPage = (): Promise<unknown> =>
   Promise.all(words.map((load) => load(currentLocale())));

@@ -64,7 +64,7 @@ export const proposedIdQuery = () =>
     refetchOnReconnect: false,
   });
 
-/** Languages of the local bank, including those without a connected node. */
+/** Languages of the local judges, including those without a connected node. */
 export const bankLanguagesQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "languages"],
@@ -72,7 +72,7 @@ export const bankLanguagesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Rendered texts, keyed by the problem whose files they show. */
+/** Rendered texts, keyed by the problem whose files they refer to. */
 export const PREVIEWS = [...ADMIN_PROBLEMS, "preview"] as const;
 
 export const previewQuery = (pid: number, content: string) =>

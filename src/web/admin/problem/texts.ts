@@ -6,7 +6,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminProblem.ts")).adminProblem,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminProblem.ts"))
         .adminProblem as unknown as typeof source,
@@ -15,12 +15,12 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminProblem }, namespace: "adminProblem" }),
 );
 
-/** Texts of the problem administration: list and form. */
+/** UI strings of the problem administration: list and form. */
 export const { useWords: useProblemWords } = texts;
 
-/** Starts the loading of these texts and of those of the Markdown editor, which the forms use. */
+/** Starts loading these UI strings and those of the Markdown editor, which the forms use. */
 export async function loadProblemWords(locale: Locale): Promise<void> {
-  // Not even the loader of the editor's texts is part of the first visit.
+  // Even the loader of the editor's UI strings is not part of the first visit.
   const markdown = import("../../markdown/texts.ts").then((words) =>
     words.loadMarkdownWords(locale),
   );

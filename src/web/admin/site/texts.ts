@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminSite.ts")).adminSite,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminSite.ts"))
         .adminSite as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminSite }, namespace: "adminSite" }),
 );
 
-/** Texts of the site administration: dashboard, announcements, configuration, switches. */
+/** UI strings of the site administration: dashboard, announcements, configuration, switches. */
 export const { load: loadSiteWords, useWords: useSiteWords } = texts;
 export type SiteWords = ReturnType<typeof useSiteWords>;

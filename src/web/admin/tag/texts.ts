@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTags.ts")).adminTags,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminTags.ts"))
         .adminTags as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTags }, namespace: "adminTags" }),
 );
 
-/** Texts of the tag administration. */
+/** UI strings of the tag administration. */
 export const { load: loadTagWords, useWords: useTagWords } = texts;

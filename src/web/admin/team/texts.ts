@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminTeam.ts")).adminTeam,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminTeam.ts"))
         .adminTeam as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTeam }, namespace: "adminTeam" }),
 );
 
-/** Texts of teams in the administration. */
+/** UI strings of teams in the administration. */
 export const { load: loadAdminTeamWords, useWords: useAdminTeamWords } = texts;

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../shared/texts/zh-CN/adminTraining.ts")).adminTraining,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminTraining.ts"))
         .adminTraining as unknown as typeof source,
@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTraining }, namespace: "adminTraining" }),
 );
 
-/** Texts of the administration of trainings. */
+/** UI strings of the administration of trainings. */
 export const { load: loadAdminTrainingWords, useWords: useAdminTrainingWords } = texts;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/adminUsers.ts")).adminUsers,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/adminUsers.ts"))
         .adminUsers as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminUsers }, namespace: "adminUsers" }),
 );
 
-/** Texts of the user administration. */
+/** UI strings of the user administration. */
 export const { load: loadUserWords, useWords: useUserWords } = texts;
 export type UserWords = ReturnType<typeof useUserWords>;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homework.ts")).homework,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/homework.ts"))
         .homework as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homework }, namespace: "homework" }),
 );
 
-/** Texts of homework for its students. */
+/** UI strings of homework for its students. */
 export const { load: loadHomeworkWords, useWords: useHomeworkWords } = texts;

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homeworkWork.ts")).homeworkWork,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/homeworkWork.ts"))
         .homeworkWork as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homeworkWork }, namespace: "homeworkWork" }),
 );
 
-/** Texts of homework for teachers. */
+/** UI strings of homework for teachers. */
 export const { load: loadHomeworkWorkWords, useWords: useHomeworkWorkWords } = texts;
 export type HomeworkWorkWords = ReturnType<typeof useHomeworkWorkWords>;

@@ -8,7 +8,7 @@ import { useFieldPlace } from "../../ui/control/fieldPlaces.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./ClassTextField.module.css";
 
-/** A preview is rendered after this pause in typing. */
+/** A preview is rendered after a pause in typing of this many milliseconds. */
 const PAUSE_MS = 400;
 
 interface ClassTextFieldProps {

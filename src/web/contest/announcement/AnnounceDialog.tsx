@@ -111,7 +111,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {/* No form: Enter in a field must not send it. */}
+      {/* No form: Enter in a field must not submit the form. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />

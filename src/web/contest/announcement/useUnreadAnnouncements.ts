@@ -100,7 +100,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
   useUnsentReceipts(contest);
   const isOnPage = tabOf(useLocation().pathname) === "announcements";
   const notify = useNotices(contest);
-  /** Texts of the notices since this contest was opened, by announcement. */
+  /** Texts of the notices that were shown since this contest was opened, by announcement. */
   const noticed = useRef(new Map<number, string>());
   useEffect(() => {
     const closed = new Set(closedNotices(cid));

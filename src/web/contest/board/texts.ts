@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/contestBoard.ts")).contestBoard,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/contestBoard.ts"))
         .contestBoard as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { contestBoard }, namespace: "contestBoard" }),
 );
 
-/** Texts of the scoreboard's views and of the organizers' actions on it. */
+/** UI strings of the scoreboard's views and of the organizers' actions on it. */
 export const { load: loadBoardWords, useWords: useBoardWords } = texts;

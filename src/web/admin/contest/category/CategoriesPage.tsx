@@ -39,7 +39,7 @@ export function CategoriesPage() {
       {stored.error && !stored.data && (
         <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       )}
-      {/* Counts of members are refetched; the form is reset after categories are saved. */}
+      {/* The member counts can be refetched at any time; the form is reset only after categories are saved. */}
       {stored.data && (
         <Categories key={stored.data.map(({ id }) => id).join()} cid={cid} stored={stored.data} />
       )}
@@ -126,7 +126,7 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
 
 interface CategoryPanelProps {
   row: Draft;
-  /** As stored; absent: it is new. */
+  /** The category as stored; absent: it is new. */
   known: StoredCategory | undefined;
   onChange: (next: Partial<Draft>) => void;
   onRemove: () => void;

@@ -8,7 +8,7 @@ import css from "./CategoriesPage.module.css";
 type Medals = StoredCategory["medals"];
 const units = ["contest", "count", "percent"] as const;
 
-/** Whether a category gives medals among its members, and how many. */
+/** Whether medals are awarded within a category, and how many. */
 export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: Medals) => void }) {
   const { medals, onChange } = props;
   const t = useAdminContestWords();

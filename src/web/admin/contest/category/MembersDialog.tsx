@@ -14,7 +14,7 @@ import { ADMIN_CONTESTS, categoryMembersQuery, CATEGORY_MEMBERS_SHOWN } from "..
 import { useAdminContestWords } from "../texts.ts";
 import css from "./CategoriesPage.module.css";
 
-/** Members of a category; users are added and removed by a pasted list. */
+/** Members of a category; users are added and removed by pasting a list of usernames. */
 export function MembersDialog(props: {
   cid: number;
   category: StoredCategory;

@@ -166,7 +166,7 @@ interface PaperProps {
   covers: Covers;
   /** The owners of the covers, if each participant gets one. */
   owners: readonly BookletOwner[];
-  /** Called when it is mounted; null when it is removed. */
+  /** Called with the element when it is mounted, and with null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
 }
 
@@ -231,7 +231,8 @@ function pageOf(letter: string): string {
 }
 
 /**
- * Prints the letter of its problem in the margin of each page. In CSS, margins belong to named pages, not to elements.
+ * Prints the problem's letter in the margin of each of its pages. CSS assigns page margins to named pages, not to
+ * elements.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters

@@ -71,7 +71,9 @@ function useSaved<Request>(fetchFile: (request: Request) => Promise<{ file: Blob
 
 interface BoardPanelProps {
   cid: number;
-  /** It has results that are hidden from contestants: frozen ones, or those of closed problems. */
+  /**
+   * Whether the contest has results that are hidden from contestants: frozen results, or results of closed problems.
+   */
   hidesSome: boolean;
 }
 

@@ -9,8 +9,8 @@ export interface BookletOwner {
 }
 
 /**
- * Everybody who is registered and not disqualified, by seat as papers are handed out, then by name. Team accounts have the
- * team's name as nickname.
+ * Everybody who is registered and not disqualified, ordered by seat (the order in which papers are handed out), then by
+ * name. Team accounts have the team's name as nickname.
  */
 export function ownersOf(rows: readonly Participant[]): BookletOwner[] {
   return rows

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/contestExport.ts")).contestExport,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/contestExport.ts"))
         .contestExport as unknown as typeof source,
@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { page }, namespace: "page" }),
 );
 
-/** Texts of the exports of a contest. */
+/** UI strings of the exports of a contest. */
 export const { load: loadContestExportWords, useWords: useContestExportWords } = texts;

@@ -15,14 +15,14 @@ import type { PartProps } from "./useContestForm.ts";
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 65_535;
 
-/** The field of the minutes may hold anything that is being typed. */
+/** The field for the minutes may contain any text while the user types. */
 const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 
 /** Title, rule and description. */
 export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { rule, description, penaltyMinutes } = form.values;
-  // Results of one kind of rule have no meaning under the other.
+  // Results under one kind of rule have no meaning under the other kind.
   const offered = contestRules.filter(
     (each) => !stored || (each === "acm") === (stored.rule === "acm"),
   );

@@ -36,7 +36,7 @@ beforeEach(async () => {
     loadProblemWords("en-US"),
     loadDraftWords("en-US"),
     loadWorkWords("en-US"),
-    // Loaded with the first comparison, which may take long on a busy machine.
+    // Loaded only by the first comparison, which may take long on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();
@@ -156,7 +156,7 @@ test("a newer version is loaded while mine is kept: each field that differs has 
     const group = within(dialog).getByRole("group", { name });
     return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
   };
-  // Changed by both users, by the other user, and in this form.
+  // Three fields: changed by both users, by the other user only, and in this form only.
   expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
     true,
     false,
@@ -243,7 +243,7 @@ test("what is typed before an earlier draft is decided survives a reload beside 
   expect(notes()).toHaveLength(2);
   await act(async () => fireEvent.click(notes()[0]!));
   expect(title().value).toBe("Since then");
-  // The other draft can still be chosen; the typed text is then offered in its place.
+  // The other draft can still be chosen; the typed text is then offered as the draft instead.
   await press(RESTORE);
   expect(title().value).toBe("Earlier");
   await press(RESTORE);

@@ -18,7 +18,7 @@ export function RulesPart({ form }: PartProps) {
   const { rule, penaltyVerdicts: chosen, languages } = form.values;
   const offered = useQuery(bankLanguagesQuery()).data ?? [];
   const stored = languages.split("\n").filter((name) => name !== "");
-  // Languages that the site does not offer now stay chosen.
+  // Languages that the site currently does not offer stay selected.
   const local = offered.filter(({ oj }) => oj === LOCAL_BANK).map(({ name }) => name);
   const names = [...new Set([...local, ...stored])];
   const hasPenalty = usualPenaltyMinutes(rule) > 0;

@@ -1,7 +1,7 @@
 import type { AdminContest } from "../../../../shared/contestOrganizer/contestAdmin.ts";
 import { contestFormOf, type ContestValues } from "./formModel.ts";
 
-/** For tests: the stored contest after the form was sent. */
+/** For tests: the contest that is stored after the form was submitted. */
 export function storedContest(
   values: ContestValues,
   rest: Partial<AdminContest> = {},

@@ -39,7 +39,7 @@ export interface ContestValues {
   auth: "0" | "1" | "2";
   openPwdLimit: boolean;
   pwd: string;
-  /** Only with a new password. */
+  /** Only if a new password is set. */
   removeRegistered: boolean;
   openAccountLimit: boolean;
   prefix: string;
@@ -49,7 +49,7 @@ export interface ContestValues {
   extra: string;
   rankShowName: ContestForm["rankShowName"];
   timeCounting: TimeCounting;
-  /** The scoreboard marks women. */
+  /** Whether the scoreboard marks women. */
   genderMarks: boolean;
   starAccount: string;
   openRank: boolean;
@@ -63,7 +63,7 @@ export interface ContestValues {
   opensToAll: boolean;
   /** Only for contests of the site. */
   isRated: boolean;
-  /** Minutes; only where the rule has a penalty. */
+  /** Minutes; only for rules with a penalty. */
   penaltyMinutes: string;
   /** Verdicts that cost a penalty, separated by spaces. */
   penaltyVerdicts: string;
@@ -71,9 +71,9 @@ export interface ContestValues {
   languages: string;
   /** Empty: no limit. */
   submissionsMax: string;
-  /** Problems of other judges that can be submitted to. */
+  /** Which problems of remote judges accept submissions in the contest. */
   remoteProblems: RemoteUse;
-  /** Who may still solve its problems in the contest after the end. */
+  /** Who may still submit to its problems within the contest after its end. */
   upsolving: Upsolving;
 }
 
@@ -82,7 +82,7 @@ const HOUR = 60 * MINUTE;
 /** Five hours, the usual length of a contest, with the last hour frozen. */
 const USUAL_LENGTH = 5 * HOUR;
 
-/** A new contest: from the next full hour, ACM, public, with the last hour frozen. */
+/** A new contest: starts at the next full hour, ACM, public, with the last hour frozen. */
 export function newContest(now: number): ContestValues {
   const start = (Math.floor(now / HOUR) + 1) * HOUR;
   return {
@@ -184,7 +184,7 @@ function freezeOf(
   return { freeze: from === start ? "all" : "other", minutes };
 }
 
-/** Start, end and the beginning of the freeze, milliseconds since 1970; null where a time is not set. */
+/** Start, end and beginning of the freeze in milliseconds since 1970; null for a time that is not set. */
 export function timesOf(
   values: ContestValues,
   before: AdminContest | null,
@@ -220,7 +220,7 @@ function moment(typed: string, stored: string | undefined): number | null {
   return fromLocalInput(typed) || null;
 }
 
-/** Input of the call. */
+/** Input of the call that saves the contest. */
 export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
   const { start, end, frozenFrom: frozen } = timesOf(values, before);
   const { title, description, rule, prefix, suffix, from, to, extra } = values;
@@ -275,7 +275,7 @@ export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
   return openPwdLimit && pwd.trim() !== "";
 }
 
-/** An error: key of its text and its parameters. */
+/** An error: the key of its message, and the parameters of the message. */
 export type Fault =
   | { text: "title" | "start" | "end" | "endEarly" | "endLate" | "pwd" }
   | { text: "unlimited" | "numbers" | "order" | "affix" }

@@ -10,7 +10,7 @@ const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
 const inGroups: ReadonlySet<string> = new Set(
   Object.values(groups).flatMap((fields) => fields.slice(1)),
 );
-/** These fields are never stored in plain form, so they have no stored value to compare; typed text is kept. */
+/** Passwords are never stored in plain text, so these fields have no stored value to compare; typed text is kept. */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
 /** The parts of the form by their first fields, in the form's order. */
@@ -19,7 +19,7 @@ function unitsOf(values: ContestValues): FieldName[] {
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
 }
 
-/** The effective values of a part, without hidden fields of a disabled switch. */
+/** The effective values of a part, without the fields that are hidden because their switch is off. */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
   const isAlone =
@@ -35,7 +35,10 @@ export function differingUnits(one: ContestValues, other: ContestValues): FieldN
   return unitsOf(one).filter((unit) => text(one, unit) !== text(other, unit));
 }
 
-/** The stored version with these parts of the user's version, and with fields that are never stored. */
+/**
+ * The stored version with these parts of the user's version, and with the user's values of fields that are never
+ * stored.
+ */
 export function mergedValues(
   theirs: ContestValues,
   mine: ContestValues,

@@ -8,7 +8,10 @@ import {
 import type { ContestValues, Faults } from "./formModel.ts";
 import { wholeNumber } from "./wholeNumber.ts";
 
-/** The penalty minutes after a change of the rule: typed minutes are kept, the default becomes that of the new rule. */
+/**
+ * The penalty minutes after a change of the rule: typed minutes are kept; a default is replaced by the default of the
+ * new rule.
+ */
 export function withRule(
   rule: ContestRule,
   { rule: before, penaltyMinutes }: Pick<ContestValues, "rule" | "penaltyMinutes">,

@@ -22,7 +22,7 @@ export type StoredDraft = OutputOf<typeof getContestDraft>;
 /** Only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof ContestValues> = new Set(["pwd", "removeRegistered"]);
 
-/** The contest of the draft and its current version. */
+/** The contest that the draft belongs to, and the contest's current version. */
 interface Draftable {
   values: ContestValues;
   /** The stored values; for a new contest, the initial values of the form. */
@@ -51,7 +51,10 @@ function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
   return { content: fieldDraft(values, base, excluded), version: stored?.gmtModified ?? null };
 }
 
-/** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
+/**
+ * Drafts of earlier visits, to be restored or discarded; restoring a draft that is based on an older version first
+ * shows a comparison.
+ */
 export function useOfferedContestDrafts(
   draft: StoredDraft,
   options: {

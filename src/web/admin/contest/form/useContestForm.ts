@@ -45,7 +45,7 @@ export interface Compared {
   onResolved?: () => void;
 }
 
-/** Comparing with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
+/** Comparison with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
 interface Comparing {
   compared: Compared | null;
   open: (compared: Compared) => void;
@@ -55,7 +55,7 @@ interface Comparing {
 
 interface ContestFormParts {
   form: ContestFormState;
-  /** Base values of the form: stored ones, or those of a new contest. */
+  /** Base values of the form: the stored values, or the initial values of a new contest. */
   base: ContestValues;
   /** The form is left because it was saved. */
   isSaved: () => boolean;

@@ -18,7 +18,7 @@ const ExtendDialog = lazy(async () => ({
 
 /**
  * Extends a contest that has begun, with a notice; unsaved changes of the form are saved first. The dialog contains a
- * form, so it must be outside of the contest's form.
+ * form, so it must be outside the contest's form.
  */
 export function useExtension(
   { form, stored }: PartProps,

@@ -32,7 +32,7 @@ interface HelperDialogProps {
   onClose: () => void;
 }
 
-/** Gives a user rights to a contest, or changes them; a participant only after a confirmation. */
+/** Gives a user rights to a contest, or changes these rights; asks for confirmation if the user is a participant. */
 export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   const t = useAdminContestWords();
   const errorText = useErrorText();

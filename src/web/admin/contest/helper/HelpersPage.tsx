@@ -21,7 +21,7 @@ import { RemoveHelperDialog } from "./RemoveHelperDialog.tsx";
 
 type Open = { what: "add" } | { what: "change" | "remove"; row: ContestHelper };
 
-/** Who helps to run a contest, with which rights. */
+/** The helpers of a contest, and their rights. */
 export function HelpersPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });
@@ -128,7 +128,7 @@ function columns(
   return mayManage ? [person, rights, acts] : [person, rights];
 }
 
-/** Without rights that another right includes. */
+/** Omits rights that another right includes. */
 function shownRights({ rights }: ContestHelper) {
   if (rights.includes("edit")) return ["edit" as const];
   return givenRights.filter(

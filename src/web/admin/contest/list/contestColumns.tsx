@@ -123,7 +123,7 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
   );
 }
 
-/** The staff of an archived class can still read the similarity checks of its contests. */
+/** The staff of an archived class can still read the similarity checks of the class's contests. */
 function SimilarityLink({ row, t }: { row: Row; t: AdminContestWords }) {
   const { similarity, params } = useContestAddresses();
   return (

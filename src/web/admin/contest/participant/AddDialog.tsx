@@ -19,7 +19,7 @@ import css from "./ParticipantsPage.module.css";
 
 const STORED: ReadonlySet<AddedLine["outcome"]> = new Set(["added", "seatChanged", "present"]);
 
-/** Adds one or many users; lines that were not stored stay in the field, with their results above it. */
+/** Adds one or many users; lines that could not be added stay in the field, and the reasons are shown above it. */
 export function AddDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
   const t = useAdminContestWords();
   const client = useQueryClient();

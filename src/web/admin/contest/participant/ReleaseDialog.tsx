@@ -13,7 +13,7 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 
-/** Releases the bound session of one participant, or those of all. */
+/** Releases the login restriction (one session per account) of one participant, or of all participants. */
 export function ReleaseDialog(props: { cid: number; row?: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();

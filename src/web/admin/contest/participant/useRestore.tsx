@@ -12,7 +12,10 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { useConfirmation } from "../useConfirmation.ts";
 
-/** Restores a disqualified participant at once; a dialog asks for confirmation if this would hide open results. */
+/**
+ * Restores a disqualified participant at once; a dialog asks for confirmation if this would hide results that are
+ * public now.
+ */
 export function useRestore(cid: number): {
   restore: (row: Participant) => void;
   dialog: ReactNode;

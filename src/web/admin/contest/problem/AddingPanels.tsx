@@ -20,7 +20,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * Adds problems of the bank, by choosing them or by a pasted list of ids, or creates and imports others; the server
+ * Adds problems of the problem bank (selected, or as a pasted list of ids), or creates or imports new ones; the server
  * assigns the next letters.
  */
 export function AddingPanels({ cid }: { cid: number }) {
@@ -59,7 +59,7 @@ export function AddingPanels({ cid }: { cid: number }) {
         }
       >
         <div className={css.choices}>
-          {/* Only users who may edit the problem can choose this. */}
+          {/* Only users who may edit the problem have this choice. */}
           {!isHelper && (
             <Toggle
               label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}

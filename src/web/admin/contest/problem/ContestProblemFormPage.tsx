@@ -52,7 +52,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   const { id: cid, title, type } = contest;
   const contestId = String(cid);
   const [publishes, setPublishes] = useState(false);
-  // The form keeps the initial target.
+  // The form keeps the target that it was opened with.
   const publishesAtEnd = useRef(false);
   const target: FormTarget = {
     head: <WayBack contestId={contestId} title={title} />,
@@ -103,7 +103,7 @@ export function WayBack({ contestId, title }: { contestId: string; title: string
 }
 
 /**
- * Who will see the new problem; root and problem admins may publish it at the end, a class may show it to its members.
+ * Who will see the new problem: root and problem admins may publish it at the end; a class may show it to its members.
  */
 function Visibility(props: {
   isOfClass: boolean;

@@ -26,7 +26,7 @@ export function RemoveDialog({
   const errorText = useErrorText();
   const client = useQueryClient();
   const { cid, pid, displayId: letter, displayTitle } = link;
-  /** The server has listed the losses; the next click confirms them. */
+  /** The server has listed what will be lost; the next click confirms the removal. */
   const [isWarned, setWarned] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(removeContestProblem, { cid, pid, confirm: isWarned }),

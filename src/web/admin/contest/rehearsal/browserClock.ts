@@ -1,10 +1,11 @@
 import type { RehearsalFinding } from "../../../../shared/contestOrganizer/contestRehearsal.ts";
 
-/** Smaller differences are ignored, milliseconds. */
+/** Differences below this number of milliseconds are ignored. */
 const CLOCK_MS = 2000;
 
 /**
- * Difference between the browser's clock and the server's, which is assumed to be from the middle of the round trip.
+ * Difference between the browser's clock and the server's; the server's time is assumed to be from the middle of the
+ * round trip.
  */
 export function browserClock(reading: {
   serverNow: number;
@@ -13,7 +14,7 @@ export function browserClock(reading: {
 }): RehearsalFinding[] {
   const { serverNow, sentAt, receivedAt } = reading;
   const offset = Math.abs((sentAt + receivedAt) / 2 - serverNow);
-  // The server may have read its clock at any time in between.
+  // The server may have read its clock at any time between the request and its response.
   if (offset - (receivedAt - sentAt) / 2 < CLOCK_MS) return [];
   const values = { seconds: (offset / 1000).toFixed(1) };
   return [{ code: "browserClock", severity: "warning", problem: null, values }];

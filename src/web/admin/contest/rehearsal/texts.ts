@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/contestRehearsal.ts")).contestRehearsal,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/contestRehearsal.ts"))
         .contestRehearsal as unknown as typeof source,
@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { contestRehearsal }, namespace: "contestRehearsal" }),
 );
 
-/** Texts of the check before a contest's start. */
+/** UI strings of the check before a contest's start. */
 export const { load: loadRehearsalWords, useWords: useRehearsalWords } = texts;

@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { useFormWords } from "../formWords.ts";
 import { useProblemWords } from "../texts.ts";
 
-/** Deleting a file must be confirmed: it cannot be undone. */
+/** Asks for confirmation before a file is deleted, because this cannot be undone. */
 export function DeleteDialog(props: {
   file: ProblemFile;
   isUsed: boolean;

@@ -31,7 +31,7 @@ test("the list has a change that was made while it was first read", async () => 
     const files = useQuery(problemFilesQuery(7)).data;
     return { files, list: useAttachments(7, files ?? []) };
   };
-  // The texts are loaded after one tick.
+  // The UI strings are loaded after one tick.
   const { result } = await act(async () => renderHook(both, { wrapper: aPage().wrapper }));
   await settle();
   const firstRead = server.last(LIST);

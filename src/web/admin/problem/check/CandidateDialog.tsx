@@ -9,14 +9,14 @@ import { type Applied, useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
 import { useCheckWords } from "./texts.ts";
 
-/** For a save that affects verdicts: shows the affected ones, and asks before it goes live. */
+/** Shown for a save that affects verdicts: which verdicts change, and a confirmation before the change goes live. */
 export function CandidateDialog(props: {
   pid: number;
   id: number;
   onApplied: (saved: Applied) => void;
-  /** Discarded, or decided elsewhere. */
+  /** Called when the change was discarded, or decided elsewhere. */
   onDiscarded: () => void;
-  /** The change stays and waits for confirmation. */
+  /** Called when the dialog is closed; the change still waits for confirmation. */
   onLater: () => void;
 }) {
   const { pid, id, onApplied, onDiscarded, onLater } = props;
@@ -25,7 +25,7 @@ export function CandidateDialog(props: {
   const { apply, discard, error: refused } = useCandidate(id, { onApplied, onDiscarded });
   const candidate = data?.candidate?.id === id ? data.candidate : undefined;
   const running = isRunning(candidate);
-  // By another user, or in another tab.
+  // Decided by another user, or in another tab.
   const isGone = data !== undefined && !candidate && !apply.isPending && !discard.isPending;
   return (
     <Dialog

@@ -108,7 +108,7 @@ function useColumns(kind: CheckedProgram["kind"], isScored: boolean): Column<Che
   return columns;
 }
 
-/** A validator judges inputs, so its verdicts have different texts. */
+/** A validator judges inputs, so its verdicts have different labels. */
 function CaseMark({ kind, status }: { kind: CheckedProgram["kind"]; status: number }) {
   const t = useCheckWords();
   const isOpinion = status === Verdict.Accepted || status === Verdict.WrongAnswer;

@@ -4,10 +4,13 @@ import { Icon } from "../../../ui/control/Icon.tsx";
 import styles from "./check.module.css";
 import { type CheckWords, useCheckWords } from "./texts.ts";
 
-/** Length of the scale in time limits: how long programs may run. */
+/** Length of the scale as a multiple of the time limit; programs may run this long. */
 const SCALE = 2.5;
 
-/** Margin of the limit to the slowest accepted program and to the fastest one that is too slow. */
+/**
+ * Margin between the limit and the slowest accepted program, and between the limit and the fastest program that is too
+ * slow.
+ */
 export function MarginBars(props: { check: ProblemCheck; solutions: JurySolution[] }) {
   const { check, solutions } = props;
   const t = useCheckWords();

@@ -206,7 +206,7 @@ type ProgramFields = Pick<
   "values" | "field" | "fill" | "places" | "failure" | "busy" | "submit"
 >;
 
-/** Refusals of the name, such as one that is taken. */
+/** Error of the name, for example that it is already taken. */
 function programField({ code, refused }: ApiError): "name" | null {
   return code === "CHECK_NAME_TAKEN" || refused?.field === "name" ? "name" : null;
 }

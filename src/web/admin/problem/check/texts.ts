@@ -5,7 +5,7 @@ import { lazyTexts } from "../../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/adminCheck.ts")).adminCheck,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminCheck.ts"))
         .adminCheck as unknown as typeof source,
@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminCheck }, namespace: "adminCheck" }),
 );
 
-/** Texts of a problem's check. */
+/** UI strings of a problem's check. */
 export const { useWords: useCheckWords } = texts;
 export type CheckWords = ReturnType<typeof useCheckWords>;

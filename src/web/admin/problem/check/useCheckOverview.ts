@@ -16,7 +16,7 @@ export function useCheckOverview(pid: number) {
   const isSignedIn = useSession() !== null;
   const isOpen = useLiveStatus() === "open";
   useEffect(() => {
-    // A topic that is forbidden to guests would end the whole stream of this browser.
+    // If a guest subscribed to a forbidden topic, this browser's whole stream would end.
     if (!isSignedIn) return;
     const refetcher = oneAfterAnother(
       () => client.invalidateQueries({ queryKey: checkQuery(pid).queryKey, exact: true }),

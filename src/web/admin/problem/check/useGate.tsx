@@ -12,7 +12,10 @@ const CandidateDialog = lazy(async () => ({
 
 export type Change = InputOf<typeof proposeChange>;
 
-/** `direct`: no check is needed, save as usual; `later`: the change waits for confirmation, or was discarded. */
+/**
+ * `direct`: no check is needed, so the form is saved as usual; `later`: the change waits for confirmation or was
+ * discarded.
+ */
 type Outcome = { way: "direct" } | { way: "later" } | { way: "applied"; saved: Applied };
 
 interface PendingDecision {
@@ -22,8 +25,8 @@ interface PendingDecision {
 }
 
 /**
- * Gate before a save: a change that affects verdicts is checked with the jury
- * programs first, and goes live when it is confirmed after the results.
+ * Gate before a save: a change that affects verdicts is first checked with the jury programs, and goes live only after
+ * the user has seen the results and confirmed it.
  */
 export function useGate(): {
   ask: (pid: number, change: Change) => Promise<Outcome>;

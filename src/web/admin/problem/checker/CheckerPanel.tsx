@@ -25,7 +25,7 @@ export interface CheckerPanelProps {
   value: CheckerValue;
   /** Contains only changed fields. */
   onChange: (change: Partial<CheckerValue>) => void;
-  /** Error of the program by the server or the form's rules (field `spjCode`). */
+  /** Error of the program (field `spjCode`), from the server or from the form's rules. */
   programError: string | null;
   /** The last compiler output. */
   compiled: Compiled | null;

@@ -9,7 +9,7 @@ import { useCheckerWords } from "./texts.ts";
 export function CompileResult(props: {
   compiled: Compiled | null;
   error: unknown;
-  /** The code has been edited since. */
+  /** Whether the code has been edited since it was compiled. */
   stale: boolean;
   onLine: (line: number, column: number | null) => void;
 }) {

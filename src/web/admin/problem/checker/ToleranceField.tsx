@@ -6,7 +6,7 @@ import { useCheckerWords } from "./texts.ts";
 export function ToleranceField(props: {
   label: string;
   value: number;
-  /** Values from this limit up are refused. */
+  /** Values equal to or above this limit are refused. */
   max: number;
   onChange: (tolerance: number) => void;
 }) {

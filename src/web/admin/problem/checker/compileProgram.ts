@@ -18,7 +18,7 @@ export interface Compiled {
   log: string | null;
 }
 
-/** A compile error is a result; throws only when the call failed. */
+/** A compile error is returned as a result; the function throws only when the call fails. */
 export async function compileProgram(source: Source): Promise<Compiled> {
   const { mode, ...input } = source;
   try {
@@ -30,7 +30,7 @@ export async function compileProgram(source: Source): Promise<Compiled> {
   }
 }
 
-/** Whether compiling both would give the same result. */
+/** Whether both sources would produce the same compile result. */
 export function isSameSource(one: Source, other: Source): boolean {
   const sourceKey = ({ mode, code, language, extraFiles, protocol }: Source) =>
     JSON.stringify([mode, code, language, protocol, Object.entries(extraFiles ?? {})]);

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/adminChecker.ts")).adminChecker,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/adminChecker.ts"))
         .adminChecker as unknown as typeof source,
@@ -15,6 +15,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminChecker }, namespace: "adminChecker" }),
 );
 
-/** Texts of checkers and interactors in the form of a problem. */
+/** UI strings of checkers and interactors in the form of a problem. */
 export const { load: loadCheckerWords, useWords: useCheckerWords } = texts;
 export type CheckerWords = ReturnType<typeof useCheckerWords>;

@@ -38,11 +38,14 @@ const noFilters: CandidateFilters = {
   page: 1,
 };
 
-/** Problems that can be added, by keyword, level and tag; chosen ones, even from several pages, are added together. */
+/**
+ * Problems that can be added, filtered by keyword, level and tag; the selected ones, even from several pages, are added
+ * together.
+ */
 export function BankPanel<Key extends QueryKey>(props: {
   query: (filters: CandidateFilters) => UseQueryOptions<Candidates, Error, Candidates, Key>;
   adding: Adding;
-  /** Which problems are not offered. */
+  /** Shown when no problem is found; says which problems are not offered. */
   emptyText: string;
   action?: ReactNode;
   /** Choices that apply to the added problems. */
@@ -229,7 +232,7 @@ function useCandidateColumns(input: {
   ];
 }
 
-/** The page of the candidates; it is not in the address, since changing the address would lose the choice. */
+/** The page of the candidates; it is not in the address, since a change of the address would clear the selection. */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;
   const ui = useTexts("ui");

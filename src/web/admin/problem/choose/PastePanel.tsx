@@ -16,8 +16,8 @@ interface Values {
 }
 
 /**
- * Adds problems by a pasted list of ids, in its order; ids that were not added stay in the field. `max`: maximum number
- * of ids per call.
+ * Adds problems from a pasted list of ids, in the order of the list; ids that were not added stay in the field. `max`:
+ * maximum number of ids per call.
  */
 export function PastePanel({ max, adding }: { max: number; adding: Adding }) {
   const t = useProblemWords();

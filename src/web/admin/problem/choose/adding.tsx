@@ -5,14 +5,14 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useProblemWords } from "../texts.ts";
 import css from "./choose.module.css";
 
-/** What the server did with the display ids of a call. */
+/** The server's result for each of the display ids of a call. */
 export interface AddResult {
   added: readonly unknown[];
   already: string[];
   unknown: string[];
 }
 
-/** Adding problems of the bank by their display ids. */
+/** Adds problems of the problem bank by their display ids. */
 export interface Adding {
   isPending: boolean;
   result: AddResult | undefined;

@@ -158,7 +158,7 @@ function Against(props: {
   });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
-  // The server returns states of the same shape (problemRules.ts); newer fields have their defaults.
+  // The server returns states of the same shape (problemRules.ts); fields that were added later have their defaults.
   const then: ProblemState = { ...newProblem, ...data.state };
   const differing = differingUnits(then, current);
   return (

@@ -18,7 +18,7 @@ import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
-/** Entries on one page, all draggable: with a thousand, every step of a drag would be slow. */
+/** Number of entries on one page. All of them are draggable; with a thousand, every step of a drag would be slow. */
 const PAGE = 100;
 
 const TypeDialog = lazy(async () => ({ default: (await import("./TypeDialog.tsx")).TypeDialog }));
@@ -31,12 +31,12 @@ interface Props {
   model: CasesModel;
   /** Points count. */
   isScored: boolean;
-  /** The problem is judged by subtasks: cases are listed below theirs and can be dragged between them. */
+  /** The problem is judged by subtasks: cases are listed below their subtask and can be dragged between subtasks. */
   bySubtask: boolean;
   onCases: (cases: CaseItem[]) => void;
 }
 
-/** The cases in judging order: sorted by hand or keyboard, with points and groups. */
+/** The cases in judging order, with points and groups; they can be reordered with the pointer or keyboard. */
 export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
   const { cases, subtasks } = model;
   const t = useDataWords();

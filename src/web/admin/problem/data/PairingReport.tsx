@@ -10,13 +10,13 @@ import { useDataWords } from "./texts.ts";
 /** Number of unused files listed by name. */
 const NAMED = 100;
 
-/** Pairing result of an archive: the cases found by name, and why every other file is unused. */
+/** Pairing result of an archive: the cases found by name, and the reason why each other file is not used. */
 export function PairingReport(props: {
   upload: UploadState;
   hasCases: boolean;
   wantsGroups: boolean;
   onCases: (cases: CaseItem[], isReplacing: boolean) => void;
-  /** There were no cases, so those of the archive are used without asking. */
+  /** There were no cases, so the cases of the archive are used without asking. */
   onAdopt: (cases: CaseItem[]) => void;
   onClose: () => void;
 }) {
@@ -31,7 +31,7 @@ export function PairingReport(props: {
   const [isAutomatic] = useState(!hasCases && pairs.length > 0);
   const casesWith = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
   const take = (isReplacing: boolean) => onCases(casesWith(useGroups), isReplacing);
-  // Done once; choosing other groups repeats it.
+  // Runs once, and again when another grouping is chosen.
   const first = useRef(() => isAutomatic && onAdopt(casesWith(useGroups)));
   useEffect(() => void first.current(), []);
   return (

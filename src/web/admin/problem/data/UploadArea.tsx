@@ -18,7 +18,7 @@ interface Props {
   onCases: (cases: CaseItem[], isReplacing: boolean) => void;
 }
 
-/** Upload of an archive: choose or drop, send, read, then the pairing result. */
+/** Upload of an archive: choosing or dropping a file, sending it, reading it on the server, then the pairing result. */
 export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Props) {
   const [unixLines, setUnixLines] = useState(true);
   const archive = useArchive(pid, unixLines);

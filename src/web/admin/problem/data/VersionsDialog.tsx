@@ -11,7 +11,7 @@ import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";
 
-/** Stored versions: author, size, and switching to one. */
+/** Stored versions with author and size, and a button to switch to each. */
 export function VersionsDialog(props: {
   data: TestData;
   /** Unsaved edits would be lost by a switch. */

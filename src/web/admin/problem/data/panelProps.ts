@@ -5,7 +5,7 @@ import type { DataEdit, DataPending } from "../model/dataEdit.ts";
 export interface TestDataPanelProps {
   /** Number of the problem; null while it is new. */
   pid: number | null;
-  /** Current values of the form: whether points count, and whether subtasks do. */
+  /** Current values of the form: whether points are given, and whether subtasks are used. */
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
   /** The edited data, saved with the form; null until it is loaded. */

@@ -11,7 +11,7 @@ import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";
 
-/** Progress of an upload: bytes received by the server, then bytes unpacked. */
+/** Progress of an upload: first bytes received by the server, then bytes unpacked. */
 export interface Sending {
   step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";
   name: string;
@@ -21,7 +21,7 @@ export interface Sending {
   error: unknown;
 }
 
-/** First retry after a broken connection, milliseconds; doubled up to the longest. */
+/** Delay of the first retry after a broken connection, in milliseconds; it is doubled up to the maximum. */
 const RETRY_MS = 1000;
 const LONGEST_MS = 15_000;
 const POLL_MS = 700;
@@ -132,7 +132,7 @@ export class PartSender {
     }
   }
 
-  /** Retries until there is a response; only for connection failures and a busy server. */
+  /** Retries until there is a response, but only after connection failures or if the server is busy. */
   async #patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, LONGEST_MS)) {
       await this.#whilePaused();

@@ -7,7 +7,7 @@ export const testDataQuery = (pid: number) =>
   queryOptions({
     queryKey: ["testData", pid],
     queryFn: ({ signal }) => call(getTestData, { pid }, signal),
-    // Edits are compared with it, so it may change only by saving and switching.
+    // Edits are compared with this data, so it may change only when the form is saved or another version is chosen.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../../shared/texts/zh-CN/testData.ts")).testData,
-    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/testData.ts"))
         .testData as unknown as typeof source,
@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { testData }, namespace: "testData" }),
 );
 
-/** Texts of a problem's test data. */
+/** UI strings of a problem's test data. */
 export const { load: loadDataWords, useWords: useDataWords } = texts;

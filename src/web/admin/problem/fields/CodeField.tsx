@@ -7,14 +7,14 @@ import styles from "./CodeField.module.css";
 
 const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));
 
-/** A code or data text in the contestants' editor; `rows` is its initial height. */
+/** Code or data in the editor that contestants use; `rows` is its initial height. */
 export function CodeField(props: {
   label: string;
   hideLabel?: boolean;
-  /** Name of the judge's language, for colours; empty: plain text. */
+  /** Name of the language on the judge, for syntax highlighting; empty: plain text. */
   language: string;
   value: string;
-  /** A new key is a new document with its own undo history. */
+  /** A new key creates a new document with a separate undo history. */
   textKey: string;
   rows?: number;
   onChange: (text: string) => void;

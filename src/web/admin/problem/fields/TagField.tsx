@@ -24,9 +24,9 @@ interface TagFieldProps {
 }
 
 /**
- * Tags as chips with a field that completes the bank's tags and creates new ones: an editable combobox
- * with a list box (WAI-ARIA APG). Enter adds the marked option, a comma the typed name, Backspace in the
- * empty field removes the last chip.
+ * Tags as chips, with a field that completes existing tags and creates new ones: an editable combobox with a list box
+ * (WAI-ARIA APG). Enter adds the highlighted option, a comma adds the typed name, and Backspace in the empty field
+ * removes the last chip.
  */
 export function TagField({ label, bank, tags, max, error, onChange }: TagFieldProps) {
   const t = useProblemWords();
@@ -35,7 +35,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  // Teachers of classes can only choose tags of the bank.
+  // Teachers of classes can only choose existing tags.
   const mayCreate = mayUse(useSession()?.user, "manageTags");
   const all = useKnownTags(bank, mayCreate);
   const isEnglish = useDisplayLocale() === "en-US";
@@ -206,7 +206,7 @@ function Offers(props: {
   );
 }
 
-/** Every tag of the bank, for staff with both of its names; for others in the displayed language. */
+/** Every existing tag: with both names for staff, otherwise with the name in the displayed language. */
 function useKnownTags(bank: string, isForStaff: boolean): BankTag[] {
   const isEnglish = useDisplayLocale() === "en-US";
   const { data } = useQuery({ ...adminTagsQuery(bank), enabled: isForStaff });

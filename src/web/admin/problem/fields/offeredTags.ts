@@ -1,6 +1,6 @@
 const MAX_OPTIONS = 8;
 
-/** A tag of the bank. It is stored under its (Chinese) name, shown and found under both. */
+/** A tag of the problem bank. It is stored under its Chinese name, but shown and found under both names. */
 export interface BankTag {
   name: string;
   nameEn: string | null;
@@ -10,11 +10,11 @@ export interface BankTag {
 }
 
 export interface OfferedTag extends BankTag {
-  /** The bank does not have it yet. */
+  /** The tag does not exist yet. */
   isNew: boolean;
 }
 
-/** The tag of that name in either language, case-insensitive: names are unique in the bank. */
+/** The tag of that name in either language, case-insensitive: names are unique in the problem bank. */
 export function tagByName(tags: readonly BankTag[], name: string): BankTag | undefined {
   const key = name.trim().toLowerCase();
   return tags.find((tag) => namesOf(tag).includes(key));
@@ -25,8 +25,8 @@ function namesOf({ name, nameEn }: BankTag): string[] {
 }
 
 /**
- * Options for the typed text: unselected tags, those that begin with it first; last a new one, if no tag has exactly
- * that name.
+ * Options for the typed text: unselected tags that match it, those that begin with it first; a new tag comes last, if
+ * no tag has exactly that name.
  */
 export function offeredTags(
   all: readonly BankTag[],

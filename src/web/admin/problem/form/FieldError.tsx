@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/control/Icon.tsx";
 import { useFieldError } from "../model/formStore.tsx";
 import styles from "./fields.module.css";
 
-/** Error text of the fields of the block around it. */
+/** Error message for the fields of the surrounding block. */
 export function FieldError() {
   const text = useFieldError(use(FieldNamesContext));
   if (!text) return null;

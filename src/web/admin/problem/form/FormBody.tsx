@@ -99,7 +99,7 @@ export function FormBody(props: FormBodyProps) {
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
   const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
-  /** A waiting change was applied: usually the form's own content, unless it was edited since. */
+  /** Called when a waiting change was applied, which is usually the form's content, unless it was edited since. */
   const onApplied = async () => {
     if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
@@ -260,7 +260,7 @@ function useOfferedProblemDrafts(
   };
 }
 
-/** Edited data of a draft, unless another version is stored by now. */
+/** Edited data of a draft, unless another version has been stored in the meantime. */
 function restoreData({ store }: FormSession, data: DataEdit | null): void {
   const current = store.data.get();
   if (data && (current === null || current.version === data.version)) store.data.set(data);

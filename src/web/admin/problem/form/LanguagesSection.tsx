@@ -14,7 +14,7 @@ import type { FormLanguage } from "../model/formModel.ts";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
 
-/** Allowed languages with their factors and code templates. */
+/** Allowed languages with their time and memory multipliers and code templates. */
 export function LanguagesSection() {
   const t = useProblemWords();
   const [isSome, changeSome] = useFormField("someLanguages");
@@ -67,7 +67,7 @@ function Allowed(props: {
   const { offered, chosen, hasFault, onChange } = props;
   const t = useProblemWords();
   const byName = new Map(chosen.map((each) => [each.name, each]));
-  // In the bank's order, so that ticking a box does not reorder what is saved.
+  // In the order of the judges' language list, so that ticking a box does not reorder what is saved.
   const put = (next: Map<string, FormLanguage>) =>
     onChange(offered.flatMap(({ name }) => next.get(name) ?? []));
   const toggle = (name: string) => {
@@ -136,7 +136,7 @@ function Allowed(props: {
   );
 }
 
-/** Empty, or a number within the limits of a factor. */
+/** Whether the text is empty or a number within the limits of a factor. */
 function isFactor(text: string): boolean {
   const { min, max } = problemLimits.factor;
   return text.trim() === "" || (Number(text) >= min && Number(text) <= max);

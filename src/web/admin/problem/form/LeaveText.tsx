@@ -1,7 +1,7 @@
 import { useProblemWords } from "../texts.ts";
 import { type FormSession, isDirty } from "./session.ts";
 
-/** Text on what happens to unsaved changes when the form is left. */
+/** Explains what happens to unsaved changes when the form is left. */
 export function LeaveText({ session }: { session: FormSession }) {
   const t = useProblemWords();
   const files = session.store.files.get();

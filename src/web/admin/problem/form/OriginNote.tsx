@@ -11,12 +11,12 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useFormWords } from "../formWords.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** Where an imported problem comes from; one that is judged there can be judged here instead. */
+/** The source of an imported problem; if the problem is judged there, this site can judge it instead. */
 export function OriginNote(props: {
   pid: number;
   origin: ProblemOrigin;
   isRemote: boolean;
-  /** The form has changes, which the new state of the problem would replace. */
+  /** Whether the form has unsaved changes, which the new state of the problem would replace. */
   isChanged: boolean;
   onLocal: () => void;
 }) {

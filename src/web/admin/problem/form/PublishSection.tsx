@@ -25,7 +25,7 @@ type ClassAuth = (typeof classProblemAuths)[number];
 
 type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
 
-/** Requirements for publishing that the form meets, including unsaved content. */
+/** The requirements for publishing, each with whether the form meets it, including unsaved content. */
 function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boolean } {
   const { values, data } = useFormStore();
   const { statements } = stateOf(useStore(values));

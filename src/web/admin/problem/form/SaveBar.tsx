@@ -20,7 +20,7 @@ export function SaveBar(props: {
   keeping: DraftKeeping;
   /** An earlier draft must be restored or discarded first. */
   isPaused: boolean;
-  /** It is not public yet, and this user may publish it. */
+  /** Whether the problem is not public yet and this user may publish it. */
   isPublishing: boolean;
   onSave: () => void;
   onPreview: () => void;

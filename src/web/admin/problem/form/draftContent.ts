@@ -3,7 +3,7 @@ import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf, newKey } from "../model/formModel.ts";
 import type { Saved } from "./session.ts";
 
-/** Content of a draft: the form and its base version, so that conflicts can be detected. */
+/** Content of a draft: the form, and its base version for detecting conflicts. */
 export interface DraftContent {
   /** Incremented when the form's shape changes: older drafts are then not offered. */
   shape: 1;

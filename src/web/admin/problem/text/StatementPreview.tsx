@@ -9,7 +9,7 @@ import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
-/** A preview is rendered after this pause in typing. */
+/** A preview is rendered after a pause in typing of this many milliseconds. */
 const PAUSE_MS = 400;
 
 /** Preview of a part of the statement: the same renderer and style sheet as on the problem's page. */

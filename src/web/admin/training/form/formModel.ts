@@ -97,7 +97,7 @@ export function trainingFaults(
   };
 }
 
-/** These fields are never stored in plain form, so they have no stored value to compare; typed text is kept. */
+/** Passwords are never stored in plain text, so these fields have no stored value to compare; typed text is kept. */
 const onlyTyped: readonly FieldName[] = ["privatePwd", "removeMembers"];
 
 /** The fields in which two versions differ, in the form's order. */

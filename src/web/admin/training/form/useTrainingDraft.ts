@@ -29,7 +29,10 @@ function trainingDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
   return { content: fieldDraft(values, base, excluded), version };
 }
 
-/** Drafts of earlier visits, to be restored or discarded; restoring one of an older version compares both first. */
+/**
+ * Drafts of earlier visits, to be restored or discarded; restoring a draft that is based on an older version first
+ * shows a comparison.
+ */
 export function useOfferedTrainingDrafts(
   place: DraftPlace,
   form: {

@@ -134,7 +134,7 @@ export function useTrainingForm(
 
   return {
     form,
-    /** Base values of the form: stored ones, or those of a new training. */
+    /** Base values of the form: the stored values, or the initial values of a new training. */
     base: stored ? valuesOf(stored) : initialValues,
     /** The form is left because it was saved. */
     isSaved: () => saved.current,
