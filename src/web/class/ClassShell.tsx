@@ -21,7 +21,7 @@ import { classQuery } from "./queries.ts";
 import { RoleTag } from "./RoleTag.tsx";
 import { useClassWords } from "./texts.ts";
 
-/** The frame of all pages of a class: who may enter, its head and its menu. */
+/** The frame of all pages of a class: the access check, header and menu. */
 export function ClassShell() {
   const { classID = "" } = useParams({ strict: false });
   const uid = useSession()?.user.uid;
@@ -30,7 +30,7 @@ export function ClassShell() {
   return <Entered key={`${classID} ${uid}`} classId={Number(classID)} uid={uid} />;
 }
 
-/** A page that is shown instead of the page of the class. */
+/** A page that is shown in place of the requested page of the class. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

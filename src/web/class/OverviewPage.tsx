@@ -22,10 +22,10 @@ import { RoleTag } from "./RoleTag.tsx";
 import { useClassWords } from "./texts.ts";
 import css from "./OverviewPage.module.css";
 
-/** Announcements on the overview; the others are on their own page. */
+/** Number of announcements on the overview; the others are on the page of announcements. */
 const NEWEST = 3;
 
-/** What is due, the newest announcements, the description, and the facts of a class. */
+/** Overview of a class: due homework, the newest announcements, the description, and basic facts. */
 export function OverviewPage() {
   const t = useClassWords();
   const { detail } = useClass();

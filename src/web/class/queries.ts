@@ -15,10 +15,10 @@ import { call } from "../platform/api.ts";
 import type { ClassListSearch } from "./list/searchParams.ts";
 import type { MemberSearch } from "./member/searchParams.ts";
 
-/** Announcements on one page of a class. */
+/** Number of announcements per page of a class. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 
-/** Prefix of the keys of all queries about classes; a change of one of them invalidates all. */
+/** Prefix of the keys of all queries about classes; a change of any class invalidates all of them. */
 export const CLASSES = ["class"] as const;
 
 /** A page of the reader's classes in one state. */
@@ -53,14 +53,14 @@ export const ownOffersQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listOwnClassOffers, {}, signal),
   });
 
-/** The reader's requests that wait for a decision. */
+/** The reader's join requests that wait for a decision. */
 export const ownRequestsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...CLASSES, "ownRequests", uid],
     queryFn: ({ signal }) => call(listOwnClassRequests, {}, signal),
   });
 
-/** The class and role that the code of an invitation offers, for guests too. */
+/** The class and role that an invitation code offers; also available to guests. */
 export const codeQuery = (code: string, uid: string | undefined) =>
   queryOptions({
     queryKey: [...CLASSES, "code", uid, code],
@@ -73,7 +73,7 @@ export const codeQuery = (code: string, uid: string | undefined) =>
     enabled: code !== "",
   });
 
-/** A page of a class's announcements; `all`: with hidden ones. */
+/** A page of a class's announcements; `all`: including hidden ones. */
 export const classAnnouncementsQuery = (classId: number, uid: string, page: number, all: boolean) =>
   queryOptions({
     queryKey: [...CLASSES, "announcements", uid, classId, page, all],
@@ -109,7 +109,7 @@ export const classTeachersQuery = (classId: number, uid: string) =>
       call(listClassMembers, { classId, role: "teacher", limit: 100 }, signal),
   });
 
-/** A page of the requests to join that wait. */
+/** A page of the join requests that wait for a decision. */
 export const classRequestsQuery = (classId: number, uid: string, page: number) =>
   queryOptions({
     queryKey: [...CLASSES, "requests", uid, classId, page],
@@ -125,7 +125,7 @@ export const classInvitationsQuery = (classId: number, uid: string) =>
     queryFn: ({ signal }) => call(listClassInvitations, { classId }, signal),
   });
 
-/** A page of invitations by name that were not answered. */
+/** A page of invitations by username that have not been answered. */
 export const classOffersQuery = (classId: number, uid: string, page: number) =>
   queryOptions({
     queryKey: [...CLASSES, "offers", uid, classId, page],

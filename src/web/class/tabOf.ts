@@ -1,9 +1,9 @@
 import type { ClassAbilities } from "../../shared/class/class.ts";
 
-/** Who has a tab of a class: every reader of its content, or users with one of these abilities. */
+/** Who sees a tab of a class: every reader of the class, or users with one of these abilities. */
 type Audience = "all" | readonly (keyof ClassAbilities)[];
 
-/** The pages of a class, with the part of an address that belongs to each. */
+/** The pages of a class, each with its part of the URL. */
 const tabs = [
   { name: "overview", to: "/class/$classID", path: "", for: "all" },
   { name: "homework", to: "/class/$classID/homework", path: "homework", for: "all" },
@@ -31,7 +31,9 @@ const tabs = [
 
 export type ClassTab = (typeof tabs)[number]["name"];
 
-/** The tabs of a class's menu for a reader with these abilities; discussions where the site offers them to classes. */
+/**
+ * The tabs of a class's menu for a reader with these abilities; discussions only if the site offers them to classes.
+ */
 export function tabsFor(may: ClassAbilities, hasDiscussions: boolean) {
   return tabs.filter(
     (tab) =>

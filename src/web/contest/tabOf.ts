@@ -1,7 +1,7 @@
 import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { worksOn } from "./contestRights.ts";
 
-/** The pages of a contest, with the parts of an address that belong to each. */
+/** The pages of a contest, each with its parts of the URL. */
 const tabs = [
   { name: "problems", to: "/contest/$contestID/problems", paths: ["problems", "problem"] },
   { name: "overview", to: "/contest/$contestID", paths: [""] },

@@ -17,7 +17,7 @@ import { REMOTE } from "./queries.ts";
 import { failureText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
-/** One judge: its state, when each step last worked, its queue and its switch. */
+/** One remote judge: its state, the time at which each step last worked, its queue and its switch. */
 export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const locale = useDisplayLocale();
@@ -73,7 +73,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   );
 }
 
-/** Languages that are not offered because the judge refused them, each with its answer. */
+/** Languages that are not offered because the judge refused them, each with the judge's answer. */
 function RefusedLanguages({ row: { judge, refusedLanguages } }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const errorText = useErrorText();
@@ -109,7 +109,7 @@ function RefusedLanguages({ row: { judge, refusedLanguages } }: { row: RemoteJud
   );
 }
 
-/** The switch of each mode that the judge has. */
+/** A switch for each mode that the judge has. */
 function Modes({ row: { judge, modes } }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const errorText = useErrorText();

@@ -28,7 +28,7 @@ import { ACCOUNTS_PAGE, accountsQuery, judgesQuery, REMOTE } from "./queries.ts"
 import { failureText, reasonText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
-/** Other judges: whether they work, and the accounts by which the site submits there. */
+/** Remote judges: whether they work, and the accounts with which the site submits to them. */
 export function RemotePage() {
   const t = useRemoteWords();
   const menu = useAdminWords();
@@ -101,7 +101,7 @@ function timeOf(time: string, locale: Locale): string {
   return new Date(time).toLocaleTimeString(locale, { timeStyle: "short" });
 }
 
-/** Sites often have the same username at several judges. */
+/** A site often has accounts with the same username on several judges. */
 function nameOf({ accountGroup, handle }: Pick<RemoteAccountRow, "accountGroup" | "handle">) {
   return `${accountGroup} · ${handle}`;
 }

@@ -10,14 +10,14 @@ const reasonCodes = [
   "timeout",
 ] as const;
 
-/** Why an account or a judge does not work; rare reasons by their code. */
+/** The reason why an account or a judge does not work; rare reasons are shown as their code. */
 export function reasonText(t: RemoteWords, reason: string, detail: string): string {
   const code = reasonCodes.find((each) => each === reason);
   return code ? t(`admin.reason.${code}`) : t("admin.reason.other", { reason, detail }).trim();
 }
 
 /**
- * A stored failure, `code: detail` or a code alone: in the reader's language, optionally with the detail in
+ * A stored failure (`code: detail`, or only a code) in the reader's language, optionally with the detail in
  * parentheses.
  */
 export function failureText(t: RemoteWords, failure: string, hasDetail = false): string {

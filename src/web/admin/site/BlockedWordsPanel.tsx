@@ -17,7 +17,7 @@ import { blockedWordsQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
 import { useSiteWords } from "./texts.ts";
 
-/** The words that discussions must not contain, one on each line. */
+/** The words that discussions must not contain, one per line. */
 export function BlockedWordsPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(blockedWordsQuery());

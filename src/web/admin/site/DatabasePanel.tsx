@@ -22,7 +22,7 @@ import { useSiteWords } from "./texts.ts";
 
 type Settings = OutputOf<typeof getDatabaseSettings>;
 
-/** The current database, and a form to use another one from the next start. */
+/** The current database, and a form to choose the database that is used from the next start. */
 export function DatabasePanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(databaseQuery());

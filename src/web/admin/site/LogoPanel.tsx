@@ -9,7 +9,7 @@ import { LogoChoice } from "../LogoChoice.tsx";
 import { SITE } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** The site's logo: chosen, replaced, removed. */
+/** Choosing, replacing and removing the site's logo. */
 export function LogoPanel() {
   const t = useSiteWords();
   const errorText = useErrorText();

@@ -98,7 +98,7 @@ function State({ works }: { works: boolean }) {
   );
 }
 
-/** A default port changes with the encryption. */
+/** If the port is the default, it changes with the encryption. */
 function portFor(port: string, tls: boolean): string {
   return ["465", "587"].includes(port) ? (tls ? "465" : "587") : port;
 }
@@ -131,7 +131,7 @@ function useSaving(config: Config) {
     async send(values) {
       const now = await call(setEmailConfig, values);
       client.setQueryData(emailConfigQuery().queryKey, now);
-      // Registration and recovery depend on it.
+      // Registration and password recovery depend on email.
       void client.invalidateQueries({ queryKey: mailStateQuery().queryKey });
       void client.invalidateQueries({ queryKey: ["account", "registerWays"] });
       form.rebase(valuesOf(now));

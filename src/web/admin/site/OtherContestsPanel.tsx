@@ -21,7 +21,7 @@ type Open =
   | { kind: "edit"; contest: OtherContest | null }
   | { kind: "delete"; contest: OtherContest };
 
-/** Other sites' contests on the home page, ordered by start time, with buttons to add, edit and delete them. */
+/** Other sites' contests on the home page, ordered by start time, with buttons to add, edit or delete them. */
 export function OtherContestsPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(otherContestsQuery());

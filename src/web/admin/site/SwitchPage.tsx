@@ -90,7 +90,7 @@ function Judging({ switches }: { switches: Switches }) {
   );
 }
 
-/** Only existing sections have a switch. */
+/** Only sections that exist in this version have a switch. */
 const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
 
 function Sections({ switches }: { switches: Switches }) {
@@ -110,7 +110,7 @@ function Sections({ switches }: { switches: Switches }) {
   );
 }
 
-/** Who may create classes. */
+/** Switches for who may create classes, and how many. */
 const classAmounts = [
   "defaultCreateGroupACInitValue",
   "defaultCreateGroupDailyLimit",

@@ -28,7 +28,7 @@ export function contestOf({ oj, title, url, begin, end }: ContestDraft): OtherCo
   };
 }
 
-/** Keys of the texts. */
+/** Keys of the error messages. */
 type Problem = "missing" | "tooLong" | "linkWrong" | "endsEarly";
 
 /** Errors by the server's rules, by field; empty when there are none. */

@@ -7,7 +7,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { otherContestsQuery } from "./queries.ts";
 
-/** Changes the current list, refetched first: another window may have changed it. */
+/** Refetches the list before it is changed, because another window may have changed it. */
 export function useChangeContests(callbacks: {
   onSuccess: () => void;
   onError?: (error: Error) => void;

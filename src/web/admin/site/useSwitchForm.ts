@@ -8,7 +8,7 @@ import { SITE, switchesQuery } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";
 
 type NumberSwitch = keyof typeof switchLimits;
-/** Switches that are numbers and have a field of their own. */
+/** Switches with a numeric value, which have a number field. */
 export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
 /** Numbers as typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;

@@ -18,7 +18,7 @@ import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 import { type Names, useNamesForm } from "./useNamesForm.ts";
 
-/** A new classification, or the names of one; deleting it keeps its tags. */
+/** Creates, renames or deletes a classification; its tags are kept when it is deleted. */
 export function ClassificationDialog(props: {
   bankTags: { tags: AdminTag[] };
   oj: string;

@@ -38,7 +38,7 @@ interface TagValues extends Names {
   tcid: number | null;
 }
 
-/** Creates or edits a tag: names, colour, classification, its uses, merging and deleting. */
+/** Creates or edits a tag: names, colour, classification, the problems that use it, merging and deleting. */
 export function TagDialog(props: {
   bankTags: BankTags;
   oj: string;
@@ -216,7 +216,7 @@ function Merge({ tag, tags, onDone }: { tag: AdminTag; tags: AdminTag[]; onDone:
   return (
     <details
       className={css.merge}
-      // The opened part is at the end of the dialog, which scrolls.
+      // Scrolls to the opened part, which is at the end of the dialog.
       onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}
     >
       <summary>{t("merge")}</summary>

@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * The new order of the classification that a tag is dropped into: before the tag it was dropped on, after it when it
- * came from above in the same classification, last when it was dropped on the classification. Null when nothing
- * changes.
+ * The new order of the classification into which a tag is dropped. The tag is placed before the one it was dropped on,
+ * or after it if it came from above in the same classification; if dropped on the classification itself, it is last.
+ * Null when nothing changes.
  */
 export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPlace): Move | null {
   const mover = tags.find(({ id }) => id === dragged);
@@ -43,8 +43,8 @@ export interface ClassificationTags {
 
 /**
  * Where an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its classification
- * into the previous or next one; up and down move it into these directly, to the same position or the end. Null for
- * other keys, and beyond the first and last classification.
+ * into the previous or next one; up and down move it directly into the previous or next classification, to the same
+ * position or to the end. Null for other keys, and beyond the first and last classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],

@@ -15,7 +15,7 @@ export function useNamesForm<Values extends Names>(
   const t = useTagWords();
   return useFields<Values>({
     initialValues,
-    // TypeScript cannot infer that the names of further fields do not matter.
+    // TypeScript cannot infer that the names of additional fields are irrelevant here.
     validate: ({ name }) =>
       ({ name: name.trim() === "" ? t("nameMissing") : null }) as FieldErrors<Values>,
     fieldOf: () => "name",

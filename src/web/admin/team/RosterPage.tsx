@@ -34,7 +34,7 @@ interface RosterInput {
 interface Values {
   text: string;
   files: RosterInput["files"];
-  /** Id of the contest; empty: none. */
+  /** Id of the contest; empty: no contest. */
   cid: string;
 }
 
@@ -48,7 +48,7 @@ function inputOf({ text, files, cid }: Values): RosterInput {
 /** Imports rosters of teams, and prints the slips with their passwords, which are shown once. */
 export function RosterPage() {
   const t = useAdminTeamWords();
-  // Without the key a reload would lose the passwords; only its owner can use it.
+  // Without the key, a reload would lose the passwords; only the user who started the import can use it.
   const [key, setStoredKey] = useState(() => readText(storageKeys.teamSlips));
   const [slips, setSlips] = useState<Slips | null>(null);
   const setKey = (next: string | null) => {
@@ -179,7 +179,7 @@ function Files(props: {
   );
 }
 
-/** Contests that are offered: the scheduled and running ones come first in the list. */
+/** Contests that are offered: the first page of the list, where running and scheduled contests come first. */
 const CONTESTS_OFFERED = 50;
 
 function ContestField({ form }: { form: Fields<Values> }) {
@@ -201,7 +201,7 @@ function ContestField({ form }: { form: Fields<Values> }) {
   );
 }
 
-/** The import while it runs, then its passwords, which can be read only once. */
+/** Progress of the import while it runs, then its passwords, which can be read only once. */
 function Creation(props: {
   batchKey: string;
   onGone: () => void;

@@ -5,7 +5,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import css from "./RosterPage.module.css";
 import { useAdminTeamWords } from "./texts.ts";
 
-/** Maximum number of displayed rows; longer rosters are checked completely. */
+/** Maximum number of displayed rows; longer rosters are still checked completely. */
 const SHOWN = 200;
 
 /** What an import would create, and every fault with its file and line. */

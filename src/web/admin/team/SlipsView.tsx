@@ -82,7 +82,7 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
   );
 }
 
-/** The same on every slip. */
+/** Content that is the same on every slip. */
 interface SlipHead {
   title: string;
   /** The logo of the contest, otherwise of the site; null: neither has one. */

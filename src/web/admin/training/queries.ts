@@ -53,7 +53,9 @@ export const trainingLinksQuery = (tid: number) =>
     },
   });
 
-/** Problems that can be added: public ones and those of its class, which are not in the training yet. */
+/**
+ * Problems that can be added: public ones and those of the training's class, unless they are already in the training.
+ */
 export const candidatesQuery = (tid: number, filters: CandidateFilters) =>
   queryOptions({
     queryKey: [...ADMIN_TRAININGS, "candidates", tid, filters],

@@ -24,7 +24,10 @@ interface Values {
   text: string;
 }
 
-/** The rules of the table, a template, and its upload by choosing, dropping or pasting; `text`: the pasted text. */
+/**
+ * The rules for the table, a template, and the upload of the table by choosing, dropping or pasting; `text`: the pasted
+ * text.
+ */
 export function ChooseFile(props: {
   text: string;
   onText: (text: string) => void;

@@ -14,7 +14,7 @@ import { NewInvitation } from "./NewInvitation.tsx";
 import { invitationsQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";
 
-/** Invitation links: creating them, their uses, and revoking them. */
+/** Invitation links: creating and revoking them, and how often they were used. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const { data, error, refetch } = useQuery(invitationsQuery());

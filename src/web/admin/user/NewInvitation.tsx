@@ -21,7 +21,7 @@ import { useUserWords } from "./texts.ts";
 type Created = OutputOf<typeof createInvitation>;
 
 const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" };
-/** Lifetime in days; 0: no end. */
+/** Lifetime in days; 0: it never expires. */
 const lives = [1, 7, 30, 90, 365, 0] as const;
 
 /** The form of a new link; once created, the link itself, until it is dismissed. */
@@ -106,7 +106,7 @@ function isUses(text: string): boolean {
   return /^\d{1,5}$/.test(text.trim()) && uses >= 1 && uses <= INVITATION_USES_MAX;
 }
 
-/** The link, shown only once. Its token is in the fragment, which no server log contains. */
+/** The link, shown only once. Its token is in the URL fragment, so no server log contains it. */
 function CreatedLink({ invitation, onDone }: { invitation: Created; onDone: () => void }) {
   const t = useUserWords();
   const link = `${globalThis.location.origin}/invite#${invitation.token}`;

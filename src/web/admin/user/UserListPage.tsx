@@ -159,8 +159,8 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Decisions about applications in their rows. An approved one stays in its place until the list is refetched; the
- * buttons keep their space after the last decision.
+ * Buttons for deciding about applications in their rows. An approved application stays in its row until the list is
+ * refetched; the space of the buttons is kept after the last decision.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

@@ -7,7 +7,7 @@ import {
 import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
 import { BULK_MAX } from "../../../shared/account/user.ts";
 
-/** Far more than a thousand rows of nine columns need. */
+/** Far more than is needed for a thousand rows of nine columns. */
 export const FILE_MAX = 800 * 1024;
 
 /** One account: its columns in the order of an import, and its row number in the file. */
@@ -22,8 +22,8 @@ export type ParsedAccountFile =
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
 /**
- * Accounts of a chosen file. A heading determines the columns; without one they have the order of the template. Rows
- * without a username or password are included; the check reports them.
+ * The accounts in a chosen file. A heading determines the columns; without a heading, the columns have the order of the
+ * template. Rows without a username or password are included; the check reports them.
  */
 export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };

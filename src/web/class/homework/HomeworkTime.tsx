@@ -20,12 +20,12 @@ function HomeworkPhasePill({ phase }: { phase: HomeworkPhase }) {
   );
 }
 
-/** The pill of the phase that a homework has now. */
+/** A label with the current phase of a homework. */
 export function LivePhasePill({ times, clock }: { times: Times; clock: ContestClock }) {
   return <HomeworkPhasePill phase={useHomeworkPhase(clock, times)} />;
 }
 
-/** Start, deadline, or end of the time for late submissions, whichever comes next. */
+/** Start, deadline, or end of the late period, whichever comes next. */
 export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhase }) {
   const t = useHomeworkWords();
   const locale = useDisplayLocale();
@@ -43,7 +43,9 @@ export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhas
   );
 }
 
-/** The time left until the next of these times by the server's clock: days, or a running clock within the last day. */
+/**
+ * The time left until the next of these times, by the server's clock: in days, or as a countdown within the last day.
+ */
 export function Countdown({ times, clock }: { times: Times; clock: ContestClock }) {
   const t = useHomeworkWords();
   const phase = useHomeworkPhase(clock, times);

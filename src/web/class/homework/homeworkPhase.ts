@@ -2,7 +2,7 @@ import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** Phase of a homework for its reader at a time, milliseconds since 1970. */
+/** Phase of a homework for its reader at a given time (milliseconds since 1970). */
 export function homeworkPhaseAt(times: Times, now: number): HomeworkPhase {
   if (now < Date.parse(times.startTime)) return "before";
   if (now < Date.parse(times.ownEndTime)) return "open";
@@ -16,10 +16,10 @@ export function nextMomentOf(times: Times, phase: HomeworkPhase): number | null 
   return Date.parse(ends[phase]);
 }
 
-/** Beyond this, days are shown instead of a running clock. */
+/** If more time than this is left, days are shown instead of a countdown. */
 const FAR_MS = 24 * 3_600_000;
 
-/** The time left as a clock within a day, otherwise as the number of begun days. */
+/** The time left: a countdown if it is less than a day, otherwise the number of days, rounded up. */
 export function timeLeft(milliseconds: number): { days: number } | { clock: number } {
   if (milliseconds <= FAR_MS) return { clock: Math.max(0, milliseconds) };
   return { days: Math.floor(milliseconds / FAR_MS) };

@@ -11,7 +11,7 @@ const INTERVAL_MS = 60_000;
  * when one of the reader's submissions is judged.
  */
 
-/** Adds the server's time of a response, which the countdowns use. */
+/** Adds the server's time to a response, for the countdowns. */
 async function withReading<Answer extends { now: string }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer & { reading: ClockReading }> {

@@ -15,9 +15,9 @@ import { listAdminProblems } from "../../../shared/problem/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import type { GridSearch } from "./grid/searchParams.ts";
 
-/** Problems on one page of the search in the form. */
+/** Number of problems per page of the search in the form. */
 export const CANDIDATES_SHOWN = 8;
-/** Submissions of one student on one page. */
+/** Number of submissions of one student per page. */
 export const SUBMISSIONS_SHOWN = 30;
 
 /** A homework for its form. It is not refetched while it is edited. */
@@ -31,7 +31,7 @@ export const homeworkFormQuery = (tid: number, uid: string) =>
     refetchOnReconnect: false,
   });
 
-/** A search of problems for a homework by id or title: public ones, or those of the class. */
+/** Search for problems of a homework by id or title, among public problems or problems of the class. */
 export interface CandidateSearch {
   from: "bank" | "class";
   keyword: string;
@@ -42,7 +42,7 @@ export interface Candidate {
   pid: number;
   problemId: string;
   title: string;
-  /** Cannot be assigned: only the staff of the class sees it. */
+  /** Whether it cannot be assigned, because only the staff of the class can see it. */
   isPrivate: boolean;
 }
 

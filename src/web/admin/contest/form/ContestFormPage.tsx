@@ -23,8 +23,8 @@ export function ContestFormPage() {
 }
 
 /**
- * Contest and draft are loaded before the form can be edited; a contest of another owner is opened in the frame of its
- * owner.
+ * Contest and draft are loaded before the form can be edited; a contest of another owner (site or class) is opened in
+ * the frame of that owner.
  */
 function Opened({ cid }: { cid: number | null }) {
   const contest = useQuery({ ...adminContestQuery(cid ?? 0), enabled: cid !== null });

@@ -5,7 +5,7 @@ import type { Saved } from "./session.ts";
 
 /** Content of a draft: the form, and its base version for detecting conflicts. */
 export interface DraftContent {
-  /** Incremented when the form's shape changes: older drafts are then not offered. */
+  /** Incremented when the form's data format changes, so that older drafts are not offered. */
   shape: 1;
   model: FormModel;
   base: FormModel;
@@ -13,7 +13,7 @@ export interface DraftContent {
   data: DataEdit | null;
 }
 
-/** A draft of the current shape; null for anything else. */
+/** A draft in the current format; null for anything else. */
 export function draftContent(content: unknown): DraftContent | null {
   if (typeof content !== "object" || content === null) return null;
   const { shape, model, base, data } = content as Partial<DraftContent>;
@@ -21,7 +21,7 @@ export function draftContent(content: unknown): DraftContent | null {
   return { shape, model: completed(model), base: completed(base), data: editOfDraft(data) };
 }
 
-/** Fields added since the draft was stored have the defaults of a new problem. */
+/** Form fields that were added after the draft was stored get the defaults of a new problem. */
 function completed(model: FormModel): FormModel {
   return { ...formOf(newProblem), ...model };
 }

@@ -3,7 +3,7 @@ import { duplicateNames, type FormModel, stateOf } from "../model/formModel.ts";
 import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
-/** Errors by the rules that browser and server share, as texts by field, in the order of the form. */
+/** Errors by the rules that browser and server share: the message for each field, in the order of the form. */
 export function fieldErrors(
   form: FormModel,
   stored: FormModel | null,
@@ -30,8 +30,8 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
 }
 
 /**
- * Errors that are left after a change of the form: those of fields that are still wrong, and those of the server at fields
- * that did not change. `faults`: the current errors by the rules.
+ * Errors that remain after a change of the form: those of fields that are still wrong, and the server's errors for
+ * fields that did not change. `faults`: the current errors by the rules.
  */
 export function remainingErrors(
   errors: ErrorTexts,

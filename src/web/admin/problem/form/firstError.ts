@@ -3,7 +3,7 @@ import { type SectionName, sectionNames } from "../fields/FormSection.tsx";
 
 /**
  * The field of the form that a refusal refers to: `problem.timeLimit` is `timeLimit`, `languages.3.ownTimeFactor` is
- * `languages`. Null: it has none.
+ * `languages`. Null: the refusal refers to no field.
  */
 export function fieldOfRefusal(refused: string, fieldNames: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");
@@ -14,7 +14,7 @@ export function fieldOfRefusal(refused: string, fieldNames: readonly string[]): 
   return null;
 }
 
-/** The sections with these fields, in the page's order. */
+/** The sections that contain these fields, in the page's order. */
 export function sectionsOf(places: FieldPlaces, fields: readonly string[]): SectionName[] {
   const parts = places.partsOf(fields);
   return sectionNames.filter((name) => parts.includes(name));

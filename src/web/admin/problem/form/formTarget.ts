@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Answer } from "./saveParts.ts";
 import type { ProblemInput } from "./wire.ts";
 
-/** Context of the form and destination of a new problem: the bank, or also a contest. */
+/** Context of the form, and destination of a new problem: the problem bank only, or also a contest. */
 export interface FormTarget {
   /** Content above the title. */
   head: ReactNode;
@@ -15,6 +15,6 @@ export interface FormTarget {
   visibility: ReactNode;
   /** The class of a new problem, which gets its display id from the server; null: the site. */
   classId: number | null;
-  /** A stored problem of another owner is opened in the frame of its owner. */
+  /** A stored problem of another owner (site or class) is opened in the frame of that owner. */
   followsOwner: boolean;
 }

@@ -4,7 +4,7 @@ import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf } from "../model/formModel.ts";
 import type { checkProgram as original } from "./programCheck.ts";
 
-/** Imported here because its imports read the DOM, which does not exist before the tests. */
+/** Imported here because its imports read the DOM, which does not exist before the tests run. */
 const checkProgram: typeof original = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);
 
@@ -15,7 +15,7 @@ const withProgram = (spjCode: string): FormModel => ({
   spjLanguage: "C++ 17",
 });
 
-/** Response of the server, and the number of calls. */
+/** The server's response, and a count of the calls. */
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/admin/problems/1" });

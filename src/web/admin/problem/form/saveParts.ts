@@ -20,7 +20,7 @@ export interface Sent {
   edit: DataEdit | null;
 }
 
-/** Input of the call for fields and data; null: only files are waiting. */
+/** Input of the call that saves fields and data; null: there is nothing to save except waiting files. */
 export function toSend(session: FormSession): Sent | null {
   const { pid, store } = session;
   if (pid !== null && !isDirty(session)) return null;
@@ -91,7 +91,10 @@ async function sendData(
   return target;
 }
 
-/** After a save: the sent fields become the form's base, and the new version becomes the base of the data. */
+/**
+ * After a save: the sent fields become the base of the form, and the new version of the data becomes the base of the
+ * data.
+ */
 export async function settle(
   client: QueryClient,
   session: FormSession,
@@ -102,17 +105,17 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // The problem's page reads the stored state; this page has nothing unsaved.
+    // The problem's page reads the stored state; nothing on this page is unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }
   const newRules = before.type !== model.type || before.judgeCaseMode !== model.judgeCaseMode;
   if (!edit && !newRules) return;
-  // The save succeeded even if reading it again fails: otherwise the next save would report a conflict.
+  // The save counts as successful even if the reload fails: otherwise the next save would report a conflict.
   await refreshData(client, session, edit).catch(() => {});
 }
 
-/** Reads the new version of the data, after a save that may have created one. */
+/** Reads the current version of the data after a save that may have created a new one. */
 export async function refreshData(
   client: QueryClient,
   { pid, store }: FormSession,

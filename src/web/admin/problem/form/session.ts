@@ -39,7 +39,7 @@ export function createSession(
   return { pid, store, saved: createStore(saved), carried, target };
 }
 
-/** Whether the fields differ from what is saved. */
+/** Whether the fields differ from the saved ones. */
 export function areFieldsDirty({ store, saved }: FormSession): boolean {
   const model = store.values.get();
   return model !== saved.get().model && !isSame(model, saved.get().model);
@@ -50,7 +50,7 @@ export function isDirty(session: FormSession): boolean {
   return isEdited(session.store.data.get()) || areFieldsDirty(session);
 }
 
-/** As above, or files are waiting for upload. */
+/** The same, or files are waiting for upload. */
 export function isUnsaved(session: FormSession): boolean {
   return session.store.files.get().length > 0 || isDirty(session);
 }

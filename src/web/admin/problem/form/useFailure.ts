@@ -18,7 +18,7 @@ export interface SaveFailure {
   text: string;
 }
 
-/** Message of the save bar about the last failed save. */
+/** Message about the last failed save for the save bar. */
 export function useFailure(session: FormSession) {
   const t = useProblemWords();
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ export function useFailure(session: FormSession) {
     clear: () => setFailure(null),
     failed: (error: unknown) => setFailure({ section: null, text: errorText(error) }),
     filesFailed: (unsent: readonly UnsentFile[]) => setFailure(ofFiles(unsent)),
-    /** Puts errors at their fields and goes to the first. */
+    /** Shows errors at their fields and goes to the first one. */
     show(errors: ErrorTexts) {
       const fields = Object.keys(errors);
       session.store.errors.set(errors);

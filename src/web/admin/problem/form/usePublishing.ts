@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 import type { FormStore } from "../model/formStore.tsx";
 
-/** Publishing saves the problem as public; a failure leaves the visibility unchanged. */
+/** Publishing saves the problem as public; if this fails, the visibility is unchanged. */
 export function usePublishing({ values }: FormStore) {
-  /** Visibility before the running publication. */
+  /** Visibility before the publication that is in progress. */
   const before = useRef<number | null>(null);
   return {
     begin() {

@@ -43,7 +43,7 @@ const isRefusal = (error: unknown, code: ApiError["code"]) =>
 
 /**
  * Saves the whole problem: fields and test data in one call, then waiting files. The form's rules are checked first,
- * then the server's. A newer version is compared, never overwritten.
+ * then the server's. A newer version on the server is shown in a comparison and never overwritten.
  */
 export function useSaving(
   session: FormSession,

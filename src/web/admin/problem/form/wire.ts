@@ -12,7 +12,10 @@ export interface LanguageId {
   name: string;
 }
 
-/** A problem's state from the server's response. Templates have language numbers there, names here. */
+/**
+ * A problem's state from the server's response. The response identifies templates by language number, the form by
+ * language name.
+ */
 export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
   const chinese = statementOf(row);
   const english = row.translations["en-US"];

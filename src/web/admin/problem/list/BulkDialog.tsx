@@ -37,8 +37,8 @@ interface Input {
 }
 
 /**
- * Asks before an action on a selection, with the number of problems and the consequences; then lists those that the
- * server refused, with reasons. These stay selected.
+ * Asks before an action on a selection, with the number of problems and the consequences; then lists the problems that
+ * the server refused, with reasons. These stay selected.
  */
 export function BulkDialog(props: {
   action: BulkAction;

@@ -11,7 +11,9 @@ const icons: Record<"bad" | "running" | "good", IconName> = {
   good: "check",
 };
 
-/** Result of the last check of a problem's jury programs, with a link to it for users who may edit it. */
+/**
+ * Result of the last check of a problem's jury programs, with a link to the check for users who may edit the problem.
+ */
 export function CheckCell({ row, t }: { row: AdminProblemRow; t: ProblemWords }) {
   const { check, id, mayEdit } = row;
   const addresses = useProblemAddresses();

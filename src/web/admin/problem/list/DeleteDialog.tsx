@@ -32,7 +32,7 @@ interface Values {
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();
   const detail = useQuery(adminProblemQuery(row.id));
-  // The number of finished ones is known; the exact number, with unfinished ones, is fetched.
+  // Only the number of judged submissions is known here; the exact number, including unjudged ones, is fetched.
   const submissions = detail.data?.submissions ?? row.total;
   const wayOf = ({ way }: Values): Way =>
     row.archived ? "delete" : (way ?? (submissions > 0 ? "archive" : "delete"));
@@ -124,7 +124,8 @@ async function removed(
     await call(archiveProblem, { pid: row.id, archived: true });
     return { deleted: false, isUsed: false, usedIn: null };
   }
-  // Without submissions the id is not sent: a submission that arrived meanwhile archives the problem instead.
+  // If there are no submissions, the id is not sent, so that the problem is archived instead if one has arrived in the
+  // meantime.
   const confirm = submissions > 0 ? row.problemId : undefined;
   return call(deleteProblem, { pid: row.id, confirm });
 }

@@ -20,7 +20,10 @@ import {
 
 const banks = [LOCAL_BANK, ...remoteBanks];
 
-/** Keyword, bank, visibility, own ones, archived ones; each change returns to the first page. */
+/**
+ * Filters by keyword, problem bank, visibility, the user's own and archived problems; each change returns to the first
+ * page.
+ */
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
   const t = useProblemWords();
   const navigate = useNavigate();

@@ -125,8 +125,8 @@ export function useProblemColumns(
 }
 
 /**
- * Columns that only the list of the site has: submissions to problems of a class are neither listed nor counted on the
- * site.
+ * Columns that only the site's list has, because submissions to problems of a class are neither listed nor counted on
+ * the site.
  */
 const ofSite: ReadonlySet<string> = new Set(["choose", "id", "submissions"]);
 

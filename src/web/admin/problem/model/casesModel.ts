@@ -29,11 +29,11 @@ export interface CaseItem {
 }
 
 export interface SubtaskItem {
-  /** Stays the same when its number changes. */
+  /** Stays the same when the number of the subtask changes. */
   key: string;
   num: number;
   type: Subtask["type"];
-  /** As typed; empty: the sum of its cases' points. */
+  /** As typed; empty: the sum of the points of its cases. */
   score: string;
   dependsOn: string;
 }
@@ -81,7 +81,7 @@ export function modelOf({ cases, subtasks }: TestData, version: number): CasesMo
   };
 }
 
-/** The same with keys that are unique on this page. */
+/** The same model with keys that are unique on this page. */
 export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   return {
     cases: cases.map((each) => ({ ...each, key: newKey() })),
@@ -132,7 +132,7 @@ export function typedCase(texts: { input: string; output: string }, earlier?: Ca
   };
 }
 
-/** By the names of the inputs: 1, 2, 10. */
+/** Sorts by the names of the inputs in natural order: 1, 2, 10. */
 export function sortedByName(cases: readonly CaseItem[]): CaseItem[] {
   return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
 }
@@ -155,7 +155,7 @@ function whole(text: string, min: number, max: number): number | null {
   return /^\d{1,7}$/.test(plain) && value >= min && value <= max ? value : null;
 }
 
-/** Whether the text is empty or valid points. */
+/** Whether the text is empty or a valid number of points. */
 export function isScore(text: string): boolean {
   return text.trim() === "" || whole(text, 0, SCORE_MAX) !== null;
 }
@@ -205,7 +205,7 @@ function newSubtask(num: number): SubtaskItem {
   return { key: newKey(), num, type: "min", score: "", dependsOn: "" };
 }
 
-/** The same with a new empty subtask at the end. */
+/** The model with a new empty subtask at the end. */
 export function withSubtaskAdded(model: CasesModel): CasesModel {
   const last = Math.max(0, ...model.subtasks.map(({ num }) => num));
   if (last >= GROUP_MAX) return model;
@@ -219,7 +219,7 @@ export function readDependsOn(text: string, num: number): number[] | null {
   return numbers.includes(null) ? null : [...new Set(numbers.flatMap((n) => n ?? []))];
 }
 
-/** Why the model cannot be saved. */
+/** The reason why the model cannot be saved. */
 export function isSavable({ cases, subtasks }: CasesModel): boolean {
   return (
     cases.length > 0 &&

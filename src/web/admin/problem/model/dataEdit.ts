@@ -3,7 +3,7 @@ import { type CasesModel, isSameData, modelOf, withNewKeys } from "./casesModel.
 
 /** The test data in one visit of the form: the stored data and the edited data. */
 export interface DataEdit {
-  /** The stored version; 0: none. A different version at the time of saving is a conflict. */
+  /** The stored version; 0: none. If another version is stored at the time of saving, there is a conflict. */
   version: number;
   stored: CasesModel;
   model: CasesModel;
@@ -36,7 +36,7 @@ export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): Data
   return now.model === edit.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data equals the sent data, by sizes and points; for lost responses. */
+/** Whether the stored data equals the sent data by sizes and points; used after a lost response. */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(

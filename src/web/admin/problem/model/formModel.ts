@@ -32,7 +32,7 @@ export interface FormFile extends Keyed {
 
 export interface FormLanguage {
   name: string;
-  /** As typed; empty: the language's own. */
+  /** As typed; empty: the default of the language. */
   timeFactor: string;
   memoryFactor: string;
 }
@@ -49,12 +49,12 @@ export interface FormModel
   examples: FormExample[];
   userFiles: FormFile[];
   judgeFiles: FormFile[];
-  /** Names; a name that is not in the bank is created by saving. */
+  /** Names of tags; a tag that does not exist yet is created when the problem is saved. */
   tags: string[];
-  /** False: every language of the bank, now and later. */
+  /** False: all languages of this site, including those added later. */
   someLanguages: boolean;
   languages: FormLanguage[];
-  /** Code by the language's name. */
+  /** Code, keyed by language name. */
   templates: Record<string, string>;
 }
 
@@ -166,7 +166,7 @@ function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** Only languages with any text; a title is enough. */
+/** Only languages that have any text; a title is enough. */
 function writtenStatements({ statements }: FormModel): ProblemState["statements"] {
   const written = locales.filter((locale) =>
     Object.values(statements[locale]).some((text) => text.trim() !== ""),
@@ -192,7 +192,7 @@ export function mapOf(files: readonly FormFile[]): Record<string, string> {
   return Object.fromEntries(files.map(({ name, content }) => [name.trim(), content]));
 }
 
-/** Duplicate names in a list of files; the second would replace the first. */
+/** Duplicate names in a list of files; when stored, the second file would replace the first. */
 export function duplicateNames(files: readonly FormFile[]): Set<string> {
   const names = new Set<string>();
   const doubled = new Set<string>();

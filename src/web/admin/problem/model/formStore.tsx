@@ -7,7 +7,7 @@ import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** The form of one visit. Each field subscribes to its own part only. */
+/** The form of one visit. Each field subscribes only to its own part. */
 export interface FormStore extends FormState<FormModel> {
   /** Languages of the statement that are shown although they are empty. */
   opened: Store<readonly Locale[]>;
@@ -60,7 +60,9 @@ export function useFormField<Key extends keyof FormModel>(
   return [value, change];
 }
 
-/** The error text of a field; for several fields in one place (names separated by blanks), the first error. */
+/**
+ * The error text of a field; for several fields that share one message (names separated by blanks), the first error.
+ */
 export function useFieldError(names = ""): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {

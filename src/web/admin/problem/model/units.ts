@@ -53,7 +53,7 @@ function byText<Entry>(textOf: (entry: Entry) => string) {
   return (one: Entry, other: Entry) => (textOf(one) < textOf(other) ? -1 : 1);
 }
 
-/** The order of keys is ignored: the database (jsonb) has its own. */
+/** The order of keys is ignored, because the database (jsonb) reorders them. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value).toSorted(byText(([key]) => key));
@@ -66,7 +66,7 @@ export function differingUnits(one: ProblemState, other: ProblemState): Unit[] {
   );
 }
 
-/** A version with one part taken from another. */
+/** One version with one part taken from another version. */
 export function withUnit(state: ProblemState, unit: Unit, from: ProblemState): ProblemState {
   if (typeof unit === "string") {
     const more = unit === "comparison" ? { comparisonOptions: from.comparisonOptions } : {};
@@ -97,7 +97,7 @@ export interface UnitWords {
   checker: CheckerWords;
 }
 
-/** A part as lines of text for comparing; choices have the names of the form. */
+/** A part as lines of text for comparing; choices are shown with their labels in the form. */
 export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWords): string {
   if (typeof unit !== "string") return state.statements[unit.locale]?.[unit.part] ?? "";
   if (isSwitch(unit)) return t(state[unit] ? "unit.on" : "unit.off");

@@ -4,8 +4,8 @@ import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { useFormField, useFormStore } from "./formStore.tsx";
 
 /**
- * Languages of the statement that the form shows: those with text (the reader's language if none has any), and all once
- * the other one was added.
+ * Statement languages that the form shows: those with text (the reader's language if none has any), and both once the
+ * other one has been added.
  */
 export function useStatementLocales(): { visible: readonly Locale[]; missing: readonly Locale[] } {
   const reader = useDisplayLocale();

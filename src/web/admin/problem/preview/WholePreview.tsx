@@ -36,10 +36,10 @@ export default function WholePreview(props: {
   const words = useProblemWords();
   const page = useTexts("problemPage");
   const classId = useOwnerClass();
-  // The server assigns the id of a new problem of a class.
+  // For a new problem of a class, the server assigns the id.
   const hasId = pid !== null || classId === null;
   const [reader, setReader] = useState<Locale>(useDisplayLocale());
-  // As for readers: their language if it exists, otherwise the other one.
+  // The same choice as for readers: their language if it exists, otherwise the other one.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
   const current = written.includes(reader) ? reader : (written[0] ?? reader);
   const title = problem.statements[current]?.title.trim();

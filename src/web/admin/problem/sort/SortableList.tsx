@@ -29,7 +29,7 @@ export function SortableList<Item extends { key: string }>(props: {
   /** Accessible name of the handle of an entry. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Fixed entries; others are moved past them. */
+  /** Entries that stay at their position; others are moved past them. */
   isFixed?: (item: Item) => boolean;
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 }) {

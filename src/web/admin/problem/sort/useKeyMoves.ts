@@ -12,8 +12,8 @@ export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
  * Moves entries of a list by keyboard: space or enter picks up and drops, arrows move by one position, home and end to
- * the ends, Escape or blur cancels. It works with positions: the library's keyboard sensor uses the layout, so a key
- * has no effect before entries are measured or while the page scrolls to them.
+ * the ends, Escape or blur cancels. It works with list positions. The library's keyboard sensor uses the layout
+ * instead, so a key would have no effect before entries are measured or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
@@ -23,7 +23,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   const { items, onMove, onStep } = options;
   const list = useRef<HTMLOListElement>(null);
   const [state, setState] = useState<KeyMove | null>(null);
-  /** The entry whose handle is focused after a move: browsers remove the focus from moved nodes. */
+  /** The entry whose handle is focused after a move, because browsers remove the focus from moved nodes. */
   const focusTarget = useRef<string | null>(null);
   const placeOf = (key: string) => items.findIndex((item) => item.key === key);
   const isThere = state !== null && state.to < items.length && placeOf(state.key) >= 0;
@@ -64,7 +64,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     if (!mine) return;
     if (event.code === "Escape") {
       event.preventDefault();
-      // A dialog around the list stays open.
+      // Prevents Escape from closing a dialog around the list.
       event.stopPropagation();
       return cancel(key);
     }

@@ -18,7 +18,9 @@ export function StatementPreview(props: {
   lang: string;
   /** The problem whose files it shows. */
   pid: number | null;
-  /** The stored contest that contains the text: users who may change it need no right to problems. */
+  /**
+   * The stored contest that contains the text: users who may change the contest can use it without rights to problems.
+   */
   cid?: number | undefined;
   text: string;
 }) {

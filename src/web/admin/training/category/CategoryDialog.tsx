@@ -22,7 +22,7 @@ import css from "./CategoryDialog.module.css";
 const FIRST_COLOR = "#3b7dd8";
 const FORM = "training-category";
 
-/** Creates a category, or changes name and colour of one. */
+/** Creates a category, or changes its name and colour. */
 export function CategoryDialog(props: { category: TrainingCategory | null; onClose: () => void }) {
   const { category, onClose } = props;
   const t = useAdminTrainingWords();

@@ -90,7 +90,7 @@ export function CompareDialog(props: {
   );
 }
 
-/** A field of the form in words, for comparing two versions. */
+/** The value of a form field in words, for comparing two versions. */
 function useFieldText(): (values: TrainingValues, field: FieldName) => string {
   const t = useAdminTrainingWords();
   const categories = useQuery(trainingCategoriesQuery()).data ?? [];

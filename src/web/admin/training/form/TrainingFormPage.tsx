@@ -20,7 +20,10 @@ export function TrainingFormPage() {
   return <Stored key={trainingId} tid={Number(trainingId)} />;
 }
 
-/** The training is loaded before the form can be edited; that of another owner is opened in the frame of its owner. */
+/**
+ * The training is loaded before the form can be edited; a training of another owner (site or class) is opened in the
+ * frame of that owner.
+ */
 function Stored({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const { data, error, refetch } = useQuery(adminTrainingQuery(tid));

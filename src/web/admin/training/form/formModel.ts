@@ -9,12 +9,12 @@ import {
 export interface TrainingValues {
   title: string;
   description: string;
-  /** Id of the category; empty: none. */
+  /** Id of the category; empty: no category. */
   category: string;
   rank: string;
   auth: TrainingAuth;
   privatePwd: string;
-  /** With a new password only. */
+  /** Only if a new password is set. */
   removeMembers: boolean;
   /** Visible to users. */
   status: boolean;
@@ -106,7 +106,10 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
   return names.filter((name) => !onlyTyped.includes(name) && one[name] !== other[name]);
 }
 
-/** The stored version with these fields of the user's version, and with fields that are never stored as typed. */
+/**
+ * The stored version with these fields of the user's version, and with the user's values of fields that are never
+ * stored as typed.
+ */
 export function mergedValues(
   theirs: TrainingValues,
   mine: TrainingValues,

@@ -44,7 +44,7 @@ export interface Compared {
   onResolved?: () => void;
 }
 
-/** Fields that refusals of the server are about, by code. */
+/** The form field to which each refusal code of the server refers. */
 const fieldsOfCodes: Record<string, keyof TrainingValues> = {
   TRAINING_PASSWORD_UNSET: "privatePwd",
   TRAINING_CATEGORY_NOT_FOUND: "category",

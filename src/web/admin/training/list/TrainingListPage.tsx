@@ -106,7 +106,7 @@ export function TrainingList({ mayCreate = false }: { mayCreate?: boolean }) {
   );
 }
 
-/** Nothing was found, there is no training at all, or the list ends before this page. */
+/** Message for an empty page: nothing was found, there is no training at all, or the list ends before this page. */
 function NoTrainings({ search, total }: { search: AdminTrainingSearch; total: number }) {
   const t = useAdminTrainingWords();
   if (total > 0) {

@@ -24,8 +24,8 @@ import css from "./TrainingProblemsPage.module.css";
 const route = getRouteApi("/admin/training/$trainingId/import");
 
 /**
- * Imports problems from packages or other judges directly into a training; the import is in the address, so that the
- * page can be left.
+ * Imports problems from packages or remote judges directly into a training; the id of the import is in the URL, so that
+ * the page can be left.
  */
 export function TrainingImportPage() {
   const t = useAdminTrainingWords();
@@ -64,7 +64,9 @@ export function TrainingImportPage() {
   );
 }
 
-/** After an import into the bank only: adds those of its problems that are public and not in the training yet. */
+/**
+ * After an import into the problem bank only: adds the imported problems that are public and not in the training yet.
+ */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();
   const { data } = useQuery(importQuery(importId));
