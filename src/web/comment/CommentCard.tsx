@@ -12,12 +12,12 @@ import css from "./comment.module.css";
 interface Card<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   isLiked: boolean;
-  /** The viewer has to act on it, so its edge is marked. */
+  /** Whether the viewer has to act on it; its edge is then highlighted. */
   isMarked?: boolean;
   /** Beside its writer. */
   labels?: ReactNode;
   labelsOfReply?: (reply: Reply) => ReactNode;
-  /** Further buttons, which depend on the place. */
+  /** Additional buttons, which depend on where the comments are (post or contest). */
   actions?: ReactNode;
   replyLabel: string;
   /** The form that writes a reply. */

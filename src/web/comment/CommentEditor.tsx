@@ -26,13 +26,13 @@ interface Editor {
   buttons: readonly SendButton[];
   /** Fields above the text. */
   fields?: ReactNode;
-  /** Above the form, with buttons that insert a text. */
+  /** Content above the form, with buttons that insert a text. */
   above?: (insert: (text: string) => void) => ReactNode;
-  /** The text at the start, from the text that was stored for this form. */
+  /** Computes the initial text from the draft that was stored for this form. */
   startText?: (storedText: string) => string;
-  /** Shown below the text. */
+  /** Content below the text. */
   below?: (text: string) => ReactNode;
-  /** The text was sent. */
+  /** Called when the text was sent. */
   onSent?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 }
@@ -74,7 +74,7 @@ export function CommentEditor(props: Editor) {
   };
   return (
     <>
-      {/* Outside of the form, as it may contain forms itself. */}
+      {/* Outside the form, as it may itself contain forms. */}
       {above?.(insert)}
       <Form
         form={form}

@@ -9,7 +9,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { type CommentChange, useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 
-/** Texts about deleting, which depend on the place. */
+/** UI strings about deleting, which depend on where the comments are (post or contest). */
 export interface DeletionWords {
   button: string;
   title: string;

@@ -15,7 +15,7 @@ import css from "./comment.module.css";
 interface RepliesOf<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   labelsOf?: ((reply: Reply) => ReactNode) | undefined;
-  /** Content shown instead of the text of a reply and below it. */
+  /** Content shown in place of a reply's text and below it. */
   bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
 }
 
@@ -24,7 +24,7 @@ export function Replies<Reply extends CommentReply>({
   linkedId = null,
   ...props
 }: RepliesOf<Reply> & {
-  /** The reply that is shown from the start, with those before it. */
+  /** The reply that is shown initially, with the replies before it. */
   linkedId?: number | null | undefined;
 }) {
   const { id, replyList, totalReplyNum } = props.comment;

@@ -1,4 +1,4 @@
-/** The fragment of an address that leads to a comment or reply, which is also the id of its element. */
+/** The URL fragment of a comment or reply; it is also the id of the element. */
 export const commentAnchor = (id: number): string => `comment-${id}`;
 
 /** The comment or reply that a fragment leads to; undefined for other fragments. */

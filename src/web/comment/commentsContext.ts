@@ -3,7 +3,7 @@ import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 
-/** What a call changed, for the lists that show it; `failed`: a call was refused, so they may be stale. */
+/** What a call changed, for the lists that show it; `failed`: a call was refused, so the lists may be outdated. */
 export type CommentChange =
   | { kind: "written" }
   | { kind: "liked"; commentId: number; isLiked: boolean }
@@ -11,7 +11,7 @@ export type CommentChange =
   | { kind: "replyDeleted"; commentId: number; replyId: number }
   | { kind: "failed" };
 
-/** Shared data of all comments in one place (a post, a contest's questions). */
+/** Data shared by all comments of one post, or by all questions of one contest. */
 export interface PlaceOfComments {
   place: CommentPlace;
   /** The viewer. */
@@ -22,7 +22,7 @@ export interface PlaceOfComments {
   roleNames: Record<"root" | "admin", string>;
   /** Null: the viewer cannot upload pictures. */
   uploadPicture: UploadPicture | null;
-  /** Users whom a text may mention; absent: these texts mention none. */
+  /** Users who may be mentioned in a text; absent: nobody can be mentioned. */
   users?: UserSource | null;
   /** Refetches the lists after a change. */
   onChange: (change: CommentChange) => Promise<void>;

@@ -5,22 +5,22 @@ import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { call } from "../platform/api.ts";
 import { useLiveStatus } from "../platform/live.ts";
 
-/** Comments on one page of a list. */
+/** Number of comments per page of a list. */
 export const COMMENTS_SHOWN = 10;
-/** Replies that are loaded at once. */
+/** Number of replies that are loaded at once. */
 export const REPLIES_LOADED = 30;
-/** Interval of polling for comments without the live channel, milliseconds. */
+/** Polling interval for comments while the live channel is closed, milliseconds. */
 export const COMMENT_POLL_MS = 20_000;
 
-/** Everything about the comments of one place, for one viewer. */
+/** Key prefix of all queries about the comments of one post or contest, for one viewer. */
 export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
   ["comment", kind, uid, id] as const;
 
-/** Their lists, without the fields that the place adds. */
+/** Key prefix of the lists of these comments, without fields that are specific to a post or contest. */
 export const commentListsKey = (place: CommentPlace, uid: string) =>
   [...commentsKey(place, uid), "lists"] as const;
 
-/** A page of comments; `List` is what it is in this place. */
+/** A page of comments; `List` is its type for a post or for a contest's questions. */
 export function commentsQuery<List extends OutputOf<typeof listComments>>(
   place: CommentPlace,
   uid: string,
@@ -45,8 +45,8 @@ interface ReplyBound {
 }
 
 /**
- * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is the type of a reply in this
- * place. The first page ends with the newest one, or with the reply `linkedId`.
+ * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is the type of a reply to
+ * them. The first page ends with the newest reply, or with the reply `linkedId`.
  */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,

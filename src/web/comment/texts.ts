@@ -15,9 +15,9 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { comment }, namespace: "comment" }),
 );
 
-/** UI strings of comments in every place. */
+/** UI strings of comments, both of posts and of contests. */
 export const { useWords: useCommentWords } = texts;
 
-/** Starts the loading of these texts and of those of the Markdown editor, with which comments are written. */
+/** Starts loading these UI strings and those of the Markdown editor, in which comments are written. */
 export const loadCommentWords = (locale: Locale): Promise<unknown> =>
   Promise.all([texts.load(locale), loadMarkdownWords(locale)]);

@@ -43,7 +43,7 @@ export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
           </Link>
         </p>
         <ContestPills contest={contest} />
-        {/* After the end the phase among the pills says the same. */}
+        {/* After the end, the label of the phase already says this. */}
         {phase !== "ended" && <ContestClockFace contest={contest} />}
       </div>
       <div className={css.times}>
@@ -68,7 +68,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** Progress of the contest; the part under the freeze is marked and named. */
+/** Progress of the contest; the frozen part is highlighted and labelled. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -7,7 +7,7 @@ import type { Phase } from "./clock/contestPhase.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestPills.module.css";
 
-/** Public, private or protected, with its meaning on hover. */
+/** Public, private or protected, with an explanation on hover. */
 export function AccessTag({ auth }: { auth: number }) {
   const t = useContestWords();
   const access = accessOf(auth);
@@ -18,7 +18,7 @@ export function AccessTag({ auth }: { auth: number }) {
   );
 }
 
-/** A rated contest, where the site has ratings. */
+/** Shown for rated contests if the site has ratings. */
 export function RatedTag() {
   const t = useContestWords();
   const hasRatings = useQuery(websiteConfigQuery()).data?.contestRating === true;
@@ -41,7 +41,7 @@ export function UpsolvingTag() {
   );
 }
 
-/** The rule, with its meaning on hover; the overview explains it in full. */
+/** The rule, with an explanation on hover; the overview explains it in full. */
 function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();
   return (

@@ -273,14 +273,14 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** In contests for teams. */
+/** Only in contests for teams. */
 function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   const tab = tabOf(useLocation().pathname);
   const isOver = info.status === 1 && info.actsFor === null;
   if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
     return null;
   }
-  // On the other pages it would take space from the content.
+  // It is not shown on the other pages, where it would take space from the content.
   if (info.actsFor !== null && tab !== "overview") return null;
   return (
     <Suspense>

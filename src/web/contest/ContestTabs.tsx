@@ -17,7 +17,7 @@ import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/page/PageTabs.module.css";
 import own from "./ContestTabs.module.css";
 
-/** When there are more tabs, they are closer together, so that all of them fit on a wide screen. */
+/** With more tabs than this, the tabs are closer together, so that all of them fit on a wide screen. */
 const MANY = 9;
 
 const exactly = { exact: true, includeSearch: false };
@@ -62,7 +62,7 @@ export function ContestTabs() {
             to={to}
             params={{ contestID: String(cid) }}
             className={css.tab}
-            // The router's mark of the active link would be on every tab whose address is a prefix of the page's.
+            // The router would mark every tab whose address is a prefix of the page's address as active.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

@@ -23,7 +23,7 @@ export function AnnouncementBadge() {
   return <CountBadge count={count} label={t("unreadAnnouncements", { count })} />;
 }
 
-/** Unread answers; for organizers unanswered questions. */
+/** The number of unread answers; for organizers, of unanswered questions. */
 export function QuestionBadge() {
   const t = useContestWords();
   const contest = useContest();

@@ -9,7 +9,7 @@ interface NotLiveProps {
   of: Parameters<typeof useStaleSince>[0];
 }
 
-/** Warns that the data may be outdated, with its time, until the page is up to date. */
+/** Until the page is up to date, warns that the data may be outdated and shows its time. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -26,7 +26,7 @@ export function NotLive({ of }: NotLiveProps) {
   );
 }
 
-/** With the date unless it is today. */
+/** Includes the date unless it is today. */
 function timeOf(moment: number, locale: string): string {
   const at = new Date(moment);
   return at.toDateString() === new Date().toDateString()

@@ -29,7 +29,7 @@ export function RegisterPanel() {
 
 /** Registration in a dialog, when an action such as a submission requires it. */
 export function RegisterDialog(props: {
-  /** Action after the registration. */
+  /** Called after the registration. */
   note?: string;
   onClose: () => void;
   onRegistered?: () => void;
@@ -49,7 +49,7 @@ export function RegisterDialog(props: {
   );
 }
 
-/** Refusals about the password, if the contest has one. */
+/** Error codes that concern the contest's password. */
 const ofPassword: ReadonlySet<string> = new Set([
   "CONTEST_PASSWORD_REQUIRED",
   "CONTEST_PASSWORD_WRONG",

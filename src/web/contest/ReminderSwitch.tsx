@@ -15,7 +15,10 @@ const reminderQuery = (cid: number, uid: string) =>
     queryFn: ({ signal }) => call(getContestReminder, { cid }, signal),
   });
 
-/** Before the start of a public contest, which needs no registration: whether its reader is reminded of it. */
+/**
+ * Shown before the start of a public contest, which requires no registration: switches a reminder of the contest on or
+ * off.
+ */
 export function ReminderSwitch() {
   const t = useContestWords();
   const errorText = useErrorText();

@@ -15,12 +15,12 @@ import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
-/** Maximum number of these topics: the live channel also carries the rows and the other topics of the page. */
+/** Maximum number of these topics, because the live channel also carries the other topics of the page. */
 const TOPICS_MAX = 20;
 
 /**
- * Topics with the submissions of the reader's participation, by problem: those of teammates and of other windows appear
- * automatically. Contests with more problems poll the list.
+ * Topics for the submissions of the reader or the reader's team, one per problem, so that submissions by teammates or
+ * from other windows appear automatically. Contests with more problems poll the list.
  */
 function useOwnRowTopics(contest: OpenContest): string {
   const { cid, uid, gate } = contest;

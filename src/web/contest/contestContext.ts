@@ -12,19 +12,19 @@ export interface OpenContest {
   times: ReaderTimes;
   clock: ContestClock;
   gate: Gate;
-  /** The reader may submit: registered and admitted, or no registration is required. */
+  /** Whether the reader may submit: registered and admitted, or no registration is required. */
   isRegistered: boolean;
-  /** Only the scoreboard is accessible, without login. */
+  /** Whether only the scoreboard is accessible, without login. */
   isOutside?: boolean;
 }
 
 /**
- * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) are missing
- * steps; `closed`: no access from the reader's network or session.
+ * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) are steps
+ * that are still missing; `closed`: no access from the reader's network or session.
  */
 export type Gate = "open" | "register" | "waiting" | "closed";
 
-/** The account of the reader's own row: of the team that the reader acts for, else the reader's. */
+/** The account whose scoreboard row is the reader's own: the team that the reader acts for, otherwise the reader. */
 export function ownUidOf({ uid, info }: Pick<OpenContest, "uid" | "info">): string {
   return info.actsFor?.uid ?? uid;
 }
@@ -37,12 +37,12 @@ export function useContest(): OpenContest {
   return contest;
 }
 
-/** The server's time; renders again at each whole second. */
+/** The server's time; rerenders at each whole second. */
 export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
 
-/** Renders again only when the phase changes. */
+/** Rerenders only when the phase changes. */
 export function usePhase({ clock, times }: Pick<OpenContest, "clock" | "times">): Phase {
   return useSyncExternalStore(clock.subscribe, () => phaseAt(times, clock.second()));
 }
@@ -61,7 +61,7 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The kind of its rule, as used by filters of lists. */
+/** The kind of the contest's rule, as used by list filters. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }

@@ -20,7 +20,7 @@ import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 const INFO_INTERVAL_MS = 60_000;
 const COUNTS_INTERVAL_MS = 30_000;
 
-/** A page of contests; hidden ones of the reader's own are among them. */
+/** A page of contests, including the reader's own hidden ones. */
 export function contestListQuery(search: ContestListSearch, uid: string | undefined) {
   const { limit = USUAL_LIMIT, view: _view, month: _month, ...filters } = search;
   return queryOptions({
@@ -84,7 +84,7 @@ export function contestProblemsQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** Announcements on one page; their texts are shown with them. */
+/** Number of announcements per page; each is shown with its text. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 
 export function contestAnnouncementsQuery(cid: number, uid: string, currentPage: number) {
@@ -97,7 +97,7 @@ export function contestAnnouncementsQuery(cid: number, uid: string, currentPage:
   });
 }
 
-/** Announcements that this browser has not shown yet; `read` returns the ids of shown ones. */
+/** Announcements that this browser has not shown yet; `read` returns the ids of those that were shown. */
 export function unreadAnnouncementsQuery(cid: number, uid: string, read: () => number[]) {
   return queryOptions({
     queryKey: ["contest", "unread", uid, cid],

@@ -44,7 +44,7 @@ afterEach(() => {
 const contest = aContest({ isOrganizer: true, openPrint: true });
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
-/** Waits until a press was sent, or until the effects of its response are rendered. */
+/** Waits until the call of a pressed button was sent, or until the effects of its response are rendered. */
 const untilBusy = (name: string, isBusy = true) =>
   waitFor(() => expect(button(name).hasAttribute("aria-busy")).toBe(isBusy));
 const paged = (records: object[]) => ({ records, total: records.length, current: 1, size: 20 });
@@ -89,7 +89,7 @@ const aPrint = (id: number, more: Partial<PrintRow> = {}): PrintRow => ({
   gmtCreate: "2026-09-01T10:00:00Z",
   ...more,
 });
-/** Answers the latest request for a list, once there have been this many. */
+/** Answers the latest request for a list once this number of requests has been made. */
 async function answer(path: string, count: number, records: object[]): Promise<void> {
   await waitFor(() => expect(server.to(path)).toHaveLength(count));
   await act(async () => server.last(path).answer(paged(records)));
@@ -115,7 +115,7 @@ test("of two organizers who claim a balloon the later one is shown who was first
     aBalloon({ state: "claimed", claimedBy: "rival", claimedAt: times.submitTime }),
   ]);
   await screen.findAllByText("rival 派送中");
-  // Balloons of other organizers can be released, not delivered.
+  // Balloons claimed by other organizers can be released but not delivered.
   expect(screen.queryByRole("button", { name: "walker 的气球 A 已送达" })).toBeNull();
   expect(button("释放 walker 的气球 A")).toBeTruthy();
 });

@@ -28,13 +28,13 @@ type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "rights" | "type">;
 /** Facts about the reader and the current state. */
 interface Situation {
   isRoot: boolean;
-  /** The contest is over, and the site offers discussions to the reader. */
+  /** Whether the contest is over and the site offers discussions to the reader. */
   hasDiscussions: boolean;
 }
 
 /**
- * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers, balloons in
- * ACM contests; rejudging for root. Helpers have only the queues for which they have the right.
+ * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers (balloons
+ * only in ACM contests); rejudging for root. Helpers have only the queues for which they have the right.
  */
 export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   const { openPrint, isOrganizer, type } = info;
@@ -57,7 +57,7 @@ export function isWorkTab(name: TabName): boolean {
   return name === "balloons" || name === "prints";
 }
 
-/** The tab of a page of a contest; one submission belongs to the status tab. */
+/** The tab of a page of a contest; the page of a single submission belongs to the status tab. */
 export function tabOf(pathname: string): TabName {
   const [, , , page = "", , more] = pathname.split("/");
   if (more === "submission-detail") return "status";

@@ -5,12 +5,12 @@ import { answersSince } from "./answersSince.ts";
 import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
-/** A change reaches a thousand browsers at once, so each fetches after a random delay up to this time. */
+/** A change reaches a thousand browsers at once, so each of them refetches after a random delay of up to this time. */
 const SPREAD_MS = 500;
 
 /**
  * Refetches the contest's settings, problems and announcements when the live channel reports a change, and all its data
- * when hidden results were opened.
+ * when hidden results became public.
  */
 export function useContestNews({ cid, uid }: Reader): void {
   const client = useQueryClient();

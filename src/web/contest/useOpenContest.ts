@@ -8,8 +8,8 @@ import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
 import { useContestClock } from "./clock/useContestClock.ts";
 
 /**
- * Pages refetch this long after a time of the contest (start, freeze, end), plus a random delay of up to the same
- * length, to spread the load.
+ * Delay of the refetch after a start, freeze or end of the contest; a random time of up to the same length is added to
+ * spread the load.
  */
 const AFTER_MOMENT_MS = 250;
 
@@ -48,7 +48,7 @@ export function useOpenContest(cid: number, uid: string): Opening {
   }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
 }
 
-/** A contest as a guest may see it: its description, without its pages. */
+/** A contest as a guest may see it: its description only, without its pages. */
 export function useVisitedContest(cid: number): Opening {
   const client = useQueryClient();
   const query = { ...contestInfoQuery(cid, undefined), enabled: true };
@@ -76,7 +76,7 @@ export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   };
 }
 
-/** At start, freeze and ends the server's responses change, so all data of the contest is refetched. */
+/** At the start, the freeze and each end, the server's responses change, so all data of the contest is refetched. */
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));

@@ -5,16 +5,16 @@ import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 
 /** Minimum milliseconds between two fetches while many submissions are judged. */
 const REST_MS = 1000;
-/** Polling interval of queues, because the channel may be closed, milliseconds (specification 2.7). */
+/** Polling interval of queues in milliseconds, because the live channel may be closed (specification 2.7). */
 export const QUEUE_INTERVAL_MS = 10_000;
 
-/** The prefix of all queries of a contest's queues. */
+/** Key prefix of all queries about a contest's queues. */
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
-/** Waiting items for organizers: balloons, prints, judging, and questions, which have a separate topic. */
+/** Topics of items that wait for organizers: balloons, prints and judging; questions have a separate topic. */
 const topicsOf = (cid: number) => [`contest-queues:${cid}`, `contest-questions:${cid}`];
 
-/** Keeps the organizers' queues up to date by the live channel. */
+/** Keeps the organizers' queues up to date through the live channel. */
 export function useQueueChanges(cid: number, isOrganizer: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { DiscussionRow } from "../../shared/discussion/discussion.ts";
 import css from "./discussion.module.css";
 import { useDiscussionWords } from "./texts.ts";
 
-/** Badge of administrators: SPA for the super administrator, ADM for others; nothing for users. */
+/**
+ * Badge of administrators: SPA for the super administrator, ADM for other administrators; renders nothing for ordinary
+ * users.
+ */
 export function RoleBadge({ role }: Pick<DiscussionRow, "role">) {
   const t = useDiscussionWords();
   if (role === "user") return null;

@@ -18,10 +18,10 @@ import type { DiscussionListSearch } from "./list/searchParams.ts";
 /** Prefix of the keys of all queries about posts. */
 export const DISCUSSIONS = ["discussion"] as const;
 
-/** Time before categories, which rarely change, are refetched, milliseconds. */
+/** Categories rarely change, so they are refetched only after this many milliseconds. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
-/** A page of the posts of a place. */
+/** A page of the posts of the site, or of a problem, class or contest. */
 export function discussionListQuery(
   place: DiscussionPlace,
   search: DiscussionListSearch,
@@ -42,7 +42,7 @@ export const discussionCategoriesQuery = () =>
     staleTime: CATEGORIES_STALE_MS,
   });
 
-/** One post with the actions that the reader may do. */
+/** One post with the actions that are available to the reader. */
 export const discussionQuery = (did: number, uid: string | undefined) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "one", uid, did],
@@ -64,7 +64,7 @@ export const postingRightQuery = (place: DiscussionPlace, uid: string | undefine
     enabled: uid !== undefined,
   });
 
-/** The reader's own texts that wait for approval or were refused, or those in one post. */
+/** The reader's own texts that wait for approval or were refused: all of them, or those in one post. */
 export const heldTextsQuery = (uid: string, did?: number) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "held", uid, did],

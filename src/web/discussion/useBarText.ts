@@ -1,14 +1,14 @@
 import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
 import { useDiscussionWords } from "./texts.ts";
 
-/** The forbidden action and the reason. */
+/** The action that is not permitted, and the reason. */
 interface Barred {
   kind: "post" | "comment";
   bar: PostingBar;
-  /** Number of problems that the reader has solved; absent where the page does not know it. */
+  /** Number of problems that the reader has solved; absent if the page does not know it. */
   solved?: number;
   solvedNeeded: number;
-  /** Posts within 24 hours. */
+  /** Number of posts allowed within 24 hours. */
   dailyLimit?: number | null;
 }
 

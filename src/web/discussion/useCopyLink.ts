@@ -2,7 +2,7 @@ import { copyText } from "../ui/text/copyText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { useDiscussionWords } from "./texts.ts";
 
-/** Copies the address of a post, or with a fragment that of a comment in it. */
+/** Copies the URL of a post or, with a fragment, of a comment in it. */
 export function useCopyLink(): (did: number, anchor?: string) => void {
   const t = useDiscussionWords();
   return (did, anchor) => {

@@ -4,8 +4,8 @@ import { call } from "../platform/api.ts";
 import { DISCUSSIONS } from "./queries.ts";
 
 /**
- * Users whom a text may mention: in a thread (`did`) its authors and the members of its class, otherwise members of a
- * class; null: none are offered.
+ * Users who can be mentioned in a text: in a thread (`did`), its authors and the members of its class; otherwise the
+ * members of a class; null: nobody is offered.
  */
 export function userSource(
   place: { did: number } | { classId: number } | null,

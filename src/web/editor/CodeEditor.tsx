@@ -37,7 +37,7 @@ const look = EditorView.theme({
     color: "var(--code-gutter)",
     backgroundColor: "var(--code-ground)",
     border: "none",
-    // Reserved for the fold gutter, which is loaded with the first focus.
+    // Space reserved for the fold gutter, which is loaded on the first focus.
     paddingInlineEnd: "0.9rem",
   },
   ".cm-lineNumbers .cm-gutterElement": { padding: "0 0.1rem 0 0.5rem", minWidth: "2.25rem" },
@@ -81,8 +81,8 @@ function labelled({ label, describedBy, readOnly }: EditorSurfaceProps): Extensi
 }
 
 /**
- * CodeMirror 6, one of the two editing surfaces (the other is `PlainEditor`). Escape and then Tab
- * leaves it: CodeMirror lets the next Tab through for two seconds after Escape.
+ * CodeMirror 6, one of the two editing surfaces (the other is `PlainEditor`). Escape followed by Tab leaves it:
+ * CodeMirror lets the next Tab through for two seconds after Escape.
  */
 export default function CodeEditor(props: EditorSurfaceProps) {
   const { text, textKey, language, ref } = props;
@@ -142,7 +142,7 @@ export default function CodeEditor(props: EditorSurfaceProps) {
       import("./errorMarks.ts").then(
         ({ showErrorMarks }) => editor === view.current && showErrorMarks(editor, slot, marks),
         () => {
-          // If the chunk cannot be loaded, the links in the compiler's text remain.
+          // If the chunk cannot be loaded, the links in the compiler output still work.
         },
       );
     },
@@ -158,7 +158,7 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
-      // Vim's keys come before the others: its mode decides which keys it handles.
+      // Vim's key bindings come before all others, because Vim's mode decides which keys it handles.
       slots.keys.of([]),
       Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (now.current.onSubmit(), true) }])),
       keymap.of([
@@ -242,14 +242,16 @@ function useGrammar(
   }, [view, slots, language, indent]);
 }
 
-/** A tab's columns and one level of indentation; a language that indents with tabs keeps them. */
+/** The width of a tab and of one indentation level; a language that indents with tabs keeps tabs. */
 function indentation(language: string, columns: number | null): Extension {
   const own = indentOf(language);
   const unit = columns === null || own === "\t" ? own : " ".repeat(columns);
   return [EditorState.tabSize.of(columns ?? 4), indentUnit.of(unit)];
 }
 
-/** Vim's keys (a separate chunk) for users who chose them; if it cannot be loaded, the usual keys stay. */
+/**
+ * Vim's key bindings (a separate chunk) for users who chose them; if the chunk cannot be loaded, the usual keys remain.
+ */
 function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
   const { keys } = useEditorPreferences();
   useEffect(() => {
@@ -270,12 +272,15 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
   }, [view, slots, keys, textKey]);
 }
 
-/** Once loaded, every new document starts with them: a state without them breaks their timers. */
+/**
+ * Once the extensions are loaded, every new document starts with them, because a state without them would break their
+ * timers.
+ */
 let loadedExtras: Extension = [];
 
 /**
- * Search, completion and closing brackets (26 KB brotli) are loaded with the first focus: readers of
- * the statement alone never load them.
+ * Search, completion and bracket closing (26 KB with brotli) are loaded on the first focus, so users who only read the
+ * statement never load them.
  */
 function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
   useEffect(() => {

@@ -4,13 +4,13 @@ import "./codeThemes.css";
 import css from "./CodeView.module.css";
 import { paint, useColouredLines } from "./colouredLines.tsx";
 
-/** Longer codes are collapsed at first, so that the end of the page stays within reach. */
+/** Code with more lines is initially collapsed, so that the end of the page stays within reach. */
 const FOLD_AT = 60;
 
 interface CodeViewProps {
   code: string;
   language: string;
-  /** Label of the code, where several are on one page. */
+  /** Label of the code, if a page contains several. */
   label?: string;
 }
 

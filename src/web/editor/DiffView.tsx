@@ -16,16 +16,16 @@ import css from "./DiffView.module.css";
 import { useDiffTexts } from "./diffViewTexts.ts";
 import { loadGrammar } from "./languageModes.ts";
 
-/** Methods for navigation from outside. */
+/** Methods for navigation, called from outside the component. */
 export interface DiffControls {
-  /** Number of places in which the texts differ. */
+  /** Number of differences between the texts. */
   count: number;
   next(): void;
   previous(): void;
 }
 
 /**
- * Two texts with their differences: side by side where there is room, otherwise one below the other. A separate chunk,
+ * Two texts with their differences: side by side if there is room, otherwise one below the other. A separate chunk,
  * since only comparisons need the merge editor.
  */
 export default function DiffView(props: {
@@ -33,9 +33,9 @@ export default function DiffView(props: {
   after: string;
   beforeLabel: string;
   afterLabel: string;
-  /** Names of the languages of programs; absent: plain text. */
+  /** Names of the programming languages of the two texts; absent: plain text. */
   languages?: readonly [string, string];
-  /** Whether the view is as high as its texts. */
+  /** Whether the view is as high as its content. */
   whole?: boolean;
   onReady?: (controls: DiffControls) => void;
 }) {
@@ -48,7 +48,7 @@ export default function DiffView(props: {
   });
   const isWide = useWide();
   const t = useDiffTexts();
-  // The editor replaces the sign by the number.
+  // The editor replaces the `$` sign with the number.
   const unchanged = t("unchanged", { count: "$" });
   useEffect(() => {
     const parent = host.current;

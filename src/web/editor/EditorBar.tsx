@@ -13,15 +13,15 @@ interface EditorBarProps {
   book: DraftBook;
   /** Languages that are allowed for the problem and available on a judge node. */
   languages: readonly string[];
-  /** Languages that are allowed, but whose compiler no judge node has now. */
+  /** Languages that are allowed, but for which no judge node currently has a compiler. */
   unavailable: readonly string[];
   language: string | null;
   onLanguage(language: string): void;
-  /** Sends the code to a printer; absent where printing is not available. */
+  /** Sends the code to a printer; absent if printing is not available. */
   onPrint?: ((code: string) => void) | undefined;
 }
 
-/** Toolbar of the editor: language, template, file, versions, settings. */
+/** Toolbar of the editor: language, template, opening a file, earlier versions, settings. */
 export function EditorBar(props: EditorBarProps) {
   const { book, languages, unavailable, language, onLanguage, onPrint } = props;
   const t = useTexts("editor");
@@ -53,10 +53,10 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-/** Value of the option that groups the languages without a compiler; no language has it. */
+/** Value of the option that stands for the languages without a compiler; no language has this value. */
 const UNAVAILABLE = "…unavailable";
 
-/** The languages that can be used; those without a compiler are behind one option that reveals them. */
+/** The languages that can be used; those without a compiler are hidden behind one option that reveals them. */
 function LanguageSelect(props: Omit<EditorBarProps, "book">) {
   const { languages, unavailable, language, onLanguage } = props;
   const t = useTexts("editor");
@@ -70,7 +70,7 @@ function LanguageSelect(props: Omit<EditorBarProps, "book">) {
       try {
         select.showPicker?.();
       } catch {
-        // The user's press was too long ago for the browser to open the list; the next press opens it.
+        // The user's click was too long ago for the browser to open the list; the next click opens it.
       }
     });
   }

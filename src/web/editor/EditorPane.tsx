@@ -80,7 +80,7 @@ function usePainted(): boolean {
   return painted;
 }
 
-/** Shows the text at the editor's position in its font while the chunk is loading. */
+/** While the chunk is loading, shows the text at the position and in the font of the editor. */
 function Waiting({ text }: { text: string }) {
   const t = useTexts("editor");
   return (
@@ -138,7 +138,7 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
   );
 }
 
-/** Status line for errors and for a length near its limit; saving is not reported. */
+/** Status line for errors and for a code length near the limit; saving is not reported. */
 export function DraftStatus({ book }: { book: DraftBook }) {
   const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");

@@ -5,7 +5,7 @@ import type { DraftBook } from "./draftBook.ts";
 import { PopPanel } from "./PopPanel.tsx";
 import css from "./EditorBar.module.css";
 
-/** The last ten versions of this language's text. */
+/** The last ten versions of the code in this language. */
 export function HistoryPanel({ book }: { book: DraftBook }) {
   const t = useTexts("editor");
   return (

@@ -17,8 +17,8 @@ export interface LanguageHintProps {
 }
 
 /**
- * Hints that a code looks like another language than the chosen one, and offers to switch; it does not block
- * submitting.
+ * Points out that the code seems to be in a language other than the selected one, and offers to switch; it does not
+ * block submitting.
  */
 export default function LanguageHint({ book, language, languages, onLanguage }: LanguageHintProps) {
   const t = useTexts("editor");
@@ -27,7 +27,7 @@ export default function LanguageHint({ book, language, languages, onLanguage }: 
   const place = draftKey(book.place);
   const hint = guessLanguage(code, language, languages);
   const isVisible = hint !== null && dismissed !== place && code !== book.template;
-  // The region exists before its text; otherwise screen readers would not announce it.
+  // The region must exist before its text is set; otherwise screen readers would not announce the text.
   return (
     <div role="status">
       {isVisible && (

@@ -13,8 +13,8 @@ interface PopPanelProps {
 }
 
 /**
- * A button with a panel below it. It is a popover of the browser: it closes on Escape and on a click elsewhere, returns
- * the focus, and is above everything. The content is mounted only while it is open.
+ * A button with a panel below it. It is a native popover: it closes on Escape and on a click elsewhere, returns the
+ * focus, and is above everything else. The content is mounted only while it is open.
  */
 export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const id = useId();
@@ -23,7 +23,7 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
 
-  // The panel has its final size only after its content is mounted.
+  // The panel gets its final size only after its content is mounted.
   useEffect(() => {
     if (open && trigger.current && panel.current) place(trigger.current, panel.current);
   }, [open]);
@@ -57,7 +57,10 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   );
 }
 
-/** Below the button with aligned right edges, above it where there is more room, always inside the window. */
+/**
+ * Positions the panel below the button with aligned right edges, or above it if there is more room, always inside the
+ * window.
+ */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const { left, top } = placeBeside(
     trigger.getBoundingClientRect(),

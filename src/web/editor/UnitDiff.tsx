@@ -3,7 +3,9 @@ import styles from "./UnitDiff.module.css";
 
 const DiffView = lazy(() => import("./DiffView.tsx"));
 
-/** Values that are longer or have several lines are shown side by side in the merge editor, others in one line. */
+/**
+ * Values longer than this, or with several lines, are shown side by side in the merge editor, other values on one line.
+ */
 const SHORT = 60;
 
 /** Two values of one part of a form. */

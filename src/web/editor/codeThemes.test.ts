@@ -5,7 +5,7 @@ const nodeFiles = "node:fs" as string;
 const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");
 
-/** Relative luminance and contrast of WCAG 2.2. */
+/** Relative luminance and contrast as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "./highlightedLines.ts";
 
-/** A line with its colours; without them as it is. */
+/** A line with its colours, or unchanged if there are none. */
 export function paint(pieces: Piece[] | undefined, line: string) {
   if (!pieces) return line;
   return pieces.map(({ text, classes }, index) =>
@@ -16,7 +16,7 @@ export function paint(pieces: Piece[] | undefined, line: string) {
   );
 }
 
-/** Colours are added after the text: the grammar is a separate chunk. */
+/** Colours are added after the text is shown, because the grammar is a separate chunk. */
 export function useColouredLines(code: string, language: string): Piece[][] | null {
   const [highlighted, setHighlighted] = useState<{ of: string; lines: Piece[][] } | null>(null);
   const highlightKey = `${language}\n${code}`;

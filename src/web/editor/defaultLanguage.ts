@@ -1,6 +1,6 @@
 /**
- * Which language the editor opens with: the one last used for this problem, else the one last used
- * anywhere, else a C++ of the newest standard, optimised, else the first offered. Null when none is
+ * The language with which the editor opens: the one last used for this problem, otherwise the one last used anywhere,
+ * otherwise C++ with the newest standard and optimisation, otherwise the first one offered. Null when no language is
  * offered.
  */
 export function chooseLanguage(

@@ -12,7 +12,7 @@ export interface DraftChannel {
   send(message: DraftMessage): void;
 }
 
-/** The same draft was changed in another tab while this one holds other text. */
+/** The same draft was changed in another tab while this tab has a different text. */
 export interface DraftConflict {
   code: string;
   savedAt: number;
@@ -20,7 +20,7 @@ export interface DraftConflict {
 
 export interface DraftState {
   code: string;
-  /** Time of the last store; null before it. */
+  /** Time at which the text was last stored; null if it has not been stored yet. */
   savedAt: number | null;
   /** True when the browser failed to store the text. */
   unsaved: boolean;
@@ -77,7 +77,7 @@ export class DraftBook {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes a text that the user typed. */
+  /** Receives a text that the user typed. */
   type(code: string): void {
     if (code === this.#state.code) return;
     this.#typed = true;
@@ -96,7 +96,7 @@ export class DraftBook {
     this.flush();
   }
 
-  /** Stores the text now: on leaving the page, before a submit, after a pause in typing. */
+  /** Stores the text now; called when the page is left, before a submission, and after a pause in typing. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -149,11 +149,11 @@ export class DraftBook {
     this.#save();
   }
 
-  /** Switches to another language or user; the current text is stored first and not carried over. */
+  /** Switches to another language or user; the current text is stored first and is not carried over. */
   turnTo(place: DraftPlace, template: string): void {
     if (draftKey(place) === draftKey(this.#place)) {
       this.#template = template;
-      // The template may arrive after the page: it then replaces an unedited text.
+      // The template may arrive after the page has been shown; it then replaces an unedited text.
       if (!this.#typed && this.#state.savedAt === null) this.#set({ code: template });
       return;
     }
@@ -167,8 +167,8 @@ export class DraftBook {
   }
 
   /**
-   * Called when a guest has logged in: the text on the screen becomes the user's. An existing draft is added to the
-   * history. Returns whether there was one.
+   * Called when a guest has logged in: the text on the screen becomes the user's draft. An existing draft is added to
+   * the history. Returns whether there was one.
    */
   adopt(owner: string): boolean {
     this.flush();

@@ -16,20 +16,20 @@ export function useHomeworkClock(reading: ClockReading | undefined): ContestCloc
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** The server's time; renders again at each whole second. */
+/** The server's time; rerenders at each whole second. */
 export function useServerSecond(clock: ContestClock): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
 
-/** Renders again only when the phase changes. */
+/** Rerenders only when the phase changes. */
 export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPhase {
   return useSyncExternalStore(clock.subscribe, () => homeworkPhaseAt(times, clock.second()));
 }
 
-/** Delay of the refetch after a phase change, plus a random time of up to the same length, milliseconds. */
+/** Delay of the refetch after a phase change, in milliseconds; a random time of up to the same length is added. */
 const AFTER_CHANGE_MS = 300;
 
-/** At start and deadlines the server's responses change, so the data of homework is refetched. */
+/** At the start and at deadlines, the server's responses change, so the data of homework is refetched. */
 export function useRefetchAtPhases(phase: HomeworkPhase): void {
   const client = useQueryClient();
   const last = useRef(phase);

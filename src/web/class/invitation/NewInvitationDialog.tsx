@@ -59,7 +59,7 @@ function InvitationForm(props: {
       onCreated(invitation);
     },
   });
-  // Teachers are invited by the owner.
+  // Only the owner can invite teachers.
   const offeredRoles = memberRoles.filter(
     (role) => detail.may.manageTeachers || role !== "teacher",
   );
@@ -119,7 +119,7 @@ function InvitationForm(props: {
             autoComplete="off"
           />
         </div>
-        {/* Enter submits: the visible button is outside of the form. */}
+        {/* For Enter to submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

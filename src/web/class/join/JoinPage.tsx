@@ -21,7 +21,7 @@ import css from "./JoinPage.module.css";
 
 type Invitation = OutputOf<typeof checkClassCode>;
 
-/** The target of an invitation: what it offers, the login or registration that it needs, and joining. */
+/** The page that an invitation opens: what it offers, login or registration if needed, and joining. */
 export function JoinPage() {
   const t = useClassWords();
   const { code = "" } = useParams({ strict: false });
@@ -116,7 +116,7 @@ function Join({ code, name }: { code: string; name: string }) {
     onSuccess({ classId }) {
       toast("good", t("join.done", { name }));
       void client.invalidateQueries({ queryKey: CLASSES });
-      // The list of due homework now includes that of the class.
+      // The list of due homework now includes the homework of the class.
       void client.invalidateQueries({ queryKey: ["submission"] });
       void navigate({ to: "/class/$classID", params: { classID: String(classId) }, replace: true });
     },

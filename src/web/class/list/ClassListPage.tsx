@@ -24,8 +24,7 @@ import { CLASS_KEYWORD_MAX, type ClassListSearch } from "./searchParams.ts";
 const route = getRouteApi("/class");
 
 /**
- * The user's classes with the archived ones in a separate part, received invitations, and the forms to join or create
- * a class.
+ * The user's classes (archived ones in a separate part), received invitations, and the forms to join or create a class.
  */
 export function ClassListPage() {
   const uid = useSession()?.user.uid;

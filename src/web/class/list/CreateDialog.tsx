@@ -100,7 +100,7 @@ function CreateForm({ creation, onClose }: { creation: Creation; onClose: () => 
             {t("create.left", { daily: dailyLimit - createdToday, total: totalLimit, owned })}
           </p>
         )}
-        {/* Enter submits: the visible button is outside of the form. */}
+        {/* For Enter to submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

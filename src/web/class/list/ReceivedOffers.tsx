@@ -17,7 +17,7 @@ interface Answer {
   accepted: boolean;
 }
 
-/** Accepts or declines an invitation by name; an accepted one opens the class. */
+/** Accepts or declines an invitation by name; accepting it opens the class. */
 export function useAnswerOffer() {
   const t = useClassWords();
   const errorText = useErrorText();
@@ -33,7 +33,7 @@ export function useAnswerOffer() {
     onError: (error) => toast("bad", errorText(error)),
     async onSettled() {
       await client.invalidateQueries({ queryKey: CLASSES });
-      // The list of due homework now includes that of the accepted class.
+      // The list of due homework now includes the homework of the joined class.
       await client.invalidateQueries({ queryKey: ["submission"] });
     },
   });

@@ -19,14 +19,14 @@ import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./MembersPage.module.css";
 
-/** Changes role, and name and number in the roster. */
+/** Changes a member's role, and the name and number in the roster. */
 export function EditMemberDialog(props: { member: ClassMember; onClose: () => void }) {
   const { member, onClose } = props;
   const t = useClassWords();
   const client = useQueryClient();
   const { classId, detail } = useClass();
   const role: MemberRole = member.role === "owner" ? "teacher" : member.role;
-  // Teachers are appointed by the owner.
+  // Only the owner can appoint teachers.
   const offeredRoles = memberRoles.filter(
     (each) => detail.may.manageTeachers || each !== "teacher" || role === "teacher",
   );
@@ -97,7 +97,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
           maxLength={ROSTER_NUMBER_MAX}
           autoComplete="off"
         />
-        {/* Enter submits: the visible button is outside of the form. */}
+        {/* For Enter to submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

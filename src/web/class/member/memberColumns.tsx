@@ -11,14 +11,14 @@ import { useClassWords } from "../texts.ts";
 import css from "./MembersPage.module.css";
 
 interface ColumnsInput {
-  /** The reader sees roster entries. */
+  /** Whether the reader can see roster entries. */
   seesRoster: boolean;
   mayManage: boolean;
   onEdit(member: ClassMember): void;
   onRemove(member: ClassMember): void;
 }
 
-/** Name and number by the roster of the class, otherwise by the account. */
+/** Name and number from the roster of the class, otherwise from the account. */
 function rosterOf({ roster }: ClassMember): { name: string; number: string } {
   return {
     name: roster?.rosterName ?? roster?.realname ?? "",

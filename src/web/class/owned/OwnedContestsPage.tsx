@@ -32,8 +32,8 @@ const ContestCalendar = lazy(async () => ({
 }));
 
 /**
- * The contests of a class: for its staff the list of the administration, for members those that are visible; or a
- * calendar of those that the reader sees.
+ * The contests of a class: the administration's list for its staff, the visible ones for members; or a calendar of the
+ * contests that the reader can see.
  */
 export function OwnedContestsPage() {
   const t = useClassWords();

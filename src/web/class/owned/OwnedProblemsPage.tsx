@@ -21,7 +21,7 @@ const StaffList = lazy(async () => {
   return { default: ProblemList };
 });
 
-/** The problems of a class: for its staff the list of the administration, for members the problems shown to them. */
+/** The problems of a class: the administration's list for its staff, the problems shown to members for members. */
 export function OwnedProblemsPage() {
   const t = useClassWords();
   const { detail } = useClass();
@@ -39,7 +39,7 @@ export function OwnedProblemsPage() {
   );
 }
 
-/** Solutions are submitted to the homework, trainings and contests that have the problems. */
+/** Solutions can be submitted only to the homework, trainings and contests that contain the problems. */
 function MemberList() {
   const t = useClassWords();
   const { classId, uid } = useClass();

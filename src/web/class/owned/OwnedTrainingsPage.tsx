@@ -21,7 +21,7 @@ const StaffList = lazy(async () => {
   return { default: TrainingList };
 });
 
-/** The trainings of a class: for its staff the list of the administration, for members those that are visible. */
+/** The trainings of a class: the administration's list for its staff, the visible ones for members. */
 export function OwnedTrainingsPage() {
   const t = useClassWords();
   const { detail } = useClass();

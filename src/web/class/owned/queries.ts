@@ -5,10 +5,13 @@ import { getTrainingList, TRAINING_PAGE } from "../../../shared/practice/trainin
 import { call } from "../../platform/api.ts";
 import { CLASSES } from "../queries.ts";
 
-/** Contests and problems on one page of a class. */
+/** Number of contests or problems per page of a class. */
 export const OWNED_SHOWN = 15;
 
-/** A page of the trainings of a class; a verdict changes the reader's progress, like all data with this key prefix. */
+/**
+ * A page of the trainings of a class; like all data with this key prefix, the reader's progress changes with each
+ * verdict.
+ */
 export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({
     queryKey: ["submission", "classTrainings", uid, classId, currentPage],

@@ -21,7 +21,7 @@ import { CLASSES, rosterImportsQuery } from "../queries.ts";
 import { type ClassWorkWords, useClassWorkWords } from "../workTexts.ts";
 import css from "./RosterPage.module.css";
 
-/** The newest imports; the last one that was not undone can be undone. */
+/** The newest imports; the last one that has not been undone can be undone. */
 export function ImportHistory() {
   const t = useClassWorkWords();
   const { classId, uid } = useClass();

@@ -7,7 +7,7 @@ import type { RosterAnswer } from "./RosterPage.tsx";
 import css from "./RosterPage.module.css";
 import type { SourceRow } from "./rosterTable.ts";
 
-/** Lines on one page of the table. */
+/** Number of lines per page of the table. */
 const LINES_SHOWN = 20;
 
 /** The lines of a roster with the outcome of each. */

@@ -30,7 +30,7 @@ export function MappingStep(props: MappingStepProps) {
   const set = (change: Partial<RosterOptions>) => onOptions({ ...options, ...change });
   const choose = (place: number, column: RosterColumn | undefined) =>
     set({
-      // Each column is chosen at most once: choosing it again clears the earlier choice.
+      // Each meaning is assigned at most once: assigning it again clears the earlier choice.
       mapping: mapping.map((each, i) => {
         if (i === place) return column;
         return each === column ? undefined : each;
@@ -38,7 +38,7 @@ export function MappingStep(props: MappingStepProps) {
     });
   const isMissing = !mapping.includes(matchBy);
   const { manageUsers } = detail.may;
-  // Passwords and email addresses are for new accounts only.
+  // Passwords and email addresses are used only for new accounts.
   const offered = rosterColumns.filter(
     (column) => manageUsers || (column !== "password" && column !== "email"),
   );

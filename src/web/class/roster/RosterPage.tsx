@@ -28,7 +28,7 @@ export interface RosterOptions {
   matchBy: RosterKey;
 }
 
-/** Imports a roster: the table, its columns, what would happen with each line, the import, and undoing it. */
+/** Imports a roster: the table, its columns, what would happen to each line, the import, and undoing it. */
 export function RosterPage() {
   const t = useClassWorkWords();
   const words = useClassWords();

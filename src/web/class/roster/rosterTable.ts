@@ -2,7 +2,7 @@ import { columnOfHeading } from "../../../shared/account/accountColumns.ts";
 import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
 import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
 
-/** Maximum bytes of a file: far more than a roster of the maximum length needs. */
+/** Maximum size of a file in bytes, far more than is needed for a roster of the maximum length. */
 export const ROSTER_FILE_MAX = 2 * 1024 * 1024;
 
 /** The columns of a roster in the order in which the server reads them. */
@@ -28,7 +28,7 @@ export function readRoster(bytes: Uint8Array): RosterSource {
   return withinLimits(table.rows);
 }
 
-/** Rows of a table up to the limit of one import; the heading is one more row. */
+/** Rows of a table up to the limit of one import, plus one for the heading. */
 export function withinLimits(rows: readonly SourceRow[]): RosterSource {
   if (rows.length === 0) return { problem: "noRows", count: 0 };
   if (rows.length > ROSTER_LINES_MAX + 1) return { problem: "tooMany", count: rows.length };
@@ -49,8 +49,8 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
- * The first guess of a table's columns: by its heading, if its first row names two columns or the only one; otherwise
- * the first column has usernames, and a second one names.
+ * The first guess of a table's columns: from the heading, if the first row names two columns or the only one; otherwise
+ * the first column is taken as usernames, and a second one as names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

@@ -19,7 +19,7 @@ import { CLASSES } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./SettingsPage.module.css";
 
-/** The picture of the class; the server takes its middle square. */
+/** The picture of the class; the server crops it to the square in the middle. */
 export function PicturePanel() {
   const t = useClassWorkWords();
   const errorText = useErrorText();

@@ -7,8 +7,8 @@ import css from "./SettingsPage.module.css";
 import { StatePanel } from "./StatePanel.tsx";
 
 /**
- * The settings of a class that the reader may change: texts, picture, visibility for members, archive, transfer and
- * deletion.
+ * The settings of a class that the reader may change: name and description, picture, visibility for members, archiving,
+ * transfer and deletion.
  */
 export function SettingsPage() {
   const t = useClassWords();
@@ -20,7 +20,7 @@ export function SettingsPage() {
       {may.edit && (
         <>
           <PicturePanel />
-          {/* Another version, including one from a conflict, is a new form. */}
+          {/* Each other version, including one from a conflict, gets a new form. */}
           <BasicsPanel key={gmtModified} />
         </>
       )}

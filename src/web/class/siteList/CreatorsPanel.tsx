@@ -80,7 +80,7 @@ function AllowForm() {
       form.reset();
       await client.invalidateQueries({ queryKey: CLASSES });
     },
-    // The only field of the form.
+    // The form has only this field.
     fieldOf: ({ passing }) => (passing ? null : "username"),
   });
   return (

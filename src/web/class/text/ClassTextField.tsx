@@ -23,7 +23,7 @@ interface ClassTextFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Markdown of a class with a preview rendered by the server. */
+/** Markdown field of a class, with a preview rendered by the server. */
 export function ClassTextField(props: ClassTextFieldProps) {
   const { classId, label, value, maxLength, error, name, rows = 10, onChange } = props;
   const t = useClassWorkWords();

@@ -8,7 +8,7 @@ const AnnounceDialog = lazy(async () => ({
   default: (await import("./AnnounceDialog.tsx")).AnnounceDialog,
 }));
 
-/** For organizers: opens the dialog that writes to all contestants. */
+/** For organizers: opens the dialog for an announcement to all contestants. */
 export function AnnounceButton() {
   const t = useContestWords();
   const { info } = useContest();

@@ -17,7 +17,7 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnounceDialog.module.css";
 
-/** Titles for readers of English, whatever language the organizer uses. */
+/** Titles for English readers, whichever language the organizer uses. */
 const englishWords = {
   general: "General",
   problem: (letter: string) => `Problem ${letter}`,
@@ -26,12 +26,12 @@ const englishWords = {
 const templates = ["correction", "clarification", "delay", "extension"] as const;
 
 interface Values {
-  /** Letter of the problem that it is about; empty: none. */
+  /** Letter of the problem that the announcement is about; empty: no problem. */
   letter: string;
   text: string;
   /** Null: the title is derived from the subject. */
   ownTitle: string | null;
-  /** Null: it has no English text. */
+  /** Null: the announcement has no English version. */
   english: string | null;
 }
 

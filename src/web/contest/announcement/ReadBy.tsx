@@ -13,9 +13,9 @@ import { useContest } from "../contestContext.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnouncementsPage.module.css";
 
-/** Interval of polling for receipts, milliseconds. */
+/** Polling interval for read receipts, milliseconds. */
 const RECEIPTS_MS = 15_000;
-/** Maximum number of readers in the dialog. */
+/** Maximum number of readers listed in the dialog. */
 const LISTED_MAX = 100;
 
 interface Announced {

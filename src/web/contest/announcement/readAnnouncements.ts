@@ -59,7 +59,7 @@ export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
 
-/** Ids of answers in the contest that this browser has shown to the user on the page of questions. */
+/** Ids of the contest's answers that this browser has shown to the user on the page of questions. */
 export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
@@ -69,7 +69,7 @@ export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }
 
-/** Ids of unread announcements whose common notice was closed in this browser. */
+/** Ids of unread announcements whose shared notice was closed in this browser. */
 export function closedNotices(cid: number): number[] {
   return readIds(storageKeys.contestNoticesClosed, cid);
 }
@@ -79,7 +79,7 @@ export function markNoticeClosed(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestNoticesClosed, cid, ids);
 }
 
-/** Ids of announcements that were read, which the server has not confirmed. */
+/** Ids of announcements whose read receipts the server has not confirmed yet. */
 export function unsentReceipts(cid: number): number[] {
   return readIds(storageKeys.contestReceipts, cid);
 }

@@ -55,7 +55,7 @@ async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
     result.fresh = useNewAnnouncements(contest);
   };
   const isOnPage = address.pathname.endsWith("announcements");
-  // The texts are loaded while it renders.
+  // The UI strings are loaded while it renders.
   const page = await act(async () =>
     renderHook(isOnPage ? useAnnouncementPage : usePage, { wrapper }),
   );

@@ -19,17 +19,17 @@ import {
 import { tabOf } from "../tabOf.ts";
 import { useContestWords } from "../texts.ts";
 
-/** A notice stays until it is dismissed, at most this long. */
+/** A notice stays until it is dismissed, but at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
-/** Maximum number of notices, so that a phone's screen stays usable; further, older announcements share one. */
+/** Maximum number of notices, so that a phone's screen stays usable; all older announcements share one notice. */
 const NOTICES_MAX = 2;
 
 /** Maximum number of receipts per call. */
 const RECEIPTS_MAX = 100;
 
 /**
- * Reports to the organizers which announcements the reader has read. Receipts that the server did not receive are sent
- * again with the next page of the contest; nothing that the reader sees depends on them.
+ * Reports to the organizers which announcements the reader has read. Receipts that did not reach the server are sent
+ * again when the next page of the contest is opened; nothing that the reader sees depends on them.
  */
 async function sendReceipts(cid: number, all: readonly number[]): Promise<void> {
   const ids = all.slice(0, RECEIPTS_MAX);
@@ -43,7 +43,7 @@ async function sendReceipts(cid: number, all: readonly number[]): Promise<void> 
   removeUnsentReceipts(cid, ids);
 }
 
-/** Sends receipts that were not confirmed, once with each page of the contest. */
+/** Sends unconfirmed receipts, once for each page of the contest that is opened. */
 function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContest): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -82,7 +82,7 @@ function useMarkRead({ cid, uid, info: { isOrganizer } }: OpenContest) {
   );
 }
 
-/** The number at the tab. */
+/** The number shown on the tab. */
 export function useAnnouncementBadge(contest: OpenContest): number {
   return useUnread(contest)?.length ?? 0;
 }
@@ -90,7 +90,7 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 /**
  * On every page of a contest: shows each unread announcement as a persistent notice, but not to organizers, who publish
  * them. An announcement is read when its notice is closed or the page of announcements is opened. Until then the tab
- * counts it, and the next visit shows it again, unless a notice about several was closed.
+ * counts it, and the next visit shows it again, unless a shared notice about several announcements was closed.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
@@ -117,7 +117,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       const text = notify.more(others.map(({ id }) => id));
       for (const { id } of others) noticed.current.set(id, text);
     }
-    // The oldest first, because the newest notice is shown on top.
+    // Starts with the oldest, because the notice shown last is on top.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);

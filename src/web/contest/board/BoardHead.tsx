@@ -10,7 +10,7 @@ import css from "./BoardTable.module.css";
 
 interface BoardHeadProps {
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in the board's version; undefined: from the list of problems. */
+  /** Number of submissions per problem in this version of the board; undefined: taken from the list of problems. */
   counts: BoardCounts | undefined;
 }
 
@@ -92,7 +92,7 @@ const ProblemName = memo(function ProblemName({ problem }: { problem: ContestPro
   );
 });
 
-/** "?" where the problem's results are not published. */
+/** "?" if the problem's results are not published. */
 function Counts({ ac, total }: { ac: number | null; total: number | null }) {
   const t = useContestWords();
   const isHidden = ac === null || total === null;

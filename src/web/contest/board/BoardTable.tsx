@@ -27,12 +27,12 @@ interface BoardTableProps {
   /** Pinned rows on top: the reader's own row and the followed ones. */
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in the board's version; absent: from the list of problems. */
+  /** Number of submissions per problem in this version of the board; absent: taken from the list of problems. */
   counts?: BoardCounts | undefined;
   followed: readonly string[];
   /** Null: the board does not support following. */
   onFollow: ((uid: string) => void) | null;
-  /** User whose row is that of a virtual participation. */
+  /** User whose row belongs to a virtual participation. */
   virtualUid?: string | undefined;
   /** Medals of the shown category by uid. */
   medals?: ReadonlyMap<string, Medal> | undefined;
@@ -84,8 +84,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
 });
 
 /**
- * Opens links of the application without loading the page and leaves clicks for a new tab to the browser; a click on a
- * star follows the user.
+ * Opens links of the application without a page load, and leaves clicks that open a new tab to the browser; a click on
+ * a star follows the user.
  */
 function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();
@@ -108,7 +108,7 @@ function showLabel({ target }: PointerEvent) {
   if (pointed) pointed.title = pointed.getAttribute("aria-label") ?? pointed.textContent;
 }
 
-/** By the next hover the elements may belong to another row. */
+/** The tooltip is removed because the elements may belong to another row by the next hover. */
 function removeLabel({ target }: PointerEvent) {
   labelled(target)?.removeAttribute("title");
 }

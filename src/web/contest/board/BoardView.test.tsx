@@ -130,7 +130,7 @@ test("the projector follows the full screen, however it is left, and offers to s
     fullScreen = element;
     act(() => void document.dispatchEvent(new Event("fullscreenchange")));
   };
-  // The browser refuses: no change.
+  // The browser refuses full screen: nothing changes.
   await act(async () => fireEvent.click(button("Projector mode")));
   expect([enter.mock.calls.length, scrolling()]).toEqual([1, null]);
   change(frame);

@@ -139,7 +139,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   );
 }
 
-/** For organizers: results of these problems belong to two versions of the problem. */
+/** For organizers: problems whose results come from two versions of the problem. */
 function MixedNote() {
   const t = useContestWords();
   const { cid, info } = useContest();
@@ -161,8 +161,8 @@ interface HiddenNoteProps {
 }
 
 /**
- * One line: the results that the visible board lacks, or a note that it is the view for organizers, who can switch
- * between both here. It depends on the rows and not on the settings, which are fetched only periodically.
+ * One line: which results the visible board lacks, or a note that this is the view for organizers. Organizers can
+ * switch between both views here. It depends on the rows and not on the settings, which are fetched only periodically.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();
@@ -338,7 +338,7 @@ function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "se
         {t("update")}
       </MenuItem>
       {!isOutside && info.isOrganizer && isOver && (
-        // For organizers once the contest is over: hidden results one by one, and the awards.
+        // For organizers after the end of the contest: reveals hidden results one by one, with the awards.
         <MenuLink icon="star" to="/contest/$contestID/ceremony" params={{ contestID: String(cid) }}>
           {words("ceremony.title")}
         </MenuLink>

@@ -8,7 +8,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { accessOf, useContest, useIsOverForAll } from "../contestContext.ts";
 import { useBoardWords } from "./texts.ts";
 
-/** Asks before frozen results become public. */
+/** Asks for confirmation before frozen results become public. */
 export function RevealDialog({ onClose }: { onClose: () => void }) {
   const t = useBoardWords();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ type WireCell = AcmRankRow["submissionInfo"][string];
 /** A cell of an ACM scoreboard: first to solve, first so far, solved, results not shown, wrong. */
 export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
-  /** Minutes from the start, if it is solved. */
+  /** Minutes from the start, if the problem is solved. */
   minutes: number | null;
   /** Number of counted attempts; for solved problems including the accepted one. */
   tries: number;
@@ -41,11 +41,11 @@ function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "pro
 export interface ScoreCellView {
   kind: "none" | "part" | "full";
   score: number;
-  /** Milliseconds of run time, under OI rules for a full score. */
+  /** Run time in milliseconds; only under OI rules and for a full score. */
   runTime: number | null;
 }
 
-/** Null: no scored submission. */
+/** Null: there is no scored submission. */
 export function scoreCellView(
   row: PointsRankRow,
   { displayId, fullScore }: Pick<ContestProblem, "displayId" | "fullScore">,

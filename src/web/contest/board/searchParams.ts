@@ -4,19 +4,19 @@ import type { CategoryChoice } from "../../../shared/scoreboard/categoryRows.ts"
 /** Options of a scoreboard in the address. */
 export interface BoardSearch {
   keyword?: string;
-  /** Star users are hidden. */
+  /** Hides star users. */
   removeStar?: boolean;
-  /** Only this category, or those out of competition, with separate ranks. */
+  /** Shows only this category, or only contestants out of competition, with separate ranks. */
   category?: CategoryChoice;
-  /** For organizers: also absent participants. */
+  /** For organizers: also shows absent participants. */
   absent?: boolean;
   currentPage?: number;
   limit?: number;
-  /** The board at this time, minutes from the start; absent: now. */
+  /** Shows the board at this time, in minutes from the start; absent: now. */
   at?: number;
-  /** Shows a chart of the best. */
+  /** Shows a chart of the best contestants. */
   chart?: boolean;
-  /** For organizers: without the freeze. */
+  /** For organizers: shows the board without the freeze. */
   live?: boolean;
   /** False: auto refresh is off. */
   auto?: false;
@@ -37,7 +37,7 @@ function momentOf(raw: unknown): number | undefined {
   return Number(Math.min(minutes, 10_000_000).toFixed(2));
 }
 
-/** The last page size shows most contests completely; only visible rows are rendered. */
+/** With the largest page size, most contests fit on one page; only visible rows are rendered. */
 export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 

@@ -153,7 +153,7 @@ test("after a gap, a missed change or at the server's word the whole board is lo
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
   const all = [row("u1", 1), row("u2", 2), row("u3", 3)];
-  // The change with u2 is missing.
+  // The change that contains u2 is missing.
   pushed(all, [row("u3", 3)]);
   await settle(RECHECK_MS);
   expect(server.to(BOARD)).toHaveLength(2);
@@ -231,7 +231,7 @@ test.each([
   const board = await aBoard();
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
-  // The channel reconnects before the board is loaded.
+  // The live channel reconnects before the board is loaded.
   act(() => live.emit({ type: "resync" }));
   await settle();
   for (const count of [2, 3]) {

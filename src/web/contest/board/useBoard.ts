@@ -82,7 +82,7 @@ export function useBoard(
     present: present?.state,
     all: data && rowsFor(data.state, { ...search, absent: false }),
     rows,
-    /** Some contestants are out of competition. */
+    /** Whether some contestants are out of competition. */
     hasUnofficial: isUnofficialShown,
     /** Number of absent participants; only for organizers. */
     absent,

@@ -12,7 +12,10 @@ interface DownloadOptions {
   category: number | undefined;
 }
 
-/** For organizers: saves the scoreboard as a workbook with these options: live or not, with or without star users, of a category. */
+/**
+ * For organizers: saves the scoreboard as a workbook with these options: live or frozen, with or without star users,
+ * all or one category.
+ */
 export function useDownload({ isLive, removeStar, category }: DownloadOptions): () => void {
   const errorText = useErrorText();
   const { cid } = useContest();

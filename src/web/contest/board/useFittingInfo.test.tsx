@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Queries that are refetched when the board has this state and the settings are frozen. */
+/** The queries that are refetched when the board is in this state and the settings say that it is frozen. */
 async function refetchedKeys(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();
   const ask = vi.spyOn(client, "invalidateQueries");

@@ -2,7 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useContest } from "../contestContext.ts";
 
-/** All readers of a board see the reveal at the same time, so each refetches after a random delay up to this time. */
+/**
+ * All readers of a board see the reveal at the same time, so each browser refetches after a random delay of up to this
+ * time.
+ */
 const SPREAD_MS = 5000;
 
 /**

@@ -17,13 +17,16 @@ export const AUTO_REFRESH_MS = 30_000;
 export const RETRY_MS = 10_000;
 /** A board that lacks the version of the last change is reloaded after this time, milliseconds. */
 export const RECHECK_MS = 3_000;
-/** All readers must reload at the same time, so each waits for a random delay up to this time, milliseconds. */
+/**
+ * All readers would have to reload at the same time, so each browser waits for a random delay of up to this time,
+ * milliseconds.
+ */
 const SPREAD_MS = 2_000;
 
 /** The board before and after a pushed change, for marking the differences. */
 export interface FollowedBoard {
   state: BoardState;
-  /** The board before the last pushed change; null: it was loaded completely. */
+  /** The board before the last pushed change; null: the board was loaded completely. */
   before: BoardState | null;
   /** Number of the last pushed change. */
   turn: number;
@@ -32,7 +35,7 @@ export interface FollowedBoard {
 export interface BoardQuestion {
   cid: number;
   uid: string;
-  /** Without the freeze, for organizers. */
+  /** Whether it is the board without the freeze, for organizers. */
   isLive: boolean;
 }
 
@@ -42,7 +45,7 @@ const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
 /** The server or the network did not respond; a retry may succeed. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
-/** The loaded board with the changes that arrived in the meantime, if these produce a version of the server. */
+/** The loaded board with the changes that arrived in the meantime, if the result matches the version on the server. */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
   if (!last) return loaded;

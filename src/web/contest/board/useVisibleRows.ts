@@ -52,8 +52,8 @@ export function useVisibleRows(
         height: isPage ? window.innerHeight : box.clientHeight,
         isPage,
       };
-      // Users' cells are sticky while the board scrolls horizontally; if the board fits, each sticky cell would cost a
-      // compositing layer in every frame.
+      // The cells with the users' names are sticky only if the board scrolls horizontally; otherwise each sticky cell
+      // would cost a compositing layer in every frame for nothing.
       box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
     };
@@ -65,7 +65,8 @@ export function useVisibleRows(
     // The scroll container changes with the window size and full screen.
     const modes = new MutationObserver(measure);
     modes.observe(box, { attributeFilter: ["data-page"] });
-    // The size of the frame changes with the window, that of its content with the projector mode and the pinned rows.
+    // The size of the frame changes with the window; the size of its content changes with the projector mode and the
+    // pinned rows.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);

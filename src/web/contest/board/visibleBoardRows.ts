@@ -9,7 +9,7 @@ import {
 import { type BoardSearch, USUAL_SIZE } from "./searchParams.ts";
 
 export interface VisibleBoardRows {
-  /** Rows of the page. */
+  /** The rows of the current page. */
   records: RankRow[];
   total: number;
   own: RankRow | null;

@@ -1,14 +1,14 @@
 /** Rows rendered beyond the visible ones, on both sides. */
 export const MORE = 12;
 /**
- * Number of rows by which the part moves in one frame: the usual number, and the one while fewer than `LEAST_MORE` rows
- * remain beyond the visible ones. This keeps the work of each frame small and even.
+ * Number of rows by which the rendered part moves in one frame: normally, and while fewer than `LEAST_MORE` rows remain
+ * beyond the visible ones. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
 const LEAST_MORE = 4;
 
-/** Rows from the first up to, but not including, the last number. */
+/** The rows from `from` up to, but not including, `to`. */
 export interface Part {
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export interface Sight {
   height: number;
 }
 
-/** The visible ones of `count` rows of equal height. */
+/** Which of `count` rows of equal height are visible. */
 export function inSight(count: number, { rowHeight, top, height }: Sight): Part {
   const from = within(Math.floor(top / rowHeight), 0, count);
   return { from, to: within(Math.ceil((top + height) / rowHeight), from, count) };

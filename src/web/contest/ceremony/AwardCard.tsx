@@ -9,12 +9,12 @@ import { detailsOf } from "../board/rowName.ts";
 import { useBoardWords } from "../board/texts.ts";
 import css from "./Ceremony.module.css";
 
-/** The award of a contestant in large type; screen readers get the same from the caption. */
+/** The award of a contestant in large type; for screen readers, the caption has the same content. */
 export function AwardCard(props: {
   row: RankRow;
   name: string;
   medal: Medal | undefined;
-  /** The photo of a team; absent: the card has the avatar or logo. */
+  /** The photo of a team; absent: the card shows the avatar or logo. */
   photo: string | undefined;
 }) {
   const { row, name, medal, photo } = props;

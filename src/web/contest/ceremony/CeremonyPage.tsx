@@ -32,10 +32,10 @@ import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 import { inventedBoards } from "./inventedBoards.ts";
 
-/** A category without medals is revealed with no awards except those of first solvers. */
+/** In a category without medals, the only awards are those for first solvers. */
 const noAwards: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
 
-/** Loaded once, so that the ceremony works without network. */
+/** Loaded only once, so that the ceremony works without a network. */
 const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
   queryOptions({
     queryKey: ["contest", "ceremony", uid, cid, view],
@@ -47,7 +47,7 @@ const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
 
 /**
  * Reveals the hidden results one by one, from the last rank upwards, with the awards; for organizers after the end.
- * Without hidden results it shows only the awards.
+ * If there are no hidden results, it shows only the awards.
  */
 export function CeremonyPage() {
   const t = useBoardWords();
@@ -81,7 +81,7 @@ export function CeremonyPage() {
   );
 }
 
-/** Photos of teams by account. The ceremony does not wait for them: without them its cards have the logos. */
+/** Photos of teams by account. The ceremony does not wait for the photos; cards without one show the logo. */
 const photosQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contest", "photos", uid, cid],

@@ -22,7 +22,7 @@ interface StageProps {
   problems: readonly ContestProblem[];
   /** Photos of teams by account. */
   photos: ReadonlyMap<string, string>;
-  /** The results are invented. */
+  /** Whether the results are invented. */
   isDryRun: boolean;
   onEnd: () => void;
 }
@@ -144,7 +144,7 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** The page below is accessible neither to the keyboard nor to screen readers. */
+/** Keyboard and screen readers cannot reach the page below. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");

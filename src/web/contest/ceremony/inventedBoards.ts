@@ -19,19 +19,22 @@ interface Boards {
   live: SentRow[];
 }
 
-/** A team's work on a problem: attempts before the last one, and the second and result of the last one. */
+/**
+ * A team's work on a problem: the number of attempts before the last one, and the time (seconds) and result of the last
+ * one.
+ */
 interface Attempt {
   letter: string;
   at: number;
   errors: number;
   isSolved: boolean;
-  /** Share of the points if it is not solved. */
+  /** Share of the points if the problem is not solved. */
   share: number;
 }
 
 /**
- * Results of fictional teams, before and after a freeze, for rehearsing a ceremony with the problems of a contest;
- * always the same ones. They are neither sent nor stored. The last team is out of competition.
+ * Results of fictional teams, before and after a freeze, for rehearsing a ceremony with the problems of a contest; the
+ * results are always the same. The results are neither sent nor stored. The last team is out of competition.
  */
 export function inventedBoards(
   teams: readonly InventedTeam[],
@@ -59,7 +62,7 @@ export function inventedBoards(
   return { frozen: boardAt(FROZEN_FROM), live: boardAt(LENGTH) };
 }
 
-/** The first solver of each problem by letter, as an index; only teams in competition. */
+/** Index of the first team to solve each problem, keyed by letter; only teams in competition count. */
 function firstSolvers(attempts: readonly (readonly Attempt[])[]): Map<string, number> {
   const best = new Map<string, { at: number; place: number }>();
   for (const [place, own] of attempts.slice(0, -1).entries()) {
@@ -86,7 +89,7 @@ function personOf({ name, school }: InventedTeam, place: number): BoardPerson {
 }
 
 interface View {
-  /** Later results are hidden. */
+  /** Results after this time are hidden. */
   until: number;
   place: number;
   first: ReadonlyMap<string, number>;

@@ -44,7 +44,7 @@ export function useCeremony(
       else dispatch(todo);
     };
     window.addEventListener("keydown", act);
-    // The start button is removed, so the focus is moved here and keys do not reach another element.
+    // The start button is removed, so the focus is moved here; otherwise keys could reach another element.
     stage.current?.focus();
     return () => window.removeEventListener("keydown", act);
   }, [stage]);
@@ -64,7 +64,7 @@ const keys: Record<string, Act | "play" | "screen" | "sound"> = {
   m: "sound",
 };
 
-/** Keys with modifiers are left to the browser, and keys that the focused element needs are left to it. */
+/** Keys with modifiers are left to the browser, and keys that the focused element needs are left to that element. */
 function actOfKey(event: KeyboardEvent): (typeof keys)[string] | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const isPress = event.key === " " || event.key === "Enter";

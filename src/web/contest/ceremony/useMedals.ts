@@ -16,7 +16,7 @@ const medalsQuery = (cid: number) =>
 
 type Texts = Record<(typeof medals)[number], string>;
 
-/** The stored medals, then the typed ones; saved for the Contest API on request. */
+/** The medals: initially the stored ones, then the typed ones; a button saves them for the Contest API. */
 export function useMedals(cid: number) {
   const t = useBoardWords();
   const errorText = useErrorText();

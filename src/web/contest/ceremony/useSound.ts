@@ -7,7 +7,7 @@ const melodies = {
 } as const;
 const NOTE_S = 0.14;
 
-/** Sounds of a ceremony, generated in the browser; off until they are switched on. */
+/** Sounds of a ceremony, generated in the browser; off by default. */
 export function useSound() {
   const [isOn, setOn] = useState(false);
   const audio = useRef<AudioContext>(null);

@@ -12,8 +12,8 @@ const JUMP_MS = 5 * SECOND;
 /**
  * The server's time in the browser: the browser's own clock, corrected by the difference from the last reading. The
  * server's time is assumed to be from the middle of the round trip, so the error is at most half of the round trip. All
- * listeners share one timer, which ticks at each whole second. `onJump`: the browser's clock is no longer reliable, so
- * the server's must be read again.
+ * listeners share one timer, which ticks at each whole second. `onJump` is called when the browser's clock is no longer
+ * reliable, so that the server's clock must be read again.
  */
 export class ContestClock {
   #offset = 0;
@@ -61,7 +61,9 @@ export class ContestClock {
     clearTimeout(this.#timer);
   }
 
-  /** Timers of hidden tabs are slowed down: a tab that becomes visible again must not show an old second. */
+  /**
+   * Browsers slow down the timers of hidden tabs; a tab that becomes visible again must not show an outdated second.
+   */
   readonly #wake = (): void => {
     if (document.visibilityState === "visible") this.#tick();
   };

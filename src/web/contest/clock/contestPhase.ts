@@ -2,9 +2,9 @@
 export interface ReaderTimes {
   start: number;
   end: number;
-  /** The reader's end; later than `end` with extra time. */
+  /** The end for this reader; later than `end` if the reader has extra time. */
   ownEnd: number;
-  /** The end with the most extra time; everything that waits for all contestants opens then. */
+  /** The end for the contestant with the most extra time; everything that waits for all contestants opens then. */
   lastEnd: number;
   /** Null: results are never frozen. */
   frozenFrom: number | null;
@@ -18,7 +18,7 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** Number of passed times at which pages change: start, freeze, end, own end, last end. */
+/** How many of the times at which pages change have passed: start, freeze, end, the reader's end, last end. */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,
@@ -27,7 +27,7 @@ export function momentsPassed(
   return moments.filter((moment) => now >= moment).length;
 }
 
-/** Beyond this, the date is shown instead of the remaining time. */
+/** If more time than this remains, the date is shown instead of the remaining time. */
 const FAR_MS = 7 * 24 * 3_600_000;
 
 export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
@@ -41,14 +41,14 @@ export function countdownAt(times: ReaderTimes, now: number): Countdown {
   return { kind: "left", text: clockText(remainingMs) };
 }
 
-/** Hours, minutes and seconds; hours grow beyond 99. Seconds are rounded up, so 0 is shown exactly at the time. */
+/** Hours, minutes and seconds; hours can exceed 99. Seconds are rounded up, so 0 is shown exactly at the time. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Percent of the contest that is over; 0 before its start, 100 after its end. */
+/** Percentage of the contest's duration that has passed; 0 before its start, 100 after its end. */
 export function progressAt({ start, end }: ReaderTimes, now: number): number {
   if (end <= start) return now < start ? 0 : 100;
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100));

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ClockReading, ContestClock } from "./contestClock.ts";
 
 /**
- * The server's clock of one contest page, updated by each new reading. `onJump`, of the first call: see ContestClock.
+ * The server's clock of one contest page, updated by each new reading. `onJump`: see ContestClock; only that of the
+ * first call is used.
  */
 export function useContestClock(
   reading: ClockReading | undefined,
@@ -10,7 +11,7 @@ export function useContestClock(
 ): ContestClock {
   const [clock] = useState(() => new ContestClock(onJump));
   const synced = useRef<ClockReading>(undefined);
-  // Done while rendering, because the first frame of the clock must already be correct.
+  // Runs during rendering, because the first frame of the clock must already be correct.
   if (reading && synced.current === undefined) {
     synced.current = reading;
     clock.sync(reading);

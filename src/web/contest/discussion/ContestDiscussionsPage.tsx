@@ -3,7 +3,7 @@ import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 
-/** The posts of a contest, which open after its end. */
+/** The discussions of a contest, which open after its end. */
 export function ContestDiscussionsPage() {
   const t = useContestWords();
   const { cid, info } = useContest();

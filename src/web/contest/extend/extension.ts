@@ -11,14 +11,14 @@ export interface ExtendableTimes {
   frozenFrom: number | null;
 }
 
-/** The end after adding minutes; null: not a whole number from 1 on, or longer than a contest may last. */
+/** The end after adding the typed minutes; null: not a whole number of at least 1, or the contest would be too long. */
 export function endAfter({ start, end }: ExtendableTimes, minutes: string): number | null {
   if (!/^[1-9]\d{0,5}$/.test(minutes.trim())) return null;
   const next = end + Number(minutes) * MINUTE;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end, typed as a local time; null: not after the current end, or the contest would be too long. */
+/** The new end, typed as a local time; null: it is not after the current end, or the contest would be too long. */
 function endAt({ start, end }: ExtendableTimes, local: string): number | null {
   const next = local === "" ? Number.NaN : new Date(local).getTime();
   if (!(next > end)) return null;
@@ -45,7 +45,7 @@ export function byMinutes(times: ExtendableTimes, minutes: string): TypedEnd {
 
 export function byEndTime(times: ExtendableTimes, endTime: string): TypedEnd {
   const end = endAt(times, endTime);
-  // At most two digits: ends are whole seconds, and the text is not used in calculations.
+  // At most two decimals: ends are whole seconds, and the text is not used in calculations.
   const minutes = end === null ? "" : String(Math.round((end - times.end) / 600) / 100);
   return { by: "endTime", minutes, endTime };
 }
@@ -55,7 +55,9 @@ function localText(at: number): string {
   return withOffset(at).slice(0, 19).replace(/:00$/, "");
 }
 
-/** Options for the freeze: none without a freeze, and a freeze that has begun cannot be changed. */
+/**
+ * Options for the freeze; there are none if the contest has no freeze, and a freeze that has begun cannot be changed.
+ */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,
   now: number,
@@ -69,7 +71,7 @@ export function freezeAfter(frozenFrom: number, by: number, choice: FreezeChoice
   return choice === "move" ? frozenFrom + by : frozenFrom;
 }
 
-/** A time with the offset of the reader's zone, which the announcement uses. */
+/** A time with the offset of the reader's time zone, as the announcement uses it. */
 export function withOffset(at: number, offset = -new Date(at).getTimezoneOffset()): string {
   const local = new Date(at + offset * MINUTE).toISOString().slice(0, 19);
   const two = (number: number) => String(number).padStart(2, "0");

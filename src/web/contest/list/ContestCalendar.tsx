@@ -13,7 +13,7 @@ import { entryOf } from "./ContestItem.tsx";
 import css from "./ContestCalendar.module.css";
 import { type CalendarDay, daysOfMonth, monthAfter, monthOf } from "./monthDays.ts";
 
-/** Contests of one day that a cell shows before it is expanded. */
+/** Number of contests of one day that a cell shows before it is expanded. */
 const SHOWN_MAX = 3;
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
@@ -25,7 +25,9 @@ interface ContestCalendarProps {
   onMonth: (month: string | undefined) => void;
 }
 
-/** The contests of a month by days of the reader's time zone; on a phone, a list of the days with contests. */
+/**
+ * The contests of a month, arranged by days in the reader's time zone; on a phone, a list of the days with contests.
+ */
 export function ContestCalendar({ classId, month, onMonth }: ContestCalendarProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -13,12 +13,12 @@ import css from "./ContestListPage.module.css";
 
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-/** While it runs, the link opens its problems. */
+/** While the contest runs, the link opens its problems. */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
 
-/** The length of a running contest and the start of a scheduled one; nothing for ended ones. */
+/** The length of a running contest or the start of a scheduled one; nothing for ended contests. */
 function Remaining({ contest: { status, startTime, endTime } }: { contest: ContestRow }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

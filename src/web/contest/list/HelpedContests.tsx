@@ -18,7 +18,7 @@ const helpedContestsQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listHelpedContests, {}, signal),
   });
 
-/** The page for the tasks of a helper. */
+/** The page on which the helper has tasks. */
 function pageOf({ rights, type }: HelpedContest) {
   const has = (right: HelpedContest["rights"][number]) => rights.includes(right);
   if (has("view")) return "/contest/$contestID/organizer";
@@ -33,7 +33,7 @@ function phaseOf({ status }: HelpedContest) {
   return status > 0 ? "ended" : "running";
 }
 
-/** Contests to which others gave the user rights; renders nothing if there are none. */
+/** Contests in which the user is a helper; renders nothing if there are none. */
 export function HelpedContests({ uid }: { uid: string }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -15,7 +15,7 @@ export function monthOf(time: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}`;
 }
 
-/** The month this many months after another. */
+/** The month that is this many months after another one. */
 export function monthAfter(month: string, months: number): string {
   const [year = 2000, number = 1] = month.split("-").map(Number);
   return monthOf(new Date(year, number - 1 + months, 1).getTime());
@@ -28,7 +28,7 @@ export function daysOfMonth(month: string): CalendarDay[] {
   const length = new Date(year, number, 0).getDate();
   const cells = Math.ceil((before + length) / 7) * 7;
   return Array.from({ length: cells }, (_, at) => {
-    // By calendar days and not by hours, because a day with a clock change has 23 or 25 hours.
+    // Computed with calendar days instead of hours, because a day with a clock change has 23 or 25 hours.
     const day = new Date(year, number - 1, 1 - before + at);
     const next = new Date(year, number - 1, 2 - before + at);
     return {

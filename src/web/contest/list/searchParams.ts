@@ -1,6 +1,6 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 
-/** How contests are shown, in the URL. */
+/** How contests are shown (list or calendar), as given in the URL. */
 export interface ContestViewSearch {
   /** Absent: the list. */
   view?: "calendar";
@@ -18,7 +18,7 @@ export function contestViewSearch({ view, month }: Record<string, unknown>): Con
 /** Filters of the contest list in the URL. Absent: no filter. */
 export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
-  /** 0 ACM, 1 OI and others with points. */
+  /** 0: ACM; 1: OI and other rules with points. */
   type?: number;
   /** -1 scheduled, 0 running, 1 ended */
   status?: number;
@@ -53,7 +53,7 @@ function oneOf(choices: number[], raw: unknown): number | undefined {
   return choices.find((value) => value === Number(raw));
 }
 
-/** The filters with the first page: every filter change returns to it. */
+/** The filters on page 1: every filter change returns to page 1. */
 export function withFilter(
   search: ContestListSearch,
   change: ContestListSearch,

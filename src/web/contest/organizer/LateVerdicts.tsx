@@ -14,7 +14,9 @@ import { useQueueWork } from "../useQueueWork.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Verdicts of other judges that came after the results were final; the organizer accepts or rejects each. */
+/**
+ * Verdicts from remote judges that arrived after the results were final; the organizer accepts or rejects each of them.
+ */
 export function LateVerdicts({ rows }: { rows: readonly LateVerdict[] }) {
   const t = useWorkWords();
   if (rows.length === 0) return null;

@@ -5,7 +5,7 @@ import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
 import { itemsOf, overviewQuery } from "./queries.ts";
 
 /**
- * On every page of a contest: notifies its organizer of waiting items, by the settings of this browser. Renders
+ * On every page of a contest: alerts its organizer to waiting items, depending on the settings of this browser. Renders
  * nothing.
  */
 export function OrganizerAlerts({ cid }: { cid: number }) {

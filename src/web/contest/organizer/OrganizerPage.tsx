@@ -172,7 +172,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
   );
 }
 
-/** One number; `calls`: it waits for an organizer, so a number above 0 is highlighted. */
+/** One number; `calls`: these items wait for an organizer, so a number above 0 is highlighted. */
 function Card(props: {
   label: ReactNode;
   count: number | undefined;

@@ -18,11 +18,11 @@ import { QUEUE_INTERVAL_MS } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Maximum number of items per kind here; the kind's page shows all. */
+/** Maximum number of items per kind here; the page for each kind shows all of them. */
 const SHOWN = 5;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The first questions without an answer, with a form to answer them. */
+/** The unanswered questions that come first in the list, with a form to answer them. */
 export function WaitingQuestions() {
   const t = useWorkWords();
   const { cid, uid } = useContest();
@@ -96,7 +96,7 @@ export function WaitingBalloons() {
   );
 }
 
-/** Delivered balloons whose verdict or first-blood state was changed by a rejudging. */
+/** Delivered balloons whose verdict or first-to-solve state was changed by a rejudging. */
 export function ChangedBalloons({ rows }: { rows: readonly Balloon[] }) {
   const t = useWorkWords();
   const { cid } = useContest();

@@ -30,7 +30,7 @@ test("the sound comes with more items only, and not with those of the first look
   expect(tones(2)).toBe(0);
   expect(tones(3)).toBe(1);
   expect(tones(5, false)).toBe(0);
-  // Switched on later: items that arrived before are not announced.
+  // If alerts are switched on later, earlier items are not announced.
   expect(tones(5)).toBe(0);
 });
 

@@ -16,7 +16,7 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
-/** Number of changes; after a change, every component that uses the settings rereads them. */
+/** Counts the changes; after each one, every component that uses the settings reads them again. */
 const changes = createStore(0);
 
 /** The settings, and a function that changes and stores them. */
@@ -33,7 +33,7 @@ export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
   return [alerts, change];
 }
 
-/** Plays the sound when the number of waiting items increases; not for the initial ones. */
+/** Plays the sound when the number of waiting items increases, but not for items that were already there. */
 export function useSoundOnMore(count: number | undefined, isOn: boolean, play: () => void): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -62,6 +62,6 @@ export function playTone(): void {
     tone.start(at);
     tone.stop(at + 0.36);
   } catch {
-    // This machine has no sound.
+    // This computer cannot play sound.
   }
 }

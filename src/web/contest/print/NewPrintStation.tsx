@@ -16,7 +16,9 @@ import { useWorkWords } from "../workTexts.ts";
 import { printTokensQuery } from "./queries.ts";
 import css from "./PrintStations.module.css";
 
-/** The form of a new print station; then the command to run on it, with its token, until it is dismissed. */
+/**
+ * The form for a new print station; then, until dismissed, the command to run on the station, which contains its token.
+ */
 export function NewPrintStation({ cid }: { cid: number }) {
   const client = useQueryClient();
   const make = useMutation({

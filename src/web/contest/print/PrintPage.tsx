@@ -40,7 +40,7 @@ export function PrintPage() {
   );
 }
 
-/** Refusals about the text. */
+/** Error codes that concern the text. */
 const ofContent: ReadonlySet<string> = new Set([
   "CONTEST_PRINT_EMPTY",
   "CONTEST_PRINT_SHORT",

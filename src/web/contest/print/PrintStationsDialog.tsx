@@ -16,7 +16,7 @@ import { useWorkWords } from "../workTexts.ts";
 import { NewPrintStation } from "./NewPrintStation.tsx";
 import { printTokensQuery } from "./queries.ts";
 
-/** The print stations of a contest: their tokens, a new one, and revoking. */
+/** The print stations of a contest and their tokens, with controls to create and revoke them. */
 export function PrintStationsDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
   const t = useWorkWords();
   const { data, error, refetch } = useQuery(printTokensQuery(cid));

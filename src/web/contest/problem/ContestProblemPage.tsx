@@ -21,13 +21,13 @@ import { useContestWords } from "../texts.ts";
 import { useOwnPlace, useRunningVirtual } from "../virtual/useVirtual.ts";
 import { VirtualClock } from "../virtual/VirtualBar.tsx";
 
-/** A problem of the contest, below a bar with links to the others and the clock. */
+/** A problem of the contest, below a bar with links to the other problems and the clock. */
 export function ContestProblemPage() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, info } = contest;
   const isOver = usePhase(contest) === "ended";
-  // The refused submission, which is repeated after the registration.
+  // The refused submission, which is sent again after the registration.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const place = useOwnPlace();
   const over = isOver ? (info.upsolvingClosed ?? t("submitOver")) : undefined;
@@ -55,7 +55,7 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object: it changes with each render, and values that depend on the place must not change.
+  // A separate object, because it changes with each render, and values that depend on the place must not change.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>
@@ -147,7 +147,7 @@ function ProblemBar() {
   );
 }
 
-/** Link to a page of the contest: its name, or only the icon without room for names. */
+/** Link to a page of the contest: its name, or only the icon if there is no room for names. */
 function Way(props: {
   icon: IconName;
   name: "status" | "rank" | "announcements" | "questions" | "print" | "administration";

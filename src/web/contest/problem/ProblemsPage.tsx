@@ -17,7 +17,7 @@ import { useOwnMarks } from "./useOwnMarks.ts";
 import { useSetWords } from "./useSetWords.ts";
 import css from "./ProblemsPage.module.css";
 
-/** The problems with the reader's status; scores under rules with points. */
+/** The problems with the reader's status, and with scores under rules with points. */
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();
@@ -57,7 +57,7 @@ export function ProblemsPage() {
   );
 }
 
-/** The reader's status since the end of the contest, separate from the one in it. */
+/** The reader's status since the end of the contest, separate from the status in the contest. */
 function afterwardsColumn(header: string, statuses: OwnStatuses): Column<ContestProblem> {
   return {
     key: "afterwards",

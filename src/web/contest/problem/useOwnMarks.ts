@@ -7,13 +7,16 @@ import { useContest } from "../contestContext.ts";
 import { useOwnPlace } from "../virtual/useVirtual.ts";
 
 interface OwnMarks {
-  /** In the contest, or in the running virtual participation. */
+  /** Statuses in the contest, or in the running virtual participation. */
   own: OwnStatuses;
-  /** Since the end of the contest. */
+  /** Statuses since the end of the contest. */
   afterwards: OwnStatuses;
-  /** Solved in either; otherwise the status since the end, or that in the contest. */
+  /**
+   * Both combined: solved if solved in either; otherwise the status since the end or, if there is none, the one in the
+   * contest.
+   */
   merged: OwnStatuses;
-  /** The contest is over, and the reader may solve its problems here. */
+  /** Whether the contest is over and the reader may still solve its problems here. */
   upsolves: boolean;
 }
 

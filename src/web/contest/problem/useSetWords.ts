@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { SetWords } from "../../problemSet/words.ts";
 import { useContestWords } from "../texts.ts";
 
-/** Texts for the list of a contest's problems. */
+/** UI strings for the list of a contest's problems. */
 export function useSetWords(): SetWords {
   const t = useContestWords();
   return useMemo(

@@ -12,7 +12,7 @@ import { useContestWords } from "../texts.ts";
 import { placeOfContest } from "./queries.ts";
 import css from "./questions.module.css";
 
-/** Asks a question; a text by an organizer is sent to all contestants. */
+/** The form for asking a question; a text written by an organizer is sent to all contestants. */
 export function AskForm({ onClose }: { onClose?: () => void }) {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

@@ -7,7 +7,7 @@ import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { placeOfContest, questionsKey } from "./queries.ts";
 
-/** The questions of the open contest, as the comments of a place. */
+/** The questions of the open contest, handled like comments. */
 export function QuestionsContext({ children }: { children: ReactNode }) {
   const t = useContestWords();
   const { cid, uid } = useContest();

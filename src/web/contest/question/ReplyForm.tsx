@@ -8,7 +8,9 @@ import { hasRight } from "../contestRights.ts";
 import { useContestWords } from "../texts.ts";
 import { AnswerTemplates } from "./AnswerTemplates.tsx";
 
-/** Answers a question, for its author or for all; contestants can reply to answers to their own questions. */
+/**
+ * Answers a question, visible to its author only or to all; contestants can reply to answers to their own questions.
+ */
 export function ReplyForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useContestWords();
   const isOrganizer = hasRight(useContest().info, "answer");

@@ -20,7 +20,7 @@ import { answerTemplatesQuery } from "./queries.ts";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** The answer templates of the contest as text, one per line. `stored` null: the default ones. */
+/** The answer templates of the contest as text, one per line. `stored` null: the default templates. */
 export function TemplatesDialog(props: { stored: string[] | null; onClose: () => void }) {
   const { stored, onClose } = props;
   const t = useContestWords();
@@ -46,7 +46,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
         await call(setAnswerTemplates, { cid, templates, known: previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-        // The typed text is kept; saving it again replaces the other organizer's version.
+        // The typed text is kept; saving again replaces the other organizer's version.
         const current = await client.fetchQuery({ ...query, staleTime: 0 });
         setPrevious(current);
         form.setFailure(t("questions.templatesChanged", { list: (current ?? usual).join(" · ") }));

@@ -10,7 +10,7 @@ import { commentListsKey, commentsKey, commentsQuery } from "../../comment/queri
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
 
-/** The place of a contest's questions. */
+/** Identifies the questions of a contest, which are handled as comments. */
 export function placeOfContest(cid: number): CommentPlace {
   return { kind: "contest", id: cid };
 }
@@ -34,7 +34,7 @@ export function answerTemplatesQuery(cid: number, uid: string) {
   });
 }
 
-/** Answers that this browser has not shown yet; for organizers the number of unanswered questions. */
+/** For contestants, answers that this browser has not shown yet; for organizers, the number of unanswered questions. */
 export function unreadAnswersQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: [...questionsKey(cid, uid), "unread"],

@@ -9,12 +9,15 @@ import { readAnswers } from "../announcement/readAnnouncements.ts";
 import { questionListsKey, questionsKey, unreadAnswersQuery } from "./queries.ts";
 import { unreadAfter } from "./unreadAnswers.ts";
 
-/** A public event reaches a thousand browsers at once, so each fetches after a random delay up to this time. */
+/**
+ * A public event reaches a thousand browsers at once, so each of them refetches after a random delay of up to this
+ * time.
+ */
 const SPREAD_MS = 500;
 
 /**
- * Follows changes by the live channel. Public data is taken from the event, and only lists are refetched; private data
- * is refetched.
+ * Follows changes through the live channel. Public data is taken from the event, so that only lists are refetched;
+ * private data is refetched.
  */
 export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   const client = useQueryClient();
@@ -41,7 +44,7 @@ export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   }, [client, cid, uid, gate]);
 }
 
-/** Refetches changed data once for several events, after a random delay from the first of them. */
+/** Refetches changed data only once for several events, after a random delay that starts with the first of them. */
 function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" | "uid">) {
   const lists = questionListsKey(cid, uid);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +57,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
   };
   return {
     soon(what: "all" | "lists", withinMs: number): void {
-      // Notifies `useNewAnswers` that they will be fetched.
+      // Notifies `useNewAnswers` that the answers will be fetched.
       void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
       isAllDue ||= what === "all";
       timer ??= setTimeout(run, Math.random() * withinMs);
@@ -63,7 +66,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
   };
 }
 
-/** Updates the cached unread answers by an event; false: they must be fetched. */
+/** Updates the cached unread answers from an event; returns false if they must be fetched instead. */
 function takePublished(
   client: QueryClient,
   { cid, uid }: Pick<OpenContest, "cid" | "uid">,
@@ -74,7 +77,7 @@ function takePublished(
   // A pending response may be older than the event.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
-  // The answer was read while the reader organized the contest.
+  // The answer was read while the reader was an organizer of the contest.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;

@@ -85,7 +85,7 @@ async function opened({
   };
   const { client, wrapper } = aPage();
   for (const [key, data] of cached) client.setQueryData(key, data);
-  // The texts are loaded while it renders.
+  // The UI strings are loaded while it renders.
   const { result } = await act(async () => renderHook(useFrame, { wrapper }));
   await settle();
   return result;
@@ -122,7 +122,7 @@ test("each unread answer is one notice that stays, until the page of questions s
   await settle();
   expect(notices()).toHaveLength(3);
   expect(readAnswers(7)).toEqual([]);
-  // A closed notice stays closed after a reload, like those of announcements.
+  // A closed notice stays closed after a reload, like the notices of announcements.
   act(() => vi.mocked(toast).mock.calls.at(-1)?.[2]?.onClose?.());
   expect(readAnswers(7)).toEqual([9]);
   await settle();

@@ -14,7 +14,7 @@ import { useFollowQuestions } from "./useFollowQuestions.ts";
 
 /** Polling interval of unread answers in addition to the live channel, milliseconds. */
 const LIVE_INTERVAL_MS = 60_000;
-/** A notice stays until it is dismissed, at most this long. */
+/** A notice stays until it is dismissed, but at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
 
 function useNews({ cid, uid, gate }: OpenContest) {
@@ -27,7 +27,7 @@ function useNews({ cid, uid, gate }: OpenContest) {
   return data;
 }
 
-/** The number at the tab: unanswered questions for organizers, unread answers for contestants. */
+/** The number shown on the tab: unanswered questions for organizers, unread answers for contestants. */
 export function useQuestionBadge(contest: OpenContest): number {
   const news = useNews(contest);
   return news?.unanswered ?? news?.unread.length ?? 0;
@@ -51,7 +51,8 @@ export function useQuestionNews(contest: OpenContest): void {
     const read = new Set(readAnswers(cid));
     const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
     for (const { id } of newAnswers) noticed.current.add(id);
-    // The page of questions shows them itself (`useNewAnswers`). The oldest first, since the newest is shown on top.
+    // On the page of questions, the page itself shows them (`useNewAnswers`). Starts with the oldest, since the notice
+    // shown last is on top.
     if (!isOnPage) for (const answer of newAnswers.toReversed()) notify.answer(answer);
     const before = unansweredBefore.current;
     unansweredBefore.current = news.unanswered ?? undefined;
@@ -87,7 +88,8 @@ function useNotices({ cid, uid }: OpenContest) {
         toast("info", noticeOf(latest.current.t, answer), {
           stay: NOTICE_MS,
           action: { label, run: open },
-          // A closed notice stays closed after a reload. The page marks its answers itself, and shows them as new.
+          // A closed notice stays closed after a reload. The page of questions itself marks its answers as read, and
+          // shows them as new.
           onClose: () => {
             if (!opensPage) latest.current.mark([answer.id]);
           },

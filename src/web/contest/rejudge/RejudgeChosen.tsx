@@ -7,7 +7,9 @@ import { useJudgingWords } from "../../rejudge/texts.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import css from "./RejudgePage.module.css";
 
-/** Starts a rejudging with preview of submissions chosen on the status page, and opens it on the page of rejudgings. */
+/**
+ * Starts a rejudging, with a preview, of submissions selected on the status page, and opens it on the rejudging page.
+ */
 export default function RejudgeChosen(props: {
   cid: number;
   chosen: readonly number[];

@@ -4,7 +4,7 @@ import type { Rejudging } from "../../../shared/submission/rejudge.ts";
 import { call } from "../../platform/api.ts";
 import { JUDGING } from "../../rejudge/queries.ts";
 
-/** Contestants on one page. */
+/** Number of contestants per page. */
 export const CHANGES_SHOWN = 30;
 
 /** Effects of a rejudging on a contest's scoreboard; refetched while its preview runs. */

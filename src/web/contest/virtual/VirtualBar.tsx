@@ -12,7 +12,10 @@ import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
-/** On the pages of a contest while the reader's virtual participation in it runs: its clock and its end. */
+/**
+ * Shown on the pages of a contest while the reader's virtual participation in it runs: its clock, and a button to
+ * finish it.
+ */
 export function VirtualBar() {
   const run = useRunningVirtual();
   useEndFollowed(run);

@@ -20,7 +20,10 @@ const REFRESH_MS = 30_000;
 /** Changed cells are not marked, because the recorded rows all change at the same time. */
 const NONE_FRESH: FreshCells = new Map();
 
-/** The recorded scoreboard with the row of a virtual participation: at the same minute, then the final one. */
+/**
+ * The recorded scoreboard with the row of a virtual participation: at the same minute of the contest while the
+ * participation runs, then the final board.
+ */
 export function VirtualBoardPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

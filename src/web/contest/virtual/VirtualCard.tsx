@@ -21,7 +21,10 @@ import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
-/** On the overview of a finished contest: what virtual participation is, a button to start one, and earlier ones. */
+/**
+ * On the overview of a finished contest: an explanation of virtual participation, a button to start one, and the
+ * reader's earlier ones.
+ */
 export function VirtualCard() {
   const t = useContestWords();
   const state = useVirtualState();
@@ -60,7 +63,7 @@ function Invitation({ state }: { state: VirtualState }) {
   );
 }
 
-/** It can also be finished here, because its contest may have been hidden or closed to the reader. */
+/** A running participation can also be finished here, because its contest may no longer be accessible to the reader. */
 function RunsElsewhere({ run }: { run: NonNullable<VirtualState["running"]> }) {
   const t = useContestWords();
   const [finishing, setFinishing] = useState(false);

@@ -11,7 +11,7 @@ export function virtualStateQuery(cid: number, uid: string) {
   });
 }
 
-/** Rows on one page of the board. */
+/** Number of rows per page of the board. */
 export const VIRTUAL_BOARD_SIZE = 50;
 
 export function virtualRankQuery(vid: number, uid: string, currentPage: number) {

@@ -5,7 +5,7 @@ import type { VirtualRun, VirtualState } from "../../../shared/contest/virtual.t
 import { useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
 
-/** The reader's virtual participations in this contest and possible actions, once it is over. */
+/** The reader's virtual participations in this contest and the possible actions, once the contest is over. */
 export function useVirtualState(): VirtualState | undefined {
   const contest = useContest();
   const { cid, uid, gate, isOutside } = contest;

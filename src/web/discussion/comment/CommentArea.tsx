@@ -85,7 +85,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** The form of a comment, or why there is none. */
+/** The form for a comment, or the reason why there is none. */
 function WriteComment({ post, uid }: { post: DiscussionDetail; uid: string }) {
   const t = useDiscussionWords();
   const barText = useBarText();

@@ -22,9 +22,9 @@ export function DiscussionCommentCard(props: {
   post: DiscussionDetail;
   comment: DiscussionComment;
   isLiked: boolean;
-  /** The comment or reply that the address leads to. */
+  /** The comment or reply to which the URL leads. */
   linkedId: number | undefined;
-  /** The linked reply if it is not among the newest ones. */
+  /** The reply to which the URL leads, if it is not among the newest ones. */
   linkedReply?: number | null;
 }) {
   const { post, comment, isLiked, linkedId, linkedReply } = props;

@@ -13,7 +13,10 @@ import area from "./CommentArea.module.css";
 import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { placeOfDiscussion } from "./useComments.ts";
 
-/** The comment of a link that is not in the loaded list; if the link leads to a reply, with the replies before it. */
+/**
+ * The comment to which a link leads, if it is not in the loaded list; if the link leads to a reply, the replies before
+ * it are shown too.
+ */
 export function LinkedThread(props: {
   post: DiscussionDetail;
   uid: string;
@@ -21,7 +24,7 @@ export function LinkedThread(props: {
   commentId: number;
   /** Its comment. */
   thread: UseQueryResult<DiscussionThread>;
-  /** The comment or reply is on the page. */
+  /** Called when the comment or reply is on the page. */
   onReady: (id: number) => void;
 }) {
   const { post, uid, commentId, thread, onReady } = props;

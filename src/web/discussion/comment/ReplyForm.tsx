@@ -18,7 +18,7 @@ export interface ReplyTarget {
   /** Null: the author of the comment. */
   uid: string | null;
   name: string;
-  /** Markdown that the reply quotes; null: nothing. */
+  /** Markdown that the reply quotes; null: it quotes nothing. */
   quote: string | null;
 }
 

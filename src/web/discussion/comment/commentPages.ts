@@ -11,8 +11,8 @@ export type CommentPages = InfiniteData<DiscussionCommentList>;
 type Page = DiscussionCommentList;
 
 /**
- * The comments of all pages. A like between two loads moves a comment to another page, so it may be in two of them:
- * only the first one counts.
+ * The comments of all pages. A like between two loads can move a comment to another page, so the comment may be on two
+ * pages: only the first one counts.
  */
 export function commentsIn({ pages }: CommentPages): DiscussionComment[] {
   const comments = new Map<number, DiscussionComment>();
@@ -87,7 +87,7 @@ export function withReply(data: CommentPages, reply: DiscussionReply): CommentPa
   );
 }
 
-/** `commentId`: its comment, whose loaded replies may not include it. */
+/** `commentId`: the comment to which the reply belongs; its loaded replies may not include the reply. */
 export function withoutReply(data: CommentPages, commentId: number, id: number): CommentPages {
   return onComments(data, (comment) =>
     comment.id === commentId
@@ -113,12 +113,12 @@ export function withLike(data: CommentPages, id: number, liked: boolean): Commen
 
 type EditedText = Pick<DiscussionComment, "content" | "html" | "gmtModified">;
 
-/** Of a comment or a reply. */
+/** Updates the text of a comment or a reply. */
 export function withText(data: CommentPages, id: number, text: EditedText): CommentPages {
   return withFields(data, id, text);
 }
 
-/** For moderators, who can read a hidden comment or reply. */
+/** Only for moderators, who can still read a hidden comment or reply. */
 export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
   return withFields(data, id, { isHidden });
 }

@@ -18,10 +18,12 @@ import type { CommentPages } from "./commentPages.ts";
 
 /** Interval at which an open post checks for new comments while the live channel is closed, milliseconds. */
 const POLL_MS = 30_000;
-/** An event reaches all readers of a post at once, so each fetches after a random delay up to this time. */
+/**
+ * An event reaches all readers of a post at once, so each browser refetches after a random delay of up to this time.
+ */
 const SPREAD_MS = 1000;
 
-/** The place of a post's comments. */
+/** Identifies the comments of a post. */
 export const placeOfDiscussion = (did: number): CommentPlace => ({ kind: "discussion", id: did });
 
 /** The comments of a post, page by page. */
@@ -36,7 +38,8 @@ export function commentPagesQuery(did: number, uid: string) {
     initialPageParam: 1,
     getNextPageParam: ({ commentList: { total } }, _pages, page) =>
       page * COMMENTS_SHOWN < total ? page + 1 : undefined,
-    // A fetch would reorder the comments being read; the button for new comments fetches.
+    // Not refetched automatically, which would reorder the comments being read; the button for new comments refetches
+    // them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -78,7 +81,7 @@ export function useCommentTotal(did: number, uid: string): number | undefined {
   return data;
 }
 
-/** The comment that a link leads to; for the id of a reply, the server returns its comment. */
+/** The comment to which a link leads; for the id of a reply, the server returns the comment that it replies to. */
 export function commentThreadQuery(did: number, uid: string, commentId: number) {
   return queryOptions({
     queryKey: [...commentListsKey(placeOfDiscussion(did), uid), "thread", commentId],

@@ -3,7 +3,7 @@ import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 /** Maximum characters of a quotation; a longer text is truncated. */
 const QUOTE_MAX = 500;
 
-/** A text with a quotation of another one at its end, and an empty line to write below it. */
+/** A text with a quotation of another text appended, and an empty line below it for writing. */
 export function withQuote(text: string, quote: string): string {
   const characters = Array.from(quote.trim());
   const isLong = characters.length > QUOTE_MAX;

@@ -91,7 +91,7 @@ function Post({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** The list that contains the post (of the site, problem, class or contest), and the category there. */
+/** Links to the list that contains the post (of the site, problem, class or contest) and to its category there. */
 function Crumbs({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const { pid, classId, contestId, categoryId, categoryName } = post;

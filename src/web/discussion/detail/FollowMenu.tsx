@@ -14,7 +14,7 @@ const states = ["none", "follow", "mute"] as const;
 type ThreadState = (typeof states)[number];
 const icons: Record<ThreadState, IconName> = { none: "bell", follow: "eye", mute: "eyeOff" };
 
-/** Which messages about a post its reader receives: those about themselves, all, or none. */
+/** Which notifications about a post the reader receives: those that concern the reader, all, or none. */
 export function FollowMenu({ did }: { did: number }) {
   const uid = useSession()?.user.uid;
   return uid === undefined ? null : <OwnMenu did={did} uid={uid} />;

@@ -15,7 +15,7 @@ interface DiscussionDialogProps {
   onClose: () => void;
 }
 
-/** The default place of a new post. */
+/** Where a new post is written by default. */
 const SITE: DiscussionPlace = {};
 
 /** Writes a new post or edits one. Closing it keeps what was typed as a draft. */

@@ -106,7 +106,7 @@ export function DiscussionForm(props: DiscussionFormInput) {
   );
 }
 
-/** The place whose users the text may mention. */
+/** The class or thread whose users can be mentioned in the text. */
 function mentionPlace({ post, place: { classId } }: DiscussionFormInput) {
   if (post) return { did: post.id };
   return classId === undefined ? null : { classId };

@@ -5,12 +5,12 @@ export interface DiscussionValues {
   title: string;
   description: string;
   content: string;
-  /** Id of the category; empty: none was chosen. */
+  /** Id of the category; empty: no category was chosen. */
   categoryId: string;
   topPriority: boolean;
 }
 
-/** The post: an existing one, or a new one in a place. */
+/** Identifies the post: an existing one, or a new one on the site or in a problem, class or contest. */
 export interface PostPlace extends DiscussionPlace {
   did?: number | undefined;
 }

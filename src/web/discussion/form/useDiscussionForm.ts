@@ -35,7 +35,7 @@ function valuesOf(post: DiscussionDetail | null): DiscussionValues {
   };
 }
 
-/** The form of a post: its draft in this browser, sending, and a newer version that another edit has stored. */
+/** The form of a post: its draft in this browser, sending it, and handling a newer version stored by another edit. */
 export function useDiscussionForm(input: DiscussionFormInput) {
   const { uid, place, post, mayPin, onClose } = input;
   const t = useDiscussionWords();
@@ -89,7 +89,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
 
   async function update(values: DiscussionValues, id: number): Promise<void> {
     const { title, description, content, topPriority } = values;
-    // Versions of posts are times.
+    // The version of a post is the time of its last edit.
     const gmtModified = draft.basis() as string | null;
     const changes = { id, title, description, content, gmtModified };
     try {
@@ -123,7 +123,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
       form.fill(valuesOf(latest));
       setNewer(null);
     },
-    /** Stores the typed text over the newer version. */
+    /** Overwrites the newer version with the typed text. */
     overwrite(latest: DiscussionDetail) {
       draft.rebase(latest.gmtModified);
       setNewer(null);

@@ -150,7 +150,7 @@ function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void })
   );
 }
 
-/** The shape of the rows while they are loaded. */
+/** A placeholder for the rows while they are loading. */
 function Waiting() {
   return (
     <div className={css.waiting} aria-busy="true">

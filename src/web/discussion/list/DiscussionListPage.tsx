@@ -29,7 +29,7 @@ interface ListOf {
   uid: string | undefined;
 }
 
-/** The place of the list, its number of posts, and links out of a problem's list. */
+/** Heading of the list: what it belongs to, its number of posts, and, for a problem's list, links to other pages. */
 function ListHead({ pid, search, uid }: ListOf) {
   const t = useDiscussionWords();
   const { data } = useQuery(discussionListQuery({ pid }, search, uid));
@@ -59,7 +59,7 @@ function ListHead({ pid, search, uid }: ListOf) {
   );
 }
 
-/** The lists above this one, and the category. */
+/** Links to the parent lists, and the category. */
 function Crumbs({ pid, category }: { pid: string | undefined; category: string | undefined }) {
   const t = useDiscussionWords();
   return (

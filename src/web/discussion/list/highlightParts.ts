@@ -1,7 +1,7 @@
 import type { TextRange } from "../../../shared/discussion/discussion.ts";
 
 interface TextPart {
-  /** First character in the whole text. */
+  /** Position of the first character in the whole text. */
   from: number;
   text: string;
   isMatch: boolean;

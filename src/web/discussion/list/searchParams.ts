@@ -8,7 +8,7 @@ export interface DiscussionListSearch {
   cid?: number | undefined;
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
-  /** Only posts older than the one with this id: those beyond the counted ones. */
+  /** Only posts older than the one with this id; used beyond the limit up to which posts are counted. */
   before?: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function discussionListSearch(raw: Record<string, unknown>): DiscussionLi
   };
 }
 
-/** The same filters with the first page: every filter change returns to it. */
+/** The same filters on page 1: every filter change returns to page 1. */
 export function withFilter(
   search: DiscussionListSearch,
   change: DiscussionListSearch,

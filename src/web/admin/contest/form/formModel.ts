@@ -264,7 +264,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
 }
 
 /**
- * A public contest needs no password: the setting is shown only if a password is stored, so that it can be switched off.
+ * A public contest needs no password: the setting is shown only if one is stored, so that it can be switched off.
  */
 export function mayHavePassword({ auth }: ContestValues, before: AdminContest | null): boolean {
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);

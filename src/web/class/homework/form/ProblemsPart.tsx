@@ -200,7 +200,7 @@ function Candidates(props: {
 /** A pause in typing before the list is updated. */
 const TYPING_MS = 350;
 
-/** The search field. It has no form of its own, since forms cannot be nested; Enter searches at once. */
+/** The search field. It is not a separate form, since forms cannot be nested; Enter searches at once. */
 function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
   const t = useHomeworkWorkWords();
   const [text, setText] = useState("");

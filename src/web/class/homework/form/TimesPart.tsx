@@ -60,11 +60,11 @@ export function TimesPart({ form }: PartProps) {
 }
 
 const HOUR_MS = 3_600_000;
-/** Times of the example, after the deadline. */
+/** Times in the example, in milliseconds after the deadline. */
 const moments = { intime: -1, hour: HOUR_MS, day: 25 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 const names = ["intime", "hour", "day", "week"] as const;
 
-/** The points of a full solution of 100 points at some times. */
+/** The points that a full solution of 100 points gets at these times. */
 function Example({ values }: { values: HomeworkValues }) {
   const t = useHomeworkWorkWords();
   return (

@@ -47,7 +47,7 @@ test("a stored homework that is saved unchanged stays as it is", () => {
     startTime: stored.startTime,
     endTime: stored.endTime,
     late: stored.late,
-    // The default: the time after the last late submission.
+    // The default is the end of the period for late submissions.
     feedbackTime: null,
     languages: ["C++"],
     problems: [

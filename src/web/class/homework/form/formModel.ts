@@ -16,7 +16,7 @@ export interface FormProblem {
   /** In the bank. */
   problemId: string;
   title: string;
-  /** In the homework; empty: the problem's own. */
+  /** The points in the homework; empty: the points of the problem itself. */
   displayId: string;
   points: string;
 }
@@ -49,7 +49,7 @@ export type HomeworkInput = InputOf<typeof createHomework>["homework"];
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** A new homework: from the next full hour, for a week. */
+/** A new homework: starts at the next full hour and lasts a week. */
 export function newHomework(now: number): HomeworkValues {
   const start = Math.ceil(now / HOUR_MS) * HOUR_MS;
   return {
@@ -119,7 +119,7 @@ export function valuesOf(form: HomeworkForm): HomeworkValues {
   };
 }
 
-/** A problem as it is added. */
+/** A problem with its initial values when it is added. */
 export function addedProblem(
   problem: Pick<FormProblem, "pid" | "problemId" | "title">,
 ): FormProblem {
@@ -133,7 +133,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number >= min && number <= max ? number : null;
 }
 
-/** Limits of the typed figures. */
+/** Limits of the typed numbers. */
 export const figureLimits = {
   percentPerDay: [1, 100],
   floorPercent: [0, 100],

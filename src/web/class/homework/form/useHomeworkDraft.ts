@@ -8,8 +8,8 @@ import type { useHomeworkForm } from "./useHomeworkForm.ts";
 const excluded: ReadonlySet<keyof HomeworkValues> = new Set();
 
 /**
- * Keeps the changes of the form as a draft in this browser, and offers drafts of earlier visits to be restored or discarded.
- * A restored draft replaces the fields that it changed and no others.
+ * Keeps the changes of the form as a draft in this browser, and offers drafts of earlier visits to be restored or
+ * discarded. A restored draft replaces only the fields that were changed in it.
  */
 export function useHomeworkDraft(
   place: DraftPlace,

@@ -82,11 +82,11 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   });
   return {
     form,
-    /** The values that the form's are compared with: as stored, or of a new homework. */
+    /** The values with which the form's values are compared: the stored ones, or those of a new homework. */
     base,
     /** The stored version that the form shows; null: a new homework. */
     version,
-    /** Leaving the form is the consequence of having saved it. */
+    /** The form is being left because it was saved. */
     isSaved: () => isSaved.current,
     confirmation: {
       question,

@@ -26,7 +26,7 @@ interface ExtensionDialogProps {
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** Seconds of typed days and hours; null: they are not valid. */
+/** The typed days and hours in seconds; null: the input is invalid. */
 function secondsOf({ days, hours }: { days: string; hours: string }): number | null {
   const isFigure = (text: string) => /^\d{1,4}$/.test(text.trim() || "0");
   if (!isFigure(days) || !isFigure(hours)) return null;
@@ -108,7 +108,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
           maxLength={HOMEWORK_NOTE_MAX}
           autoComplete="off"
         />
-        {/* Enter submits: the visible button is outside of the form. */}
+        {/* For Enter to submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

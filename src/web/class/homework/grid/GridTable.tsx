@@ -26,8 +26,8 @@ interface GridTableProps {
 }
 
 /**
- * Students × problems. Header and the column of students stay visible; arrow keys move between the cells, each of which
- * is a link to the submissions of the student.
+ * Students × problems. The header and the column of students stay visible. Arrow keys move between the cells, each of
+ * which links to the student's submissions.
  */
 export function GridTable(props: GridTableProps) {
   const { data, search, isUpdating, chosen, onChosen, onSort } = props;
@@ -222,7 +222,7 @@ function MemberLink(props: {
   );
 }
 
-/** Arrow keys move between the links of neighbouring cells; Home and End along the row. */
+/** Arrow keys move between the links of neighbouring cells; Home and End move to the ends of the row. */
 function moveByCell(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;

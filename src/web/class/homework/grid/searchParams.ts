@@ -4,7 +4,7 @@ import { numberAbove } from "../../../platform/searchParams.ts";
 
 export type GridSort = (typeof gridSorts)[number];
 
-/** Filters and order of a homework's results in the URL. Absent: no filter, and the order by name. */
+/** Filters and order of a homework's results in the URL. Absent: no filter, and ordered by name. */
 export interface GridSearch {
   keyword?: string | undefined;
   state?: ResultState | undefined;

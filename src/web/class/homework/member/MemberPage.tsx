@@ -42,7 +42,7 @@ export function MemberPage() {
   const place = row && pid !== undefined ? homework.problems.findIndex((p) => p.pid === pid) : -1;
   const problem = homework.problems[place];
   const cell = place >= 0 ? row?.cells[place] : undefined;
-  // By default the submission that counts, otherwise the newest one.
+  // By default the submission that counts; if there is none, the newest one.
   const visibleId = chosenId ?? cell?.submitId ?? rows?.[0]?.submitId ?? null;
   const name = row?.realname || row?.nickname || row?.username || rows?.[0]?.username || "";
   const columns = useColumns(visibleId, cell?.submitId ?? null, setChosenId);
@@ -100,8 +100,8 @@ export function MemberPage() {
 }
 
 /**
- * The student's row in the grid as it was last filtered, with its neighbours; if the page is opened directly, the row
- * is found by the username.
+ * The student's row and its neighbours in the grid with the last filters; if the page is opened directly, the row is
+ * found by the username.
  */
 function useGridRow(memberUid: string, username: string | undefined) {
   const { uid } = useClass();

@@ -1,5 +1,5 @@
 /**
- * Points from a typed text: null for an empty one, undefined unless it is a number from 0 to `max` with at most two
+ * The points in a typed text: null if it is empty, undefined if it is not a number from 0 to `max` with at most two
  * decimals.
  */
 export function typedPoints(text: string, max: number): number | null | undefined {

@@ -80,7 +80,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf, slots }: Sol
           const lift = (lines.length - 1 - at) * LIFT;
           const y = size.height - (line.solved.length / most) * size.height - lift;
           const isPicked = picked === line.row.uid;
-          // Of several lines with the same count, the first one is labelled.
+          // If several lines have the same count, only the first one is labelled.
           const isFirst = lines[at - 1]?.solved.length !== line.solved.length;
           return (
             <g
@@ -102,7 +102,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf, slots }: Sol
   );
 }
 
-/** In pixels, so that texts have the same size on every screen. */
+/** Coordinates are in pixels, so that labels have the same size on every screen. */
 function useWidth(picture: RefObject<SVGSVGElement | null>): number {
   const [width, setWidth] = useState(USUAL_WIDTH);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function topRows(rows: readonly RankRow[], withoutStars: boolean): RankRo
   return rows.filter(({ rank }) => !withoutStars || rank >= 0).slice(0, TOP);
 }
 
-/** Only data from the cells of ACM rows, which never contain frozen results. */
+/** Uses only the cells of ACM rows, which never contain frozen results. */
 export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   return rows.filter(isAcmRow).map((row) => ({
     row,
@@ -58,7 +58,8 @@ export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): st
 }
 
 /**
- * A colour number from 0 for each of these users; a user keeps its number while the first ten change.
+ * A colour number, from 0, for each of these users; users keep their numbers when other users enter or leave the top
+ * ten.
  */
 export function stableSlots(
   uids: readonly string[],

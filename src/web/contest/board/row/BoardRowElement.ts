@@ -18,13 +18,13 @@ export interface RowContent extends PersonContent {
    * rendered.
    */
   rowIndex: number | undefined;
-  /** Fixed position among the rows of its body; undefined: rows follow each other. */
+  /** Fixed position among the rows of the table body; undefined: the row follows the previous one in normal flow. */
   place: number | undefined;
 }
 
 /**
  * One contestant on a scoreboard. It is not a component: a row that becomes visible reuses the elements of a removed
- * row and only writes texts and attributes, which takes a third of the time of rendering.
+ * row and only writes texts and attributes, which takes a third of the time that rendering would take.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;

@@ -11,7 +11,7 @@ export interface PersonContent {
   row: RankRow;
   shared: SharedByRows;
   isFollowed: boolean;
-  /** The row is that of a virtual participation. */
+  /** Whether the row belongs to a virtual participation. */
   isVirtual: boolean;
 }
 
@@ -51,7 +51,7 @@ export class PersonCell {
     setText(this.#nameText, name);
     const details = detailsOf(row);
     setText(this.#school, details);
-    // Names of members may not fit into the line.
+    // The names of all team members may not fit on the line.
     setAttribute(this.#details, "title", row.team ? details : null);
     this.#showFlags(flagsOf(row, shared, isVirtual));
     const follow = this.#follow;

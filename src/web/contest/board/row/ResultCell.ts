@@ -3,7 +3,7 @@ import type { CellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
 
 /**
- * A contestant's cell of a problem. Its elements are the same for all contents, because rows reuse elements.
+ * The cell of one contestant and one problem. Its elements are the same for all contents, because rows reuse elements.
  */
 export class ResultCell {
   readonly element: HTMLTableCellElement;

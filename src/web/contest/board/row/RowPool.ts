@@ -10,7 +10,7 @@ export interface PoolContent {
   rows: readonly RankRow[];
   shared: SharedByRows;
   followed: readonly string[];
-  /** User whose row is that of a virtual participation. */
+  /** User whose row belongs to a virtual participation. */
   virtualUid: string | undefined;
   /** Cells that the last change modified. */
   fresh: FreshCells;
@@ -21,13 +21,14 @@ export interface PoolContent {
   isPartial: boolean;
 }
 
-/** Delay after the last change of a part until its elements are sorted. */
+/** Delay between the last change of the rendered part and the sorting of its elements. */
 const REST_MS = 80;
 
 /**
  * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of a removed one.
- * With fixed positions no element moves in the document, because the browser would restyle and lay out the whole row.
- * For keyboard and screen readers the elements are sorted into the order of the rows when the board is idle.
+ * If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay out
+ * the whole row. For keyboard and screen readers the elements are sorted into the order of the rows when the board is
+ * idle.
  */
 export class RowPool {
   readonly #body: HTMLElement;
@@ -57,7 +58,7 @@ export class RowPool {
     else this.#order();
   }
 
-  /** The rows of partial content. */
+  /** The part of the rows that is rendered if the content is partial. */
   showPart(part: Part): void {
     const content = this.#content;
     const before = content && this.#partOf(content);
@@ -114,7 +115,7 @@ export class RowPool {
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
     const { from, to } = this.#part;
-    // There are fewer rows, and the frame scrolls back only after they are shown.
+    // There are fewer rows than before, and the frame scrolls back only after they are shown.
     if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
     return { from, to: Math.min(to, rows.length) };
   }
@@ -144,7 +145,7 @@ export class RowPool {
     this.#resting = setTimeout(() => this.#order(), REST_MS);
   }
 
-  /** Moves the elements to their document positions, as few as possible and never the focused one. */
+  /** Moves elements to their positions in the document: as few as possible, and never the focused one. */
   #order(): void {
     const content = this.#content;
     if (!content) return;

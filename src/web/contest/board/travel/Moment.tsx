@@ -17,7 +17,7 @@ interface MomentProps {
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** If the address contains a time: controls for it, and the board of that time. */
+/** If the URL contains a time, shows the controls for it and the board at that time. */
 export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   const change = useBoardAddress();
   const onAt = useCallback((next: number) => change({ at: next }, { replace: true }), [change]);
@@ -36,7 +36,7 @@ export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   );
 }
 
-/** Starts at the last whole minute, and returns to the current board. */
+/** Opens the controls at the last whole minute, and returns to the current board. */
 export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
   const t = useBoardWords();
   const { clock, times } = useContest();

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** One contestant who solves A at minute 10 and B at minute 30 of a contest of an hour. */
+/** One contestant, who solves A at minute 10 and B at minute 30 of a one-hour contest. */
 const timeline: BoardTimeline = {
   isFrozen: false,
   byPoints: false,
@@ -64,7 +64,7 @@ function solvedAt(ACTime: number) {
 
 const present: BoardState = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };
 
-/** The bar with an address; `now`: the time of the server's clock, from the start. */
+/** The bar, opened at a URL; `now`: time since the start by the server's clock. */
 async function aBar(at: number, now = 2 * HOUR) {
   vi.setSystemTime(START + now);
   const clock = new ContestClock(vi.fn());
@@ -112,7 +112,7 @@ async function aBar(at: number, now = 2 * HOUR) {
       </ContestContext>
     </Page>
   );
-  // The texts are loaded first.
+  // The UI strings are loaded first.
   await act(() => Promise.resolve(render(page)));
   await settle();
   server.last(TIMELINE).answer(timeline);

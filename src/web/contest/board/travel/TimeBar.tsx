@@ -100,7 +100,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
   );
 }
 
-/** End of the contest; now while it runs. Undefined: not loaded yet. */
+/** The end of the contest, or the current time while it runs. Undefined: not loaded yet. */
 function useLastSecond(length: number | undefined): number | undefined {
   const contest = useContest();
   const isRunning = usePhase(contest) === "running";

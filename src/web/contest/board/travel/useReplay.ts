@@ -23,7 +23,7 @@ function minutesOf(second: number): number {
 
 /** The shown time: chosen by the user or in the address, or advanced by the replay. */
 export function useReplay({ at, last, onAt }: ReplayOptions) {
-  /** Set while a time is being chosen or replayed; null: as in the address. */
+  /** Set while a time is being chosen or replayed; null: the time in the URL applies. */
   const [local, setLocal] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(60);
