@@ -21,7 +21,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
 import { useAdminWords } from "./texts.ts";
 
-/** Login of staff, including after a session of the administration has ended. */
+/** The login page for staff, also shown after a session in the administration has ended. */
 export function AdminLoginPage() {
   const t = useAdminWords();
   const { name = "Verdict", logo = null } = useQuery(websiteConfigQuery()).data ?? {};

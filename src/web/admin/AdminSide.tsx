@@ -13,7 +13,7 @@ export function AdminSide(props: {
   user: UserInfo;
   active: AdminMenuItem | undefined;
   small?: boolean;
-  /** Absent: the menu cannot be collapsed. */
+  /** Absent if the menu cannot be collapsed. */
   onCollapse?: () => void;
   onChoose?: () => void;
 }) {

@@ -9,7 +9,7 @@ import { useAdminWords } from "./texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Shows a logo with buttons to replace or remove it: removing chooses `null`. */
+/** Shows a logo with buttons to replace or remove it; removing it sets the value to `null`. */
 export function LogoChoice(props: {
   logo: Logo | null;
   /** Whose logo it is. */
@@ -55,7 +55,7 @@ export function LogoChoice(props: {
         hidden
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = "";
           if (file) choose(file);
         }}

@@ -11,7 +11,7 @@ function roleIdOf(name: string): RoleId | null {
   return isRoleId(id) ? id : null;
 }
 
-/** An address inside the administration to which the login page returns; any other is ignored. */
+/** The address inside the administration to which the login page returns; any other address is ignored. */
 export function returnAddress(next: unknown): string | undefined {
   if (typeof next !== "string" || next.startsWith("/admin/login")) return undefined;
   return /^\/admin(?:[/?#]|$)/.test(next) ? next : undefined;

@@ -13,7 +13,7 @@ interface MenuItem {
   right: Right;
   icon: IconName;
   group: (typeof menuGroups)[number];
-  /** Offered only if this version contains the section. */
+  /** The section that the entry requires; the entry is offered only if this version contains it. */
   section?: Section;
 }
 

@@ -9,7 +9,10 @@ import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
-/** The name of a comment's author, a team's own name, or a substitute for authors whom the viewer may not know. */
+/**
+ * The name of a comment's author (for a team, the team's name), or a substitute for authors whom the viewer may not
+ * know.
+ */
 export function useWriterName({ fromName, fromTeam }: CommentBase): string {
   const { namelessWriter } = useCommentsContext();
   return fromName === "" ? namelessWriter : (fromTeam ?? fromName);

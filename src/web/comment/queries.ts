@@ -38,7 +38,7 @@ export function commentsQuery<List extends OutputOf<typeof listComments>>(
 export const repliesKey = (place: CommentPlace, uid: string, commentId: number) =>
   [...commentListsKey(place, uid), "replies", commentId] as const;
 
-/** Where a page of replies begins: below or above one of them; neither: at the newest one. */
+/** Where a page of replies begins: below or above a given reply; if neither is set, at the newest reply. */
 interface ReplyBound {
   before?: number;
   after?: number;

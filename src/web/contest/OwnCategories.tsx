@@ -24,7 +24,7 @@ interface Choice {
   isMember: boolean;
 }
 
-/** The reader's categories in a contest: chosen here, or entered by an organizer. */
+/** The reader's categories in a contest, chosen here or assigned by an organizer. */
 export function OwnCategories() {
   const t = useContestWords();
   const errorText = useErrorText();
@@ -71,7 +71,7 @@ export function OwnCategories() {
   );
 }
 
-/** Categories to choose with the registration; `chosen`: their ids. */
+/** Categories that can be chosen with the registration; `chosen`: the ids of the chosen ones. */
 export function OfferedCategories(props: {
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;

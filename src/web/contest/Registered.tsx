@@ -11,7 +11,7 @@ import { useContest } from "./contestContext.ts";
 import css from "./OverviewPage.module.css";
 import { useContestWords } from "./texts.ts";
 
-/** Before the start: the reader is registered, and may withdraw the registration. */
+/** Shown before the start: the reader is registered and may withdraw the registration. */
 export function Registered() {
   const t = useContestWords();
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ function UnregisterDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       toast("bad", errorText(error));
     }
-    // Also after a refusal: the contest may have begun.
+    // Also refetched after a refusal, because the contest may have begun.
     await client.invalidateQueries({ queryKey: ["contest"] });
     onClose();
   }

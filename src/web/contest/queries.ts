@@ -32,7 +32,7 @@ export function contestListQuery(search: ContestListSearch, uid: string | undefi
   });
 }
 
-/** Contests that take place between two times. */
+/** Contests that take place in a given period. */
 export function contestCalendarQuery(
   place: { classId: number | undefined; from: string; to: string },
   uid: string | undefined,

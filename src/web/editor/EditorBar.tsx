@@ -160,7 +160,7 @@ function UploadButton({ book }: { book: DraftBook }) {
         aria-label={t("upload")}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file may be chosen again after it was changed.
+          // Allows the same file to be chosen again after it was changed.
           event.target.value = "";
         }}
       />

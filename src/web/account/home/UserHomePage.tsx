@@ -26,7 +26,7 @@ const RatingPanel = lazy(async () => ({
 
 const route = getRouteApi("/user-home");
 
-/** A user's page (specification 2.6); the viewer's own if the address contains no name. */
+/** A user's page (specification 2.6); the viewer's own page if the URL contains no username. */
 export function UserHomePage() {
   const t = useUserHomeWords();
   const { uid, username, tab } = route.useSearch();

@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useEffect } from "react";
 import { TextField } from "../../ui/control/Field.tsx";
 import { useSecurityWords } from "./texts.ts";
 
-/** Code field of the second step; it takes the focus when it appears. */
+/** Code field of the second sign-in step; it receives the focus when it appears. */
 export function CodeField(
   props: Pick<ComponentProps<typeof TextField>, "name" | "value" | "error" | "onChange"> & {
     ref: RefObject<HTMLInputElement | null>;

@@ -59,7 +59,7 @@ export function AvatarField({ user }: SectionProps) {
           hidden
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             event.currentTarget.value = "";
           }}
         />

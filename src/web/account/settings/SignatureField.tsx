@@ -12,7 +12,7 @@ const Signature = lazy(async () => ({
   default: (await import("../home/Signature.tsx")).Signature,
 }));
 
-/** Previews wait for a pause in typing; the server limits their rate, too. */
+/** Previews are requested only after a pause in typing; the server also limits their rate. */
 const PAUSE_MS = 700;
 
 /** Markdown with a preview rendered by the server. */

@@ -2,7 +2,7 @@ import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
  * Unsaved input of this tab and user. It survives the end of a session, a reload and a crash, and is deleted when the
- * tab is closed. Without storage nothing is kept and no error is thrown.
+ * tab is closed. If the browser has no storage, nothing is kept and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {

@@ -38,7 +38,7 @@ export function useProfileForm(user: UserInfo) {
   const [restored, setRestored] = useState(changed);
   const base = useRef(user);
   useEffect(() => {
-    // The server has newer values: they replace the values of an untouched form.
+    // If the server has newer values, they replace the values of a form that was not edited.
     const isUntouched = !isChanged(latest(), base.current);
     if (base.current !== user && isUntouched) fill(valuesOf(user));
     base.current = user;

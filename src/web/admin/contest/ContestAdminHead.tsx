@@ -10,14 +10,14 @@ import { useAdminContestWords } from "./texts.ts";
 const knownTitles = new Map<string, string>();
 
 /**
- * The header of each page of a contest's administration: the contest's title and the tabs, in the same place on all
- * pages. `children`: the page's buttons. `name`: the name of a page without a tab.
+ * The header of each page of a contest's administration: the contest's title and the tabs, at the same position on all
+ * pages. `children`: the page's buttons. `name`: the page's name if it has no tab.
  */
 export function ContestAdminHead(props: {
   contestId: string;
   part: ComponentProps<typeof ContestNav>["part"];
   name?: string;
-  /** The reader may open only this page. */
+  /** Whether the reader may open only this page. */
   isAlone?: boolean;
   children?: ReactNode;
 }) {

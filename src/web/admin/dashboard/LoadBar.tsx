@@ -1,6 +1,6 @@
 import css from "./LoadBar.module.css";
 
-/** A share from 0 to 1 as a bar and a number, with its label. */
+/** A ratio from 0 to 1, shown as a bar and a number with a label. */
 export function LoadBar(props: { label: string; share: number | null; more?: string }) {
   const { label, share, more } = props;
   const percent = share === null ? null : Math.round(share * 100);

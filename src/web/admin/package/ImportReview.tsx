@@ -162,7 +162,7 @@ interface Values {
   publishAtEnd: boolean;
 }
 
-/** Visibility of new problems; those of a contest are only visible in it. */
+/** Visibility of new problems; problems of a contest are visible only in that contest. */
 function Visibility(props: {
   contest: ImportContest | undefined;
   isRemote: boolean;

@@ -29,7 +29,7 @@ interface Props {
   /** Whether the report is expanded, since there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
-  /** False where the preview could reveal a contest's problem early. */
+  /** False if the preview could reveal a contest's problem early. */
   mayPublish: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;

@@ -39,7 +39,7 @@ export function sendArchive(
   });
 }
 
-/** Downloads an export, which is created while it is sent, so this may take long, too. Throws ApiError. */
+/** Downloads an export; the export is created while it is being sent, so this may also take long. Throws ApiError. */
 export async function fetchArchive(
   pid: number[],
   format: PackageFormat,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** A separate key from that of the site settings, since mail does not affect the site's name. */
+/** Not the same key as for the site settings, since mail settings do not affect the site's name. */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>

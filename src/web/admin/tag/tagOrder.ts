@@ -1,6 +1,6 @@
 import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 
-/** Where a tag was dropped: on another tag, or on a classification (null: none) as a whole. */
+/** Where a tag was dropped: on another tag, or on a whole classification (null: unclassified). */
 export type DropPlace = { tag: number } | { group: number | null };
 
 export interface Move {
@@ -35,16 +35,16 @@ export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPl
   return isSame ? null : { classificationId, ids };
 }
 
-/** A classification (null: none) with its displayed tags. */
+/** A classification (null: unclassified) with its displayed tags. */
 export interface ClassificationTags {
   classificationId: number | null;
   tags: readonly AdminTag[];
 }
 
 /**
- * Where an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its classification
- * into the previous or next one; up and down move it directly into the previous or next classification, to the same
- * position or to the end. Null for other keys, and beyond the first and last classification.
+ * The position to which an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its
+ * classification into the previous or next one; up and down move it directly into the previous or next classification,
+ * to the same position or to the end. Null for other keys, and beyond the first and last classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],

@@ -7,7 +7,7 @@ import { call } from "../../platform/api.ts";
 const INTERVAL_MS = 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the response: states and points. All such queries are refetched
+ * Keys begin with "submission" if a verdict changes the response (states and points). All such queries are refetched
  * when one of the reader's submissions is judged.
  */
 

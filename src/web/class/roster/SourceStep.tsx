@@ -82,7 +82,7 @@ function FileArea({ onFile }: { onFile: (file: File | undefined) => void }) {
         aria-label={t("roster.chooseFile")}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = "";
           onFile(file);
         }}

@@ -64,7 +64,7 @@ export function PicturePanel() {
               hidden
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0];
-                // The same file may be chosen again.
+                // Allows the same file to be chosen again.
                 event.currentTarget.value = "";
                 take(file);
               }}

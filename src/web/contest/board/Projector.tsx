@@ -41,7 +41,7 @@ interface ProjectorProps {
 }
 
 /**
- * Wrapper of the board that shows it in large type in full screen, with its own header and optionally with automatic
+ * Wrapper that shows the board in large type in full screen, with a separate header and optionally with automatic
  * scrolling.
  */
 export function Projector({ mode: { box, isOn }, note, state, children }: ProjectorProps) {
@@ -86,7 +86,7 @@ function useAutoScroll(box: RefObject<HTMLElement | null>, isOn: boolean): void 
       rest -= passed;
       if (rest > 0) return;
       const isAtEnd = region.scrollTop + region.clientHeight >= region.scrollHeight - 1;
-      // The user has scrolled: continues from there.
+      // If the user has scrolled, automatic scrolling continues from there.
       if (Math.abs(place - region.scrollTop) > 2) place = region.scrollTop;
       if (isAtEnd) place = 0;
       else place += isStill ? region.clientHeight * 0.8 : (passed * SPEED) / 1000;

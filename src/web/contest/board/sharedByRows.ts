@@ -5,11 +5,11 @@ import { ownUidOf, useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import type { Words } from "./cellText.ts";
 
-/** Data shared by all rows of a board: read once for the table and not in each cell. */
+/** Data shared by all rows of a board, read once for the whole table instead of in each cell. */
 export interface SharedByRows {
   t: Words;
   cid: number;
-  /** The reader, or the team that the reader acts for. */
+  /** The reader's uid, or that of the team that the reader acts for. */
   uid: string;
   info: ContestInfo;
   problems: readonly ContestProblem[];

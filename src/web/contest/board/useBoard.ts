@@ -18,8 +18,8 @@ interface BoardHandlers {
 
 /**
  * The scoreboard with the options of the address. Auto refresh applies pushed changes; a refused request turns it off,
- * keeps the current rows, and is passed to `onFailure`. It continues after a transient failure. `past`: the board of
- * the time in the address, shown instead of the current one; null while it is loading.
+ * keeps the current rows, and is passed to `onFailure`. Auto refresh continues after a transient failure. `past`: the
+ * board at the time given in the URL, shown instead of the current one; null while it is loading.
  */
 export function useBoard(
   search: BoardSearch,
@@ -36,7 +36,7 @@ export function useBoard(
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
   const { error } = board;
-  // Rendered with low priority, so that a pushed change does not block scrolling or typing.
+  // Changes are rendered with low priority, so that a pushed change does not block scrolling or typing.
   const present = useDeferredValue(board.data);
   const hasRows = present !== undefined;
   useFittingInfo(isLive ? undefined : present?.state.isFrozen);
@@ -106,7 +106,7 @@ export function useBoard(
   };
 }
 
-/** All rows, or those of the chosen category. */
+/** All rows, or only the rows of the chosen category. */
 function rowsFor(state: BoardState, { category, absent }: BoardSearch) {
   if (category !== undefined) return categoryRows(state.rows.values(), category);
   return rowsInOrder(state, absent);

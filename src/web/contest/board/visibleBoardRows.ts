@@ -13,7 +13,7 @@ export interface VisibleBoardRows {
   records: RankRow[];
   total: number;
   own: RankRow | null;
-  /** In the order of the board. */
+  /** The rows in the order of the board. */
   concerned: RankRow[];
 }
 

@@ -10,7 +10,7 @@ import type { useMedals } from "./useMedals.ts";
 
 export type ShownCategory = ContestInfo["categories"][number];
 
-/** The contestants of the ceremony: all, or a category with its medals. */
+/** Choice of the ceremony's contestants: all, or one category with its medals. */
 export function CategoryField(props: {
   category: ShownCategory | undefined;
   onChange: (category: ShownCategory | undefined) => void;
@@ -39,7 +39,10 @@ export function CategoryField(props: {
   );
 }
 
-/** How many medals the contest awards; `inCompetition`: number of contestants in competition, once loaded. */
+/**
+ * The fields for the number of medals that the contest awards; `inCompetition`: number of contestants in competition,
+ * once loaded.
+ */
 export function AwardFields(props: {
   medals: ReturnType<typeof useMedals>;
   inCompetition: number | undefined;

@@ -22,7 +22,7 @@ export function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () =>
     } catch (error) {
       toast("bad", errorText(error));
     }
-    // Also after a refusal, because the participation may already be over.
+    // Also refetched after a refusal, because the participation may already be over.
     await client.invalidateQueries({ queryKey: ["contest", "virtual"] });
     onClose();
   }

@@ -50,7 +50,7 @@ function onComments(
   }));
 }
 
-/** The writer's own new comment is on top. */
+/** A new comment is placed on top for its author. */
 export function withComment(data: CommentPages, comment: DiscussionComment): CommentPages {
   return onPages(data, (page, index) => {
     const { records, total, ...rest } = page.commentList;

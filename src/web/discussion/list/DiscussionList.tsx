@@ -31,7 +31,10 @@ import {
   withFilter,
 } from "./searchParams.ts";
 
-/** The posts of a place with a search, and the form of a new one; filters are in the address. */
+/**
+ * The posts of the site, or of a problem, class or contest, with a search and the form for a new post; filters are in
+ * the URL.
+ */
 export function DiscussionList({ place }: { place: DiscussionPlace }) {
   const t = useDiscussionWords();
   const search = discussionListSearch(useSearch({ strict: false }));

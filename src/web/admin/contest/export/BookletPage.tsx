@@ -164,7 +164,7 @@ interface PaperProps {
   details: ProblemDetail[];
   language: Locale;
   covers: Covers;
-  /** The owners of the covers, if each participant gets one. */
+  /** The participants named on the covers, if each participant gets one. */
   owners: readonly BookletOwner[];
   /** Called with the element when it is mounted, and with null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
@@ -351,7 +351,7 @@ function Statement(props: { letter: string; detail: ProblemDetail; language: Loc
           {output !== null && ` · ${t("outputLimit")} ${output}`}
         </p>
       </header>
-      {/* A contest's statement does not show the source of a problem. */}
+      {/* In a contest, the statement does not show the source of the problem. */}
       <StatementBody problem={{ ...detail.problem, source: null }} reader={language} />
     </section>
   );

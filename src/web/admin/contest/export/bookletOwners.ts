@@ -1,6 +1,6 @@
 import type { Participant } from "../../../../shared/contestOrganizer/contestParticipant.ts";
 
-/** A team or contestant with a cover of their own. */
+/** A team or contestant who gets a separate cover. */
 export interface BookletOwner {
   uid: string;
   name: string;

@@ -13,7 +13,7 @@ export function ContestSaveBar(props: {
   form: ContestFormState;
   stored: AdminContest | null;
   keeping: DraftKeeping;
-  /** An earlier draft must be restored or discarded first. */
+  /** Whether an earlier draft must first be restored or discarded. */
   isPaused: boolean;
 }) {
   const { form, stored, keeping, isPaused } = props;

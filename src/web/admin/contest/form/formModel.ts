@@ -270,7 +270,7 @@ export function mayHavePassword({ auth }: ContestValues, before: AdminContest | 
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
 
-/** The password changes, so registrations made with the old one can be removed. */
+/** Whether the password changes, in which case registrations made with the old one can be removed. */
 export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
   return openPwdLimit && pwd.trim() !== "";
 }
@@ -326,7 +326,7 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   return faults;
 }
 
-/** A clone has no password, so registering is impossible, but its other settings may be saved. */
+/** A cloned contest has no password, so registration is impossible, but its other settings can be saved. */
 function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boolean {
   return auth === "0" || !visible;
 }

@@ -28,7 +28,7 @@ interface Draftable {
   /** The stored values; for a new contest, the initial values of the form. */
   base: ContestValues;
   stored: AdminContest | null;
-  /** The contest was created, so the draft is no longer needed. */
+  /** Whether the contest was created, so that the draft is no longer needed. */
   isSaved: () => boolean;
 }
 

@@ -57,7 +57,7 @@ interface ContestFormParts {
   form: ContestFormState;
   /** Base values of the form: the stored values, or the initial values of a new contest. */
   base: ContestValues;
-  /** The form is left because it was saved. */
+  /** Whether the form is being left because it was saved. */
   isSaved: () => boolean;
   confirmation: Confirmation;
   comparing: Comparing;
@@ -117,7 +117,7 @@ export function useContestForm(
   const base = stored ? valuesOf(stored) : initialValues;
   return { form, base, isSaved: () => saved.current, confirmation, comparing };
 
-  /** Another user has saved: the stored version is not overwritten, and typed text is kept. */
+  /** If another user has saved, the stored version is not overwritten, and typed text is kept. */
   async function compare(loaded: AdminContest | null): Promise<void> {
     form.setFailure(t("conflict.kept"));
     if (!loaded) return;

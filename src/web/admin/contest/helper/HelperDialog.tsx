@@ -27,7 +27,7 @@ import css from "./HelpersPage.module.css";
 
 interface HelperDialogProps {
   cid: number;
-  /** Absent: a helper is added. */
+  /** Absent if a helper is being added. */
   row?: ContestHelper;
   onClose: () => void;
 }

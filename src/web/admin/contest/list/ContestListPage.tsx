@@ -49,7 +49,7 @@ export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const navigate = useNavigate();
   const classId = useOwnerClass();
   const address: AdminContestSearch = useSearch({ strict: false });
-  // In a class, the address also contains the calendar's parameters.
+  // In a class, the URL also contains the calendar's parameters.
   const search = { keyword: address.keyword, currentPage: address.currentPage };
   const list = useQuery(adminContestsQuery(classId, search));
   const [toDelete, setToDelete] = useState<AdminContestRow>();

@@ -19,7 +19,7 @@ import { useAdminContestWords } from "../texts.ts";
 import { useConfirmation } from "../useConfirmation.ts";
 import css from "./ParticipantsPage.module.css";
 
-/** Asks for the reason of a disqualification, and for confirmation if it would publish hidden results. */
+/** Asks for the reason for a disqualification, and for confirmation if it would publish hidden results. */
 export function DisqualifyDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();

@@ -65,7 +65,7 @@ export function ParticipantsPage() {
             {t("participant.releaseAll")}
           </Button>
         )}
-        {/* Only users with a role decide who takes part. */}
+        {/* Only users with a staff role decide who takes part. */}
         {!isHelper && (
           <Button look="primary" onClick={() => setOpen("add")}>
             {t("participant.add")}

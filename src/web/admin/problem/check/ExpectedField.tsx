@@ -46,7 +46,7 @@ export function ExpectedField(props: {
   );
 }
 
-/** Packages use PC where the status list has PAC. */
+/** Packages use PC for the verdict that the status list calls PAC. */
 const nameOf = (verdict: ExpectedVerdict) => (verdict === "PC" ? "PAC" : verdict);
 
 function VerdictChoice(props: {

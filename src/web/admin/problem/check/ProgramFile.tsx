@@ -40,7 +40,7 @@ export function ProgramFile({ language, languages, onRead }: ProgramFileProps) {
         aria-label={t("program.fromFile")}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file may be chosen again after it was changed.
+          // Allows the same file to be chosen again after it was changed.
           event.target.value = "";
         }}
       />

@@ -41,7 +41,7 @@ function StoredData({ pid, ...rest }: PartProps & { pid: number }) {
     if (!data) return;
     const current = edit.get();
     if (current?.version === data.version) return;
-    // Edits of an earlier version, such as those of an old draft, no longer apply.
+    // Edits that are based on an earlier version, such as those in an old draft, no longer apply.
     if (isEdited(current)) toast("info", t("replaced", { version: String(data.version) }));
     edit.set(editOf(data));
   }, [data, edit, t]);

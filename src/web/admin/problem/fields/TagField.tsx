@@ -131,7 +131,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   );
 }
 
-/** A press on the box outside of its chips focuses the field. */
+/** A press on the box, outside its chips, focuses the field. */
 function focusFromBox(event: PointerEvent, input: HTMLInputElement | null): void {
   if (event.target !== event.currentTarget) return;
   event.preventDefault();

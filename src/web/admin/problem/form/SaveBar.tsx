@@ -18,7 +18,7 @@ export function SaveBar(props: {
   isSaving: boolean;
   failure: SaveFailure | null;
   keeping: DraftKeeping;
-  /** An earlier draft must be restored or discarded first. */
+  /** Whether an earlier draft must first be restored or discarded. */
   isPaused: boolean;
   /** Whether the problem is not public yet and this user may publish it. */
   isPublishing: boolean;

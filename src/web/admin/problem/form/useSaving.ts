@@ -21,7 +21,7 @@ import { useFailure } from "./useFailure.ts";
 import { usePublishing } from "./usePublishing.ts";
 import type { LanguageId } from "./wire.ts";
 
-/** The problem's own program does not compile; the compiler output is shown below it. */
+/** The problem's checker or interactor does not compile; the compiler output is shown below it. */
 class ProgramBroken extends Error {}
 
 /** The error text for a field of the page; null when the refusal refers to none of them. */

@@ -56,7 +56,7 @@ export function BulkDialog(props: {
       try {
         tell(await act(action, rows, values), values);
       } finally {
-        // Also after a failure: some problems may have been changed.
+        // Also refetched after a failure, because some problems may have been changed.
         await client.invalidateQueries({ queryKey: ADMIN_PROBLEM_LIST });
       }
     },

@@ -16,7 +16,7 @@ export interface FormStore extends FormState<FormModel> {
   dataPending: Store<DataPending>;
   /** Files that are uploaded with the next save, because a new problem cannot store them yet. */
   files: Store<readonly File[]>;
-  /** The last compiler output of the problem's own program. */
+  /** The last compiler output of the problem's checker or interactor. */
   compiled: Store<Compiled | null>;
 }
 

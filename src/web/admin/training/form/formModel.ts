@@ -54,7 +54,7 @@ export function valuesOf({ training, trainingCategory }: AdminTraining): Trainin
   };
 }
 
-/** The password is changed, so that members who joined with the old one may be removed. */
+/** Whether the password is changed, in which case members who joined with the old one can be removed. */
 export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
   return auth === "Private" && privatePwd.trim() !== "";
 }

@@ -15,7 +15,7 @@ interface Draftable {
   /** The stored values; for a new training, the initial values of the form. */
   base: TrainingValues;
   stored: AdminTraining | null;
-  /** The training was created, so the draft is no longer needed. */
+  /** Whether the training was created, so that the draft is no longer needed. */
   isSaved: () => boolean;
 }
 

@@ -110,7 +110,7 @@ export function useTrainingForm(
     },
   });
 
-  /** Another user has saved: nothing is overwritten, and nothing typed is lost. */
+  /** If another user has saved, nothing is overwritten and no typed text is lost. */
   async function compare(loaded: AdminTraining): Promise<void> {
     form.setFailure(t("conflict.kept"));
     const theirs = await call(getAdminTraining, { tid: loaded.training.id });
@@ -136,7 +136,7 @@ export function useTrainingForm(
     form,
     /** Base values of the form: the stored values, or the initial values of a new training. */
     base: stored ? valuesOf(stored) : initialValues,
-    /** The form is left because it was saved. */
+    /** Whether the form is being left because it was saved. */
     isSaved: () => saved.current,
     confirmation: {
       question,

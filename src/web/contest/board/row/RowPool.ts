@@ -25,10 +25,10 @@ export interface PoolContent {
 const REST_MS = 80;
 
 /**
- * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of a removed one.
- * If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay out
- * the whole row. For keyboard and screen readers the elements are sorted into the order of the rows when the board is
- * idle.
+ * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses the elements of a removed
+ * one. If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay
+ * out the whole row. For keyboard and screen readers the elements are sorted into the order of the rows when the board
+ * is idle.
  */
 export class RowPool {
   readonly #body: HTMLElement;

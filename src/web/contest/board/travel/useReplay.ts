@@ -66,7 +66,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
     const ticking = setInterval(() => {
       const passed = performance.now() - before;
       before += passed;
-      // The user has chosen another time: continues from there.
+      // If the user has chosen another time, the replay continues from there.
       if (Math.floor(exact) !== now.current) exact = now.current;
       const stop = end.current ?? 0;
       exact = Math.min(stop, exact + (passed / 1000) * speed);
