@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 /** Shows a logo with buttons to replace or remove it; removing it sets the value to `null`. */
 export function LogoChoice(props: {
   logo: Logo | null;
-  /** Whose logo it is. */
+  /** Name of the site or contest that the logo belongs to. */
   name: string;
   hint: string;
   busy: boolean;

@@ -18,7 +18,7 @@ export function ClassTabs() {
   const { classDiscussion } = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways: the current one must be visible.
+  // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={`${css.tabs} no-print`} aria-label={t("shell.menu")}>

@@ -10,7 +10,9 @@ export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 
 /** The calls that change the announcements (of the site or of a contest), and the UI elements of their pages. */
 export interface AnnouncementStore {
-  /** Whose announcements they are, in the name of a draft: `site`, or a contest or class with its number. */
+  /**
+   * What the announcements belong to, as used in the name of a draft: `site`, or a contest or class with its number.
+   */
   place: string;
   /** Prefix of the keys of all queries that contain announcements; they are invalidated by it. */
   key: readonly unknown[];

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/apiError.ts";
 export interface Confirmation {
   /** The refusal with the effects of the change; null: no question is pending. */
   question: ApiError | null;
-  /** To be sent with the change. */
+  /** The confirmation codes to send with the change. */
   codes: () => readonly ConfirmedChange[];
   /** Asks for confirmation if the error is such a refusal; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { currentLocale } from "../../platform/locale.ts";
 import { loadProblemWords } from "../problem/texts.ts";
 
-// In a separate file, so that the list of its chunks is not part of a first visit.
+// This is a separate file, so that the list of its chunks is not loaded on a first visit.
 const page = () => import("./EditorialPage.tsx");
 
 /** The page with the editorials of a problem. */

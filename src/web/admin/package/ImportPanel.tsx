@@ -43,7 +43,7 @@ export function ImportPanel(props: {
   );
 }
 
-/** Where new problems come from. */
+/** The sources from which new problems can be imported. */
 const origins = ["file", "judge"] as const;
 
 function ChooseOrigin({ onOpen }: { onOpen: Open }) {

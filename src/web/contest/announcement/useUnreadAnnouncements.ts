@@ -160,7 +160,8 @@ function useNotices(contest: OpenContest) {
 }
 
 /**
- * On the page of announcements: ids of those that were unread when it was opened or arrived since; marks them as read.
+ * On the page of announcements: returns the ids of those that were unread when the page was opened or have arrived
+ * since, and marks them as read.
  */
 export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;

@@ -64,7 +64,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   );
 });
 
-/** Hidden results stay hidden. */
+/** Hidden results must stay hidden. */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
   const [acNow, totalNow] = counts[displayId] ?? [null, null];

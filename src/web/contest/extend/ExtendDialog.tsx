@@ -34,7 +34,7 @@ const QUICK = ["5", "10", "15", "30", "60"] as const;
 interface Props {
   cid: number;
   times: ExtendableTimes;
-  /** By the server's clock. */
+  /** The current time by the server's clock. */
   now: number;
   onClose: () => void;
   onExtended: () => void;

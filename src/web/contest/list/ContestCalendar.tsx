@@ -20,7 +20,7 @@ const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 interface ContestCalendarProps {
   /** Absent: the contests of the site. */
   classId?: number;
-  /** Absent: the current month. */
+  /** Month to show; absent: the current month. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }

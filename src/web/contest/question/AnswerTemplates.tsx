@@ -15,7 +15,7 @@ export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void
   const usual = useUsualTemplates();
   const { data, isPending } = useQuery(answerTemplatesQuery(cid, uid));
   const [isEditing, setEditing] = useState(false);
-  // Without a response from the server, the default templates are usable but not editable.
+  // If the server does not respond, the default templates can be used but not edited.
   const templates = isPending ? [] : (data ?? usual);
   return (
     <>

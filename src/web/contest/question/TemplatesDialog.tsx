@@ -80,7 +80,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   );
 }
 
-/** Without empty lines and repetitions. */
+/** The lines of the text without empty ones and duplicates. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

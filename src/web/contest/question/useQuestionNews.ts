@@ -126,7 +126,10 @@ function noticeOf(
   return t(isOwn ? "questions.noticeOwnAbout" : "questions.noticeAllAbout", { letter: displayId });
 }
 
-/** On the page of questions: ids of answers that were new when it was opened or arrived since; marks them as read. */
+/**
+ * On the page of questions: returns the ids of answers that were new when the page was opened or have arrived since,
+ * and marks them as read.
+ */
 export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;
   const client = useQueryClient();

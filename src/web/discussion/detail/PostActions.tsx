@@ -25,7 +25,7 @@ import { useCopyLink } from "../useCopyLink.ts";
 
 type Opened = "edit" | "delete" | "report" | "history";
 
-/** What the viewer may do with a post. */
+/** The actions on a post that the viewer may use. */
 export function PostActions({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const reportWords = useModerationWords();

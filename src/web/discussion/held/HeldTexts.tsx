@@ -11,7 +11,10 @@ import { DISCUSSIONS, heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./HeldTexts.module.css";
 
-/** The reader's own texts that wait for approval or were refused: all, or those in one post. Nothing when there are none. */
+/**
+ * The reader's own texts that wait for approval or were refused: all, or those in one post. Renders nothing when there
+ * are none.
+ */
 export function HeldTexts({ uid, did }: { uid: string; did?: number }) {
   const t = useDiscussionWords();
   const { data } = useQuery(heldTextsQuery(uid, did));

@@ -250,7 +250,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
     contestAdminRank: values.contestAdminRank,
     openPrint: values.openPrint,
     contestAdminVisible: values.contestAdminVisible,
-    // Empty lines stay, so that line numbers from the server match.
+    // Empty lines are kept, so that line numbers from the server match.
     allowedNetworks: values.networks.split("\n"),
     oneSession: values.oneSession,
     opensToAll: values.opensToAll,

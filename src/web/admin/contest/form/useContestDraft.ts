@@ -19,7 +19,7 @@ import type { Compared } from "./useContestForm.ts";
 
 export type StoredDraft = OutputOf<typeof getContestDraft>;
 
-/** Only the hash of a password may be stored. */
+/** Passwords are excluded, because only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof ContestValues> = new Set(["pwd", "removeRegistered"]);
 
 /** The contest that the draft belongs to, and the contest's current version. */

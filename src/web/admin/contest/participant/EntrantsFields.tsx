@@ -14,7 +14,10 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useAdminTeamWords } from "../../team/texts.ts";
 import css from "./ParticipantsPage.module.css";
 
-/** Who may take part: individuals, teams or both, and how many contestants a team may have. Changes apply at once. */
+/**
+ * The settings for who may take part (individuals, teams or both) and for the maximum size of a team. Changes are saved
+ * at once.
+ */
 export function EntrantsFields({ cid }: { cid: number }) {
   const t = useAdminTeamWords();
   const client = useQueryClient();

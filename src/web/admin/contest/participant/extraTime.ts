@@ -14,7 +14,7 @@ export function extraTimeFields(seconds: number): ExtraTimeFields {
   };
 }
 
-/** Seconds; an empty field is 0. Null: not whole numbers, or more than `max`. */
+/** Seconds; an empty field is 0. Null: the text contains no whole numbers, or the time is more than `max`. */
 export function extraTimeSeconds(fields: ExtraTimeFields, max: number): number | null {
   const numbers = [fields.days, fields.hours, fields.minutes].map((text) =>
     /^\d{0,5}$/.test(text.trim()) ? Number(text) : Number.NaN,

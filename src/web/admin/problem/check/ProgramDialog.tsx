@@ -46,7 +46,7 @@ interface Program {
 
 interface SolutionValues extends Program {
   expected: ExpectedVerdict[];
-  /** Empty: none are expected. */
+  /** Empty: no points are expected. */
   points: string;
 }
 

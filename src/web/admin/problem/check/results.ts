@@ -11,7 +11,7 @@ import type {
 export interface ProgramRow<Program> {
   program: Program;
   item: CheckedProgram | undefined;
-  /** Null: not known, or nothing is expected. */
+  /** Whether the result is as expected; null: not known, or nothing is expected. */
   met: boolean | null;
 }
 

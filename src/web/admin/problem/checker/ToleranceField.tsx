@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextField } from "../../../ui/control/Field.tsx";
 import { useCheckerWords } from "./texts.ts";
 
-/** A small number such as 1e-6 or 0.000001. Unreadable text changes nothing. */
+/** A small number such as 1e-6 or 0.000001. Text that is not a number does not change the value. */
 export function ToleranceField(props: {
   label: string;
   value: number;

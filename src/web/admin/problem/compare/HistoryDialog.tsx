@@ -26,7 +26,7 @@ export function HistoryDialog(props: {
   /** The saved problem, and the number of its version. */
   current: ProblemState;
   revision: number;
-  /** Unsaved changes would be replaced. */
+  /** Whether there are unsaved changes, which restoring would replace. */
   isDirty: boolean;
   onRestored: () => void;
   onClose: () => void;

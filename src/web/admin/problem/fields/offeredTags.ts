@@ -4,7 +4,7 @@ const MAX_OPTIONS = 8;
 export interface BankTag {
   name: string;
   nameEn: string | null;
-  /** Name of its classification. */
+  /** Name of the tag's classification. */
   group: string | null;
   color: string | null;
 }

@@ -72,7 +72,7 @@ type Draft = OutputOf<typeof getProblemDraft>;
 interface FormBodyProps {
   /** Null: a new problem. */
   row: AdminProblem | null;
-  /** For a new problem. */
+  /** A free display id, for a new problem. */
   proposedId: string;
   draft: Draft;
   languages: readonly LanguageId[];

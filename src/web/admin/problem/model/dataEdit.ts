@@ -45,7 +45,7 @@ export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   return shape(modelOf(data, data.version)) === shape(model);
 }
 
-/** The data of a draft; null if it is absent or invalid. Keys of lists are new. */
+/** The data of a draft; null if it is absent or invalid. List entries get new keys. */
 export function editOfDraft(content: unknown): DataEdit | null {
   if (typeof content !== "object" || content === null) return null;
   const { version, stored, model } = content as Partial<DataEdit>;

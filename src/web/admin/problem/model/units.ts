@@ -28,7 +28,7 @@ type PlainUnit = (typeof plainUnits)[number];
 /** The smallest parts of a problem for comparing and merging two versions. */
 export type Unit = PlainUnit | { locale: Locale; part: Part };
 
-/** In the order of the form. */
+/** All units in the order of the form. */
 const units: readonly Unit[] = [
   ...plainUnits.slice(0, 1),
   ...locales.flatMap((locale) => statementParts.map((part) => ({ locale, part }))),

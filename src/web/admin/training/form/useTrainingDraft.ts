@@ -6,7 +6,7 @@ import { useOfferedDrafts } from "../../../ui/draft/useOfferedDrafts.ts";
 import { newTraining, type TrainingValues, valuesOf } from "./formModel.ts";
 import type { Compared } from "./useTrainingForm.ts";
 
-/** Only the hash of a password may be stored. */
+/** Passwords are excluded, because only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof TrainingValues> = new Set(["privatePwd", "removeMembers"]);
 
 /** The training of the draft and its current version. */

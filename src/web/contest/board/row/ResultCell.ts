@@ -29,7 +29,7 @@ export class ResultCell {
     setAttribute(this.element, "data-fresh", fresh);
     setAttribute(link, "data-kind", face?.kind ?? null);
     setAttribute(link, "aria-label", face?.label ?? null);
-    // Without an address the element is not a link.
+    // Without a URL, the element is not a link.
     setAttribute(link, "href", target);
     setAttribute(link, "data-inside", target === null ? null : "");
     setAttribute(link, "role", face && target === null ? "img" : null);
