@@ -1,7 +1,7 @@
 /**
- * Calls made from the OpenAPI document, for many seeds, as guest, user and root against one server and a
- * scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the responses and
- * every wrong one: server errors, undocumented responses, and invalid calls that were accepted. The same seed
+ * Generates calls from the OpenAPI document, for many seeds, and sends them as guest, user and root to one server with
+ * a scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the number of responses by
+ * status, and every error: server errors, undocumented responses, and invalid calls that were accepted. The same seed
  * sends the same calls, unless earlier ones changed the data.
  */
 import { openSession } from "../src/server/account/session.ts";
@@ -31,7 +31,7 @@ try {
   const [address = ""] = cluster.addresses;
   const tokens = new Map<string, string>();
 
-  /** A valid session of a user with this role, even if earlier calls ended the previous one. */
+  /** Returns a valid session of a user with this role; opens a new one if an earlier call ended the previous one. */
   async function tokenOf(uid: string): Promise<string> {
     const sessions = await cluster.ask("select 1 from session where uid = $1", [uid]);
     const token = tokens.get(uid);

@@ -1,11 +1,11 @@
 /**
  * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. 1,000
- * contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Printed with
- * their limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
+ * contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Prints two
+ * figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task while
  * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
- * comparison. One has all lines and no script: the cost of scrolling on this machine, which paints on the CPU where it
- * has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each: the cost
- * of adding and removing rows.
+ * comparison. One contains all lines and no script; it shows the cost of scrolling on this machine, which paints on the
+ * CPU if it has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each;
+ * it shows the cost of adding and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ const HOUR_MS = 3600_000;
 /** Submissions of each contestant before the page opens. */
 const TRIES = 15;
 /**
- * Distance of one wheel step, and the time between two steps when it is turned fast: 3,000 px a second, four screens.
+ * Distance of one wheel step, and the time between two steps of a fast turn: 3,000 px a second, which is four screens.
  * The browser scrolls smoothly between them, as for users.
  */
 const NOTCH_PX = 120;
@@ -45,7 +45,7 @@ function report(label: string, value: number, limit?: number): void {
   );
 }
 
-/** Submissions of the first two hours; a third of them are accepted. */
+/** Submissions from the first two hours; a third of them are accepted. */
 async function addHistory({ cluster, cid, people }: Load): Promise<void> {
   const tries = people.flatMap(({ uid }) =>
     Array.from({ length: TRIES }, () => ({
@@ -82,7 +82,7 @@ async function openBoard(browser: Browser, { cluster, cid }: Load): Promise<Page
   return page;
 }
 
-/** A page that only scrolls: as many lines as the board has rows, in a container of the same kind. */
+/** A page without any script: as many lines as the board has rows, in a container of the same kind. */
 async function openPlain(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const lines = Array.from({ length: contestants }, (_, at) => `<p>Line ${at} of plain text</p>`);

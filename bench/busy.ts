@@ -1,9 +1,9 @@
 /**
- * Whether verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`. Starts busy
- * processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of
- * their limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the
- * limit and 2 s), endless loops (time limit by CPU time), interactive programs in which both sides work (all
- * Accepted). Prints how many verdicts were wrong.
+ * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
+ * Starts busy processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of their
+ * limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the limit and 2 s),
+ * endless loops (time limit by CPU time), interactive programs in which both sides work (all Accepted). Prints how many
+ * verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
@@ -19,7 +19,7 @@ const tier = (["full", "user", "weak"] as const).find((name) => name === process
 const SLOTS = 2;
 const LIMIT_MS = 1000;
 const SHARE = 0.8;
-/** Maximum time after which a sleeping program is ended. */
+/** A sleeping program must be ended within this time. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
 /** Uses this many milliseconds of CPU time. */
@@ -75,7 +75,7 @@ interface Judgement {
   status: string;
   ended: string | undefined;
   timeMs: number;
-  /** Time of the runs only, without compiling. */
+  /** Duration of the runs, without compilation. */
   tookMs: number;
 }
 

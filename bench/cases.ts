@@ -1,7 +1,7 @@
 /**
- * Time to judge many cases and large cases on a judge node with two slots, without a server:
+ * Measures the time to judge many cases and large cases on a judge node with two slots, without a server:
  * `node bench/cases.ts [rounds]`. Prints each figure with its limit and their ratio:
- * - 100 trivial cases of a new submission: 100 × 1.6 ms and compiling; with a checker twice that;
+ * - 100 trivial cases of a new submission: 100 × 1.6 ms plus the compile time; twice that with a checker;
  * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
  */
 import { spawn } from "node:child_process";
@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
   return fscanf(output, "%lld", &got) == 1 && got == wanted ? 0 : 102;
 }
 `;
-/** Reads and writes as contestants do, number by number. */
+/** Reads and writes number by number, as contestants' programs do. */
 const ECHO = `#include <bits/stdc++.h>
 int main() {
   std::ios::sync_with_stdio(false);
@@ -66,7 +66,7 @@ interface Figure {
 async function repeated(measure: () => Promise<Figure>): Promise<Figure> {
   const figures: Figure[] = [];
   for (let round = 0; round < ROUNDS; round++) figures.push(await measure());
-  // Each round has its own limit, since the speed of the machine changes.
+  // The limit is computed anew in each round, since the speed of the machine changes.
   const ratio = ({ ms, bar }: Figure): number => ms / bar;
   const middle = median(figures.map(ratio));
   return figures.find((one) => ratio(one) === middle) ?? { ms: Number.NaN, bar: Number.NaN };
@@ -82,7 +82,7 @@ function print(name: string, { ms, bar }: Figure): void {
 const sum: TaskOptions = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
 const checker = { language: "C", code: CHECKER };
 
-/** `times`: factor of the limit. */
+/** `times`: multiplier of the limit. */
 async function manyCases(options: TaskOptions, times: number): Promise<Figure> {
   compileMs = 0;
   const ms = await judged(judge, options);

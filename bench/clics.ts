@@ -1,11 +1,11 @@
 /**
  * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`. A contest with
- * 1,500 contestants and 20,000 submissions on one server; 100 readers (guests, each with its own address, contestants,
- * and organizers) request all endpoints repeatedly, whole lists, single objects and filters, half of them without
- * compression, and some follow the event feed, while submissions are judged. Further guests send requests and never
- * read the responses. Printed with their limits: the response time of `/healthz` meanwhile, and the growth of the
- * server's memory from just before the first reader. It needs the built program (`npm run build`) and a machine without
- * other work: otherwise `/healthz` also waits for a processor.
+ * 1,500 contestants and 20,000 submissions on one server; 100 readers (contestants, organizers, and guests from
+ * different addresses) repeatedly request all endpoints (whole lists, single objects and filters; half of them without
+ * compression), and some follow the event feed, while submissions are judged. More guests send requests but never read
+ * the responses. Prints with their limits the response time of `/healthz` during this load, and the growth of the
+ * server's memory since just before the first reader. It needs the built program (`npm run build`) and a machine
+ * without other work: otherwise `/healthz` also waits for a processor.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -35,7 +35,7 @@ const SUBMIT_MS = 500;
 const HOUR_MS = 3_600_000;
 
 interface Reader {
-  /** The address that a guest calls from; each guest has its own. */
+  /** The IP address of a guest; each guest has a different one. */
   localAddress: string;
   headers: Record<string, string>;
 }

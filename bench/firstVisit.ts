@@ -1,10 +1,10 @@
-// A first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`. Chromium with CPU ÷ 4,
-// 1.6 Mbit/s and 150 ms of latency, an empty cache each time, against the real server and its built pages, compressed
-// with Brotli. Prints medians in milliseconds with the limits FCP ≤ 1,800 and LCP ≤ 2,500, when the statement is
-// readable and the editor ready, the layout shift (CLS), and the bytes transferred. Several builds, separated by
-// commas, are visited in turn, so that other load affects them equally; the ratio of the LCP to the first build's is
-// printed. `--trace` adds the largest paints, when each file arrived and the long tasks of the visit with the median
-// LCP.
+// Measures a first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`. Chromium runs
+// with a quarter of the CPU speed, 1.6 Mbit/s, 150 ms of latency and an empty cache each time, against the real server
+// and its built pages, compressed with Brotli. Prints medians in milliseconds with the limits FCP ≤ 1,800 and LCP ≤
+// 2,500, when the statement is readable and the editor ready, the layout shift (CLS), and the bytes transferred.
+// Several builds, separated by commas, are visited in turn, so that other load affects them equally; for each build,
+// the ratio of its LCP to that of the first build is printed. For the visit with the median LCP, `--trace` also prints
+// the largest paints, the time at which each file arrived, and the long tasks.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

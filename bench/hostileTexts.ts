@@ -1,9 +1,9 @@
 /**
- * Hostile texts in every field of every declared call, as guest, contestant and administrator, while a
- * thread polls `/healthz` of the same server process: `npm run bench -- hostileTexts [seconds] [seed] [words
- * of a path]`. The same seed sends the same requests in the same order. Fails when the p99 of `/healthz`
- * reaches 250 ms, a call returns 500 or the process ends; prints the slowest calls (status 0: the connection
- * was closed while the body was still being sent).
+ * Sends hostile texts in every field of every declared call, as guest, contestant and administrator, while a thread
+ * polls `/healthz` of the same server process: `npm run bench -- hostileTexts [seconds] [seed] [words of a path]`. The
+ * same seed sends the same requests in the same order. Fails when the p99 of `/healthz` reaches 250 ms, a call returns
+ * 500 or the process ends; prints the slowest calls (status 0: the connection was closed while the body was still being
+ * sent).
  */
 import { Worker } from "node:worker_threads";
 import { openSession } from "../src/server/account/session.ts";
@@ -22,14 +22,14 @@ const SIZES = [1000, 8000, 64_000, 500_000];
 /** Node's limit for the request line and headers is 16 KiB, the server's is 8 KiB. */
 const QUERY_MAX = 7000;
 
-/** Excluded calls: they end the session, change the database settings, or start compilers of this machine. */
+/** Excluded calls: they end the session, change the database settings, or run this machine's compilers. */
 const excludedPaths = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",
   "/api/first-run/findings",
 ]);
 
-/** Numbers below 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1; the same seed gives the same numbers (mulberry32). */
 function numbersOf(start: number): () => number {
   let state = start;
   return () => {

@@ -1,9 +1,10 @@
 /**
- * The slowdown of a program during attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every attack of
- * tests/attacks (or the first N of them) runs in one slot while the same work of about 100 ms is judged repeatedly in
- * the other one; before that the work runs next to an endless loop, which is the baseline. Prints the CPU time of the
- * work in both cases, and the attacks with the largest slowdown. Limits: no verdict changes, the median is at most 1.15
- * times and the p95 at most 1.5 times the baseline's median. Runs with steal time are left out.
+ * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, alone on a machine.
+ * Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for about 100
+ * ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless loop. Prints
+ * the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict changes, the
+ * median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. Runs during which the hypervisor
+ * took CPU time (steal time) are left out.
  */
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
@@ -16,7 +17,7 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Steal time below this does not explain a slower run. */
+/** Less steal time than this does not explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
 /** A fixed amount of work: disturbances increase its CPU time. */
@@ -43,7 +44,7 @@ const work = await compileProgram(workshop, WORK);
 const input = workshop.file("work.in", "20 22\n");
 const answer = workshop.file("work.out", "42 0\n");
 
-/** Number of rounds that take WORK_MS here while the other slot is busy as well. */
+/** Number of rounds that take WORK_MS on this machine while the other slot is busy too. */
 async function calibrate(): Promise<number> {
   const trial = () =>
     workshop.sandbox.run({
@@ -65,7 +66,7 @@ const request: JudgeRun = {
   cases: [{ seq: 0, input, answer }],
 };
 
-/** Judges the work until `other` has settled, at least once. */
+/** Judges the program repeatedly, at least once, until `other` has settled. */
 async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Slowdown[]> {
   const runs: Slowdown[] = [];
   let isOver = false;

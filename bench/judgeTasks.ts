@@ -10,13 +10,13 @@ type TaskCase = JudgeTask["cases"][number];
 export interface TaskOptions {
   language: string;
   code: string;
-  /** Number of equal cases. */
+  /** Number of identical cases. */
   cases: number;
   input: TaskCase["input"];
   output: TaskCase["output"];
-  /** An extra file with a new content, so that the compile cache is not used. */
+  /** An extra file with new content each time, so that the compile cache is not used. */
   fresh: boolean;
-  /** A checker instead of comparing lines. */
+  /** A checker to use instead of a line-by-line comparison. */
   checker?: { language: string; code: string };
 }
 
@@ -78,7 +78,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** One case, compared line by line, in a language by its name; `timeMs` is the limit. */
+/** A task in the named language with one case, compared line by line; `timeMs` is the limit. */
 export function oneCaseTask({
   language,
   code,

@@ -1,7 +1,8 @@
 /**
- * Time of compiling compared with the plain compiler, and time of compiling and running each language's A+B
- * program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h at most 0.45 times the same compiler
- * without the precompiled header, Java at most 0.75 times plain javac, Go at most 0.3 s.
+ * Measures the compile time against that of the plain compiler, and the time to compile and run each language's A+B
+ * program: `node bench/languages.ts [language …]`. Limits: Limits: C++ with bits/stdc++.h takes at most 0.45 times as
+ * long as the same compiler without the precompiled header, Java at most 0.75 times as long as plain javac, and Go at
+ * most 0.3 s.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -47,7 +48,7 @@ async function compiled(name: string, step: CompileStep, code: string, folder = 
   return result.usage;
 }
 
-/** Both in turn, so that other load on the machine affects both equally. */
+/** Runs the two in turn, so that other load on the machine affects both equally. */
 async function compared(label: string, bar: number, sides: readonly (() => Promise<Cost>)[]) {
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < ROUNDS; round++) {

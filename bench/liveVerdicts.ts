@@ -63,7 +63,10 @@ export async function submit(
   return { submitId: data.submitId, postMs: ms };
 }
 
-/** Submission → time at which its final verdict arrived over the live channel; a wrong verdict ends the benchmark. */
+/**
+ * Maps each submission to the time at which its final verdict arrived over the live channel; a wrong verdict ends the
+ * benchmark.
+ */
 export async function followVerdicts(
   cluster: Cluster,
 ): Promise<(submitId: number) => Promise<number>> {

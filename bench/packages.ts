@@ -1,5 +1,5 @@
 /**
- * Import speed of an archive of problems and of an archive of test data: `npm run bench -- packages`.
+ * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`.
  * 500 cases of 100 KB to 400 KB in each archive, imported by the archive readers into the file store with a
  * database. Limit: 30 MB/s of unpacked bytes.
  */
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** CPU time is that of the code; wall time includes the disk and other processes. */
+/** CPU time measures only the code; wall time includes the disk and other processes. */
 async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
   const totals = await prepare();
   const began = process.hrtime.bigint();
@@ -79,7 +79,7 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** The archive in parts, as it is uploaded. */
+/** The archive in chunks, as an upload delivers it. */
 async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   const zip = await archive("");
   const parts: StoredPart[] = [];

@@ -1,4 +1,4 @@
-/** Resources of a process tree, by the role of each process. Linux only. */
+/** Resource use of a process tree, by role of process. Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface FamilyMember {
@@ -6,7 +6,7 @@ export interface FamilyMember {
   value: number;
 }
 
-/** Ticks per second of the times in /proc, USER_HZ (proc_pid_stat(5)). */
+/** Ticks per second (USER_HZ): the unit of the times in /proc (proc_pid_stat(5)). */
 const TICKS = 100;
 
 interface Process {
@@ -76,8 +76,8 @@ function summed(members: FamilyMember[]): FamilyMember[] {
 }
 
 /**
- * CPU time of all processes below `ancestor` by role, milliseconds. It includes their children that ended and were
- * waited for, so programs that ran in the sandbox count for the sandbox.
+ * CPU time of all processes below `ancestor` by role, milliseconds. It includes their children that have ended and were
+ * waited for, so programs that ran in the sandbox are counted under the sandbox.
  */
 export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));

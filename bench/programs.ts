@@ -1,4 +1,4 @@
-/** Programs, problems and measurements shared by the benchmarks of clusters. */
+/** Programs, problems and measurements shared by the benchmarks that start a cluster. */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -26,7 +26,7 @@ export function median(values: readonly number[]): number {
 }
 
 let serial = 0;
-/** A different comment makes the code new, so that the compile cache is not used. */
+/** A different comment makes the code count as new, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
 /** A problem with this many cases, all of them copies of the first one of the cluster's problem. */
@@ -47,21 +47,21 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * Compiler and program without Verdict; each call is one measurement, taken right before or after the one compared
- * with it.
+ * Compiler and program without Verdict; each call is one measurement, taken right before or after the one that it is
+ * compared with.
  */
 export interface Bare {
   compileMs(): number;
   runMs(): number;
-  /** CPU time of fork, exec, program and exit, milliseconds per run, while one run per processor is active. */
+  /** CPU time of fork, exec, the program and exit, in milliseconds per run, with one run per processor at a time. */
   runCpuMs(): Promise<number>;
 }
 
 const RUNS = 300;
 
 /**
- * CPU time of `command`, run repeatedly by shells, milliseconds per run. One shell per processor at once, as
- * with slots: creating and ending a process takes longer while others do the same (page tables, caches).
+ * CPU time of `command`, run repeatedly by shells, milliseconds per run. One shell per processor runs at the same time,
+ * like the judge's slots: creating and ending a process takes longer while others do the same (page tables, caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;

@@ -1,8 +1,8 @@
-// Server time of rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
+// Measures the server's time for rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
 // generated world of 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder it is
-// reused at the next run. Milliseconds, one caller at a time, through the whole server without the socket;
-// limit: p50 ≤ 5. `first` is the first call after the start, when nothing is planned or counted yet. `--explain` prints
-// the plans of the statements behind the pages.
+// reused at the next run. Times are in milliseconds, with one caller at a time, through the whole server without the
+// socket; limit: p50 ≤ 5. `first` is the first call after the start, when nothing is planned or counted yet.
+// `--explain` prints the query plans of the statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";
@@ -92,7 +92,7 @@ async function measure(path: string): Promise<number[]> {
   return times;
 }
 
-/** One user in fifty gets a name that begins with 王; the generated world has Latin names only. */
+/** Gives one user in fifty a name that begins with 王; the generated site has only Latin names. */
 async function nameSomeInChinese(): Promise<void> {
   await server.db.query({
     text: `update app_user set nickname = '王' || (array['小明', '伟', '芳', '秀英'])[1 + length(username) % 4]
@@ -100,7 +100,7 @@ async function nameSomeInChinese(): Promise<void> {
   });
 }
 
-/** The plans of the statements behind the rank pages. */
+/** Prints the query plans of the statements that the rank pages run. */
 async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();

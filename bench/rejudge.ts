@@ -1,8 +1,8 @@
 /**
- * Rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one server and one judge
- * node with a slot per core, each as a process. All submissions have one program that is already compiled and takes 20
- * ms of CPU per case. Prints the share of the programs in all CPU time from the first call to the last verdict; the
- * limit is at least 80 %.
+ * Measures the rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one server
+ * and one judge node with a slot per core, each as a process. All submissions contain the same program, which is
+ * already compiled and uses 20 ms of CPU time per case. Prints the programs' share of all CPU time from the first call
+ * to the last verdict, which must be at least 80 %.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const CASES = Number(process.argv[3] ?? 10);
 const AT_ONCE = 100;
 const LIMIT = 0.8;
 
-/** Finished copies of one submission, as after a contest. */
+/** Creates judged copies of one submission, as after a contest. */
 async function copies(cluster: Cluster, submitId: number): Promise<number[]> {
   const rows = await cluster.ask<{ id: number }>(
     `with copy as (

@@ -1,9 +1,9 @@
 /**
- * Submissions to another judge: `node bench/remote.ts [waiting] [seconds]`. A durable PostgreSQL and one server from source,
- * which reaches a simulated HDU. First 200 submissions of 20 people over 5 accounts, one person after another: they end
- * in the time that the gaps between submissions of an account allow (the gap between requests is off), and people do
- * not wait for those before them. Then 2,000 submissions that wait for an account: compared with before, server and
- * database take less than 2 % of a core more.
+ * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. A durable PostgreSQL and one
+ * server from source, which reaches a simulated HDU. First, 20 people, one after another, make 200 submissions in
+ * total, sent through 5 accounts: the whole takes only as long as the required gaps between submissions of one account
+ * (the gap between requests is off), and nobody has to wait until the people before them are finished. Then 2,000
+ * submissions wait for an account: server and database may use at most 2 % of a core more than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,7 +20,7 @@ const WAITING = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 60);
 const [PEOPLE, EACH, ACCOUNTS] = [20, 10, 5];
 const LIMIT = 0.02;
-/** Longest mean wait of a person as a share of the average. */
+/** Limit for the longest mean wait of one person, relative to the average. */
 const WAIT_LIMIT = 1.25;
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 
@@ -75,7 +75,7 @@ async function submit(person: number): Promise<number> {
   return submitId;
 }
 
-/** Seconds from the first submission to each verdict, by person, in order of submission. */
+/** Seconds from the first submission to each verdict, grouped by person, in order of submission. */
 async function throughput(): Promise<number[][]> {
   const begin = Date.now();
   const ids: number[][] = [];
@@ -106,8 +106,9 @@ async function throughput(): Promise<number[][]> {
 }
 
 /**
- * Seconds between the first and the last person to finish, and the longest mean wait of a person as a share of that of
- * all people. If they were sent one after the other, the last submitter would wait almost twice as long as the average.
+ * Seconds between the first and the last person to finish, and the longest mean wait of one person relative to the mean
+ * wait of all. If one person's submissions were all sent before the next person's, the last person would wait almost
+ * twice as long as the average.
  */
 function fairnessOf(ends: number[][]): { spread: number; largest: number } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -119,7 +120,7 @@ function fairnessOf(ends: number[][]): { spread: number; largest: number } {
   };
 }
 
-/** Milliseconds of CPU time of server and database in this many seconds. */
+/** CPU time that server and database use in this many seconds, in milliseconds. */
 async function cpuMs(seconds: number): Promise<number> {
   const used = () =>
     familyCpuMs(process.pid)

@@ -1,8 +1,8 @@
 /**
- * Cost of a trivial test case in the sandbox, measured from Node, compared with fork and exec of the same program,
- * measured in turn: wall time, and the CPU time of all processes, which depends less on other load. Then cases per
- * second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is reported while the other slot is
- * busy.
+ * Compares the cost of a trivial test case in the sandbox, measured from Node, with fork and exec of the same program,
+ * which are measured in turn with it: wall time, and the CPU time of all processes, which depends less on other load.
+ * Then cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is reported while the
+ * other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const ROUNDS = 40;
 const POINTS = 50;
 const LOOPS = 20;
 
-/** Runs argv[1] `argv[2]` times by fork and exec and prints the microseconds of each. */
+/** Runs the program argv[1] with fork and exec, argv[2] times, and prints the microseconds of each run. */
 const BARE = `#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -47,7 +47,7 @@ int main(int argc, char **argv) {
   return argc < 0;
 }`;
 
-/** Uses 0.5 s of CPU time by its own clock. */
+/** Uses 0.5 s of CPU time, measured with its own clock. */
 const HALF_SECOND = `#include <time.h>
 int main(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000L + t.tv_nsec / 1000000 < 500); return 0; }`;
 
@@ -84,7 +84,7 @@ const checker: JudgeRun["judge"] = {
 };
 
 /**
- * Microseconds per case of one request. The time between two results is not used, since several arrive at once on a
+ * Microseconds per case within one request. The time between two results is not used, since several arrive at once on a
  * busy machine.
  */
 async function judge(count: number, comparison: JudgeRun["judge"] = compare): Promise<number> {
@@ -110,7 +110,7 @@ function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // Skips PID 1 of each box: it has its keeper's name, but is already counted in its cgroup.
+    // Skips PID 1 of each box: it has the same name as the box's keeper, but is already counted in its cgroup.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

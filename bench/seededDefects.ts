@@ -1,7 +1,7 @@
 /**
- * Puts each defect of tests/seededDefects.ts alone into a clone of the last commit and runs the test file that must
- * fail, after a run without defects that must pass. `npm run bench -- seededDefects [part of a name …]`. Prints one
- * line per defect; the exit code is 1 when one is not found.
+ * For each defect in tests/seededDefects.ts: applies only this defect to a clone of the last commit and runs the test
+ * file that must then fail. Before that, the test file must pass without defects. `npm run bench -- seededDefects [part
+ * of a name …]`. Prints one line per defect; the exit code is 1 when a defect is not detected.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const selected = seededDefects.filter(
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));
-// Programs of other users must be able to read it.
+// Other users' programs must be able to read it.
 chmodSync(clone, 0o755);
 execFileSync("git", ["clone", "-q", root, clone]);
 execFileSync("cp", ["-a", join(root, "node_modules"), join(clone, "node_modules")]);

@@ -1,8 +1,8 @@
 /**
- * Similarity of programs: `npm run bench -- similarity`. For each problem of `bench/similarity/corpus`, its
- * independent programs and a disguised copy of each are compared; one table with the recall by disguise and the
- * share of independent pairs that are reported, for the problems that the limits were tuned on and for the
- * others, then CPU time and memory of 1,000 programs of one problem. Fails when a target is missed.
+ * Similarity of programs: `npm run bench -- similarity`. For each problem in `bench/similarity/corpus`, compares its
+ * independent programs and a disguised copy of each. Prints a table with the recall by disguise and the share of
+ * independent pairs that are reported, both for the problems on which the limits were tuned and for the others; then
+ * the CPU time and memory for 1,000 programs of one problem. Fails when a target is missed.
  */
 import { resourceUsage } from "node:process";
 import { comparePrograms } from "../src/server/similarity/comparePrograms.ts";
@@ -10,7 +10,10 @@ import { corpus, type CorpusProgram } from "./similarity/corpus.ts";
 import { disguises } from "./similarity/disguises.ts";
 import { Random } from "../tests/support/random.ts";
 
-/** Problems that k-gram, window and limits were tuned on; the others show how the result carries over. */
+/**
+ * Problems on which k-gram length, window and limits were tuned; the others show whether the result holds for new
+ * problems.
+ */
 const TUNED = new Set(["roads", "lakes", "stretch", "words", "factors"]);
 const TARGETS = {
   recall: 0.95,
@@ -33,7 +36,7 @@ interface Tally {
 const problems = corpus();
 const failures: string[] = [];
 
-/** Programs with even ids, each with its own owner, and a copy of each. */
+/** Programs with even ids, each by a different owner, and a copy of each. */
 function tallyOf(programs: readonly CorpusProgram[], name: string, seed: number): Tally {
   const disguise = disguises.get(name);
   if (disguise === undefined) throw new Error(`unknown disguise: ${name}`);
@@ -121,7 +124,7 @@ for (const name of disguises.keys()) {
   printRow(name, tallies);
 }
 
-/** Measures of all independent pairs, including those that are not reported: the pages show what is usual. */
+/** Similarity of all independent pairs, including unreported ones: the pages show which values are usual. */
 const independentPairs = [...problems.values()].flatMap((programs) => {
   const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));
   const { pairs } = comparePrograms(
@@ -156,7 +159,7 @@ const before = process.cpuUsage();
 const result = comparePrograms({ programs, templates: [] });
 const { user, system } = process.cpuUsage(before);
 const cpuSeconds = (user + system) / 1e6;
-// The peak of the whole process so far, including all earlier runs.
+// The peak memory of the whole process so far, including all earlier runs.
 const memoryMiB = resourceUsage().maxRSS / 1024;
 console.log(
   `\n${LARGE.programs} programs: ${cpuSeconds.toFixed(1)} s of CPU time, at most ${memoryMiB.toFixed(0)} MiB, ` +

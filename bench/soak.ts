@@ -1,5 +1,5 @@
 /**
- * 20,000 mixed runs through two slots; compares the sandbox's resources before and after.
+ * Makes 20,000 runs of different kinds in two slots, and compares the sandbox's resources before and after.
  * `npm run bench -- soak [runs]`. Limits: all counts equal, memory within 256 KiB.
  */
 import { readFileSync } from "node:fs";

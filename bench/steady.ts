@@ -1,7 +1,7 @@
 /**
- * Whether verdicts are reproducible: programs that use 0.7 of their limit, judged repeatedly on two slots at the same
- * time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the spread of the measured times.
- * Half of the programs compute, the other half read memory.
+ * Checks that verdicts are reproducible, with programs that use 0.7 of their limit and are judged repeatedly on two
+ * slots at the same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the spread of the
+ * measured times. Half of the programs compute, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";
@@ -13,7 +13,7 @@ const LIMIT_MS = 300;
 const SHARE = 0.7;
 const SLOTS = 2;
 
-/** Uses its share of the limit by its CPU clock, doing `work` in between. */
+/** Repeats `work` until its CPU clock shows its share of the limit. */
 const program = (setUp: string, work: string): string => `#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

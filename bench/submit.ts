@@ -1,8 +1,8 @@
 /**
- * Overhead of a submission without judging: `node bench/submit.ts [submissions]`.
+ * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`.
  * A durable PostgreSQL, one server and one judge node with an immediate verdict, as separate processes.
- * Times are medians; compare them with the minimum of a durable response on this machine, measured at the
- * same time: an empty call plus one row of the same size, stored with fsync. Limit: POST within 5 ms.
+ * Times are medians; compare them with the fastest possible durable response on this machine, measured at the same
+ * time: an empty call plus one row of the same size, stored with fsync. Limit: Limit: POST is answered within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ function quantile(times: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Milliseconds per write of 8 KiB with fsync. */
+/** Milliseconds per 8 KiB write with fsync. */
 function diskWrites(): number[] {
   const path = join(tmpdir(), `verdict-bench-${process.pid}`);
   const file = openSync(path, "w");
@@ -34,7 +34,7 @@ function diskWrites(): number[] {
   return times;
 }
 
-/** The two necessary parts of a response to a submission, measured separately. */
+/** The two unavoidable parts of a response to a submission, measured separately. */
 async function minimumOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
   const { ms, status } = await timed(cluster.addresses[0] ?? "", {
     method: "GET",

@@ -1,6 +1,6 @@
-// Compares the files that a project of tests reads with its declared inputs (scripts/testInputs.mjs), which decide
-// whether its result may be reused. It uses the access times of the file system, so no other process may read the
-// checkout at the same time: run it in a separate, built clone. npm run bench -- testInputs [project …]
+// Compares the files that a test project reads with its declared inputs (scripts/testInputs.mjs), which decide whether
+// its last result may be reused. It uses the access times of the file system, so no other process may read the checkout
+// at the same time: run it in a separate, built clone. npm run bench -- testInputs [project …]
 import { spawnSync } from "node:child_process";
 import { lstatSync, lutimesSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * Every attack in every environment of the sandbox: `npm run bench -- tiers [options]`.
+ * Runs every attack in every environment of the sandbox: `npm run bench -- tiers [options]`.
  *   --machine           also on a virtual machine with version 2 groups (needs QEMU; emulated: slow)
  *   --no-here           not on this machine
  *   --only <key,…>      these environments only (on the virtual machine: --machine-only <key,…>)
@@ -64,7 +64,7 @@ const isChosen = (name: string): boolean =>
 const RESULT = "column ";
 const PROGRAMS = "attack-programs";
 
-/** Compiled in advance, since compiling would take most of the time on the virtual machine. */
+/** The attacks are compiled in advance, since compilation would take most of the time on the virtual machine. */
 function precompiledProgram(name: string): string | undefined {
   return options.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }

@@ -1,13 +1,13 @@
 /**
- * Time from submitting to the verdict, with a durable PostgreSQL, one server and one judge node with two
- * slots and the sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure with its
- * limit; the parts of the limit are measured in the same run:
+ * Measures the time from submission to verdict, with a durable PostgreSQL, one server, and one judge node with two
+ * slots and the sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure with its limit; the
+ * parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions of ten cases whose program is already compiled: the programs' share of all CPU time,
- *   computed from their CPU time without the sandbox on all processors, measured before and after. 20 ms programs 85 %,
- *   trivial 55 %;
- * - memory of judge node, sandbox and server.
+ * - 300 queued submissions with ten cases each, whose program is already compiled: the programs' share of all CPU
+ *   time, computed from their CPU time without the sandbox, which is measured on all processors before and after.
+ *   Limits: 85 % for programs of 20 ms, 55 % for trivial ones;
+ * - the memory of judge node, sandbox and server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -121,8 +121,8 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure and its reference are measured in turn, since the speed of the machine changes; several rounds of one
-  // kind in a row, since a compiler in between evicts the CPU caches.
+  // Each figure and its reference are measured in turn, since the speed of the machine changes, but with several rounds
+  // of one kind in a row, since a compiler run in between would evict the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

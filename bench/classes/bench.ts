@@ -4,14 +4,14 @@ import { FULL_SIZE } from "../../tests/support/generatedWorld.ts";
 import { type BenchServer, openBenchServer } from "../world/benchServer.ts";
 import { quantile } from "../world/quantile.ts";
 
-/** Limit of the median of every list, grid and page, milliseconds. */
+/** Limit for the median of every list, grid and page, in milliseconds. */
 export const BAR_MS = 5;
 export const ROUNDS = 60;
 
-/** A class with the reader as a student and user 40,001 as its owner. */
+/** A class whose owner is user 40,001 and in which the reader is a student. */
 export const CLASS = 1;
 export const OWNER = uidOf(40_001);
-/** Users who join a class or training that they were removed from. */
+/** Users who join a class or training again after having been removed from it. */
 export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 
 /** The server with the generated site. Calls use the reader's token unless they are given another one. */
@@ -45,7 +45,7 @@ export async function problemOf({ client }: ClassesBench, tid: number): Promise<
   return rows[0]?.pid ?? 0;
 }
 
-/** The table whose page of 60 rows and 15 columns is measured. */
+/** The class grid that is measured: one page of it has 60 rows and 15 columns. */
 export const USUAL = TABLES.usual;
 
 /** Median and, for comparisons on a busy machine, the 10th percentile. */

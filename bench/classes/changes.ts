@@ -13,7 +13,7 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Times of reads after changes, and of changes by users, as quantiles. */
+/** Quantiles of the times of reads after changes, and of changes made by users. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {
@@ -38,7 +38,7 @@ export async function measureChanges(bench: ClassesBench): Promise<void> {
   lineOf("joining a class by its code", await joining(bench), `limit ${BAR_MS} ms`);
 }
 
-/** One problem is hidden and shown again: the first read after each change. */
+/** Hides one problem and shows it again; measures the first read after each change. */
 async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> {
   const pid = await problemOf(bench, tid);
   const times: number[] = [];
@@ -86,7 +86,7 @@ async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   return times;
 }
 
-/** The results computed from the submissions equal the stored ones: no result gets a new version. */
+/** The results computed from the submissions are equal to the stored ones, so no result gets a new version. */
 async function gridAfterAll(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const before = await newestResult(bench);

@@ -151,7 +151,9 @@ function comparisons(root: string): Call[] {
   ];
 }
 
-/** Prints a line of milliseconds for each call; with a text only those whose name contains it. */
+/**
+ * Prints one line of times in milliseconds for each call; if a text is given, only for calls whose name contains it.
+ */
 export async function measureLists(bench: ClassesBench, part: string): Promise<void> {
   const head = ["first", "best", "p10", "p50 ms", "p95 ms", "× bar"];
   console.log(`${"call".padEnd(52)}${head.map((h) => h.padStart(9)).join("")}`);

@@ -4,7 +4,7 @@ import { READER } from "../../tests/support/generatedUsers.ts";
 import { type ClassesBench, lineOf, problemOf } from "./bench.ts";
 import { quantile } from "../world/quantile.ts";
 
-/** Verdicts in each turn, after those that plan the statement. */
+/** Number of verdicts measured in each turn, after the first ones, for which the statement is planned. */
 const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
@@ -48,9 +48,9 @@ const judged: Judged[] = [
 ];
 
 /**
- * Milliseconds of the statement that stores a verdict, in turn: quantiles for accepted verdicts with a score, of one
- * user and one problem. Each turn is a transaction that is rolled back, including its changes of indexes, so that all
- * turns find the same rows.
+ * Times of the statement that stores a verdict, in milliseconds, with and without class work in turn: quantiles over
+ * accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that is rolled back,
+ * including its changes to indexes, so that all turns find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);
@@ -125,7 +125,7 @@ const cases = Array.from({ length: 10 }, (_, at) => ({
   score: 10,
 }));
 
-/** A submission and its claimed job. */
+/** Inserts a submission and its claimed job. */
 const waitingJob = `with made as (
     insert into submission (problem_id, display_pid, uid, length, language, ip, scope, scope_id, listed, countable)
     values ($1, 'A', $2, 10, 'C', '', $3, $4, $3 <> 'classwork', $5) returning submit_id)

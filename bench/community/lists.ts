@@ -12,7 +12,10 @@ import type { CommunityBench } from "./bench.ts";
 const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
-/** All 1,000 replies of a comment in one response of 800 kB, which only clients of the specification request. */
+/**
+ * Limit for all 1,000 replies to a comment in one response of 800 kB, a call that only clients of the specification
+ * make.
+ */
 const WHOLE_MS = 40;
 
 const ROUNDS = 40;
@@ -22,7 +25,7 @@ const ROUNDS = 40;
  */
 const WARM_UP = 80;
 
-/** Maximum milliseconds for the warm-up, and for the rounds. */
+/** Maximum duration of the warm-up and of the rounds, each, in milliseconds. */
 const ROUNDS_MS = 1500;
 
 type Call = [name: string, path: string, token?: string];
@@ -232,7 +235,7 @@ async function measure(
   }
 }
 
-/** Fewer calls on a busy machine, but at least a quarter. */
+/** Makes fewer calls on a busy machine, but at least a quarter of them. */
 async function rounds(
   bench: CommunityBench,
   [path, token]: [path: string, token: string | undefined],

@@ -1,6 +1,6 @@
 import { quantile } from "../world/quantile.ts";
 
-/** Lines of milliseconds with their limit, and the names of those beyond it. */
+/** Prints lines of times in milliseconds with their limits, and collects the names of calls that exceed them. */
 export class Report {
   readonly missed: string[] = [];
 
@@ -9,7 +9,7 @@ export class Report {
     console.log(`${"call".padEnd(56)}${head.map((h) => h.padStart(9)).join("")}`);
   }
 
-  /** Times of one call in order, the first one separately; `limit` of the median; `cpu`: mean CPU time. */
+  /** Times of one call in order, the first one separately; `limit`: limit for the median; `cpu`: mean CPU time. */
   line(
     name: string,
     {

@@ -5,21 +5,21 @@ const BUCKET_MS = 10;
 
 type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 
-/** A version of the scoreboard as one server sent it. */
+/** A version of the scoreboard that one server sent. */
 interface SentVersion {
   /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
   solved: string[];
-  /** Time of its arrival at each viewer of the server. */
+  /** Times at which it arrived at each of the server's viewers. */
   arrivals: number[];
 }
 
-/** Records when changes of a scoreboard arrived at their viewers, and which accepted submissions were new in them. */
+/** Records when scoreboard changes arrived at the viewers, and which accepted submissions were new in each change. */
 export class Arrivals {
-  /** Cell → time of the response to the submission that solved it. */
+  /** Maps each cell to the time of the response to the submission that solved it. */
   readonly #answered = new Map<string, number>();
   /** Versions of the scoreboard by server and version number. */
   readonly #sent = new Map<string, SentVersion>();
-  /** Cell → by server, the time at which the first viewer saw it solved. */
+  /** Maps each cell to the time at which the first viewer of each server saw it solved. */
   readonly #shown = new Map<string, Map<number, number>>();
 
   noteAnswer(uid: string, letter: string, at: number): void {
@@ -27,7 +27,10 @@ export class Arrivals {
     if (!this.#answered.has(cell)) this.#answered.set(cell, at);
   }
 
-  /** Takes a frame of one viewer's stream; only the first viewer of a server that gets a version parses it. */
+  /**
+   * Takes a frame of one viewer's stream; a version is parsed only for the first viewer of each server that receives
+   * it.
+   */
   frame(server: number, frame: string): void {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];
     if (version === undefined) return;
@@ -83,7 +86,7 @@ export class Arrivals {
   }
 }
 
-/** The upper end of the bucket in which this share of all values is reached. */
+/** The upper end of the bucket that contains this quantile of all values. */
 function atShare(buckets: readonly number[], share: number): number {
   const all = buckets.reduce((sum, count) => sum + count, 0);
   let sum = 0;

@@ -39,7 +39,9 @@ export async function compareBoards(load: Load, when: string): Promise<void> {
   report(`${when}: of four scoreboards differ from the recomputation`, different, 0, "");
 }
 
-/** Only contestants with submissions: the scoreboard of a private contest also lists those without any. */
+/**
+ * Compares only contestants with submissions, since the scoreboard of a private contest also lists those without any.
+ */
 async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise<AcmRow[]> {
   const rows: AcmRow[] = [];
   for (let currentPage = 1; ; currentPage += 1) {

@@ -1,4 +1,4 @@
-/** Frames of server-sent events from the chunks of one stream, with the type of the event in each. */
+/** Splits the chunks of one stream into frames of server-sent events, each with the type of its event. */
 export function liveFrames(take: (type: string, frame: string) => void): (chunk: string) => void {
   let rest = "";
   return (chunk) => {

@@ -10,7 +10,7 @@ import { timed } from "../liveVerdicts.ts";
 import { cpuOf } from "./processUse.ts";
 
 export const PROBLEMS = 13;
-/** The statement has formulas, one of them on its own line, and a picture. */
+/** The statement has formulas, one of which is a displayed formula, and a picture. */
 const SAMPLE = join(import.meta.dirname, "../../samples/1006-snail-town");
 
 export interface Person {
@@ -42,7 +42,7 @@ export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string
 export const cpuOfServers = ({ cluster }: Load): number =>
   cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
 
-/** Contestants with open sessions, problems with one test case each, and root's session. */
+/** Creates contestants with open sessions, problems with one test case each, and a session of root. */
 export async function populate(cluster: Cluster, contestants: number): Promise<Populated> {
   const { db } = cluster;
   const people: Person[] = [];
@@ -151,12 +151,14 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
-/** Opens a problem as its organizer does before the contest: this renders and stores the statement. */
+/** Opens a problem, as its organizer does before the contest, so that the statement is rendered and stored. */
 export async function lookAtProblem(load: Load): Promise<void> {
   await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
 }
 
-/** Submissions of all contestants with their verdicts, spread evenly over the first half of the contest. */
+/**
+ * Stores submissions of all contestants together with their verdicts, spread evenly over the first half of the contest.
+ */
 export async function storeSubmissions(load: Load, count: number): Promise<void> {
   const { cluster, cid, pids, people } = load;
   await cluster.ask(

@@ -11,7 +11,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Shorter tasks are not counted, milliseconds. */
+/** Shorter tasks (in milliseconds) are not counted. */
 const SHORTEST = 5;
 /** Name of the mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
@@ -44,7 +44,7 @@ async function traced(
 
 const isTask = ({ name, ph }: TraceEvent) => name === "RunTask" && ph === "X";
 
-/** Durations of the page's main thread's tasks of at least 5 ms while `during` runs, milliseconds. */
+/** Durations in milliseconds of all tasks of at least 5 ms that the page's main thread executes while `during` runs. */
 export async function longestTasks(
   browser: Browser,
   page: Page,
@@ -58,9 +58,9 @@ export async function longestTasks(
 }
 
 /**
- * Working time of the page's main thread per frame while `during` runs, milliseconds: all tasks from the one that
- * renders it (events, animation frames, style, layout, paint, commit) up to the one that renders the next, timers and
- * garbage collection included. A value above the time between two frames of the screen means a late frame.
+ * Working time of the page's main thread per frame while `during` runs, in milliseconds: all tasks from the one that
+ * renders the frame (events, animation frames, style, layout, paint, commit) up to the one that renders the next frame,
+ * including timers and garbage collection. A value above the screen's frame interval means that a frame was late.
  */
 export async function frameWork(
   browser: Browser,

@@ -6,17 +6,21 @@ import { report } from "./report.ts";
 
 const PAGES = 2000;
 const SIZE = 50;
-/** PostgreSQL publishes the statistics of an idle connection after at most ten seconds. */
+/** PostgreSQL publishes the statistics of a connection at most ten seconds after it becomes idle. */
 const COUNTED_MS = 11_000;
 /** The tables that a scoreboard is computed from. */
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
- * Reads for a thousand pages. A server reads the contest again every two seconds, because another one may have ended before
- * it announced a change; with a query per page there would be at least a thousand reads.
+ * Limit for the number of table reads per thousand pages. A server reads the contest again every two seconds, because
+ * another one may have ended before it announced a change; with a query per page there would be at least a thousand
+ * reads.
  */
 const READS_MAX = 100;
 
-/** Requests pages of the scoreboard one after another: CPU time of the server, and how often it reads the tables. */
+/**
+ * Requests pages of the scoreboard one after another, and measures the server's CPU time and how often it reads the
+ * tables.
+ */
 export async function pages(load: Load, kind: string): Promise<void> {
   const [pid = 0] = load.cluster.serverPids();
   const headers = {

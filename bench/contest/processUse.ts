@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Clock ticks of /proc/<pid>/stat a second. */
+/** Clock ticks per second, the unit of times in /proc/<pid>/stat. */
 const TICKS = 100;
 
 /** CPU time of a process, milliseconds. */

@@ -13,7 +13,7 @@ const QUESTIONS = 100;
 const TOGETHER = 5;
 /** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;
-/** One viewer in this many has the page of questions open when an answer for all is published. */
+/** One in this many viewers has the page of questions open when an answer for all is published. */
 const ON_PAGE = 10;
 /** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;
@@ -24,10 +24,10 @@ const LIST = (cid: number): string => `/api/comments?cid=${cid}&currentPage=1&li
 const UNREAD = "/api/get-contest-not-read-comment";
 
 /**
- * Delays of questions and answers while all viewers are connected: from sending a question until the organizer's list
- * has it; from sending an answer until the list of the contestant who asked has it; from publishing an answer for all
- * until each viewer has it, as a notice on other pages (from the event of the live channel) or in the list on the page
- * of questions. The random delays that keep pages from fetching all at once are included.
+ * Measures the delays of questions and answers while all viewers are connected: from sending a question until the
+ * organizer's list contains it; from sending an answer until the list of the contestant who asked contains it; from
+ * publishing an answer for all until each viewer sees it, in the list on the page of questions or, on other pages, as a
+ * notice from the event of the live channel. The random delays that keep pages from fetching all at once are included.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -161,7 +161,7 @@ class Following {
   readonly #waiting = new Set<number>();
   /** Viewers with the page of questions open. */
   readonly #onPage = new Set<number>();
-  /** Answer → viewer → time at which the viewer's page first had it. */
+  /** Maps each answer and viewer to the time at which the viewer's page first showed the answer. */
   readonly #seen = new Map<number, Map<number, Arrival>>();
 
   constructor(load: Load, viewers: Viewers) {
@@ -254,7 +254,7 @@ function publishedIn(frame: string): number[] | undefined {
   return event.published?.answers.map(({ id }) => id);
 }
 
-/** Listed replies by question. */
+/** The listed replies, by question. */
 function questionsIn(text: string): Map<number, number[]> {
   const { data } = JSON.parse(text) as {
     data: { commentList: { records: { id: number; replyList: { id: number }[] }[] } } | null;

@@ -9,7 +9,7 @@ import { report } from "./report.ts";
 /** A freeze is set this many seconds before it begins, so that it is stored in time. */
 const FREEZE_AHEAD_S = 3;
 
-/** Sends submissions evenly over these seconds; the last fifth is frozen. */
+/** Sends submissions evenly over this many seconds; the scoreboard is frozen for the last fifth. */
 export async function replay(
   load: Load,
   { submissions, seconds }: { submissions: number; seconds: number },
@@ -53,8 +53,8 @@ export async function replay(
 }
 
 /**
- * Sends a submission of a random contestant to a random problem; a third is accepted. Returns whether the server
- * confirmed it.
+ * Submits as a random contestant to a random problem; a third of the submissions are accepted. Returns whether the
+ * server confirmed it.
  */
 export async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boolean> {
   const person = load.people[Math.floor(Math.random() * load.people.length)];

@@ -1,6 +1,8 @@
 let missed = 0;
 
-/** Prints a figure with its limit; a figure that is beyond its limit, or could not be measured, counts as missed. */
+/**
+ * Prints a figure with its limit; if the figure exceeds its limit or could not be measured, the limit counts as missed.
+ */
 export function report(label: string, value: number, limit?: number, unit = "ms"): void {
   const isMissed = limit !== undefined && !(value <= limit);
   if (isMissed) missed += 1;

@@ -8,14 +8,14 @@ import { percentile } from "./percentile.ts";
 import { report } from "./report.ts";
 
 const RUSH_S = 10;
-/** Connections of a browser to a site over HTTP/1.1. */
+/** Number of connections that a browser opens to a site over HTTP/1.1. */
 const CONNECTIONS = 6;
 /** Finds the pictures of a rendered statement. */
 const PICTURE = /src="(\/api\/problem-file\/[^"]+)"/g;
 
 /**
- * Every contestant opens the contest and its first problem once during the rush, with the calls that the pages make,
- * without static files. The servers have just been started and answer their first calls.
+ * Every contestant opens the contest and its first problem once during the rush, making the same calls as the pages,
+ * but without requesting static files. The servers have just been started and answer their first calls.
  */
 export async function rush(load: Load): Promise<void> {
   const cpu = cpuOfServers(load);
@@ -121,7 +121,7 @@ class Visit {
     if (answer.status === 200) this.pictures += 1;
   }
 
-  /** Other topics need a new connection; the previous one is closed. */
+  /** Changing the topics requires a new connection; the previous one is closed. */
   #listen(path: string): Promise<void> {
     const start = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

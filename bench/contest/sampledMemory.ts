@@ -10,8 +10,8 @@ type Sample = Record<
 const MARK = "memory ";
 
 /**
- * Prints from a server's log the growth of its memory since the first sample, by kind of memory, and how long its event
- * loop was blocked.
+ * Reads a server's log and prints the growth of its memory since the first sample, by kind of memory, and how long its
+ * event loop was blocked.
  */
 export function reportMemory(log: string): void {
   const samples = log

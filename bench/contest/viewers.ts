@@ -7,7 +7,7 @@ import { addressOf, type Load } from "./load.ts";
 /** Connected viewers: contestants with the scoreboard open. */
 export interface Viewers {
   count: number;
-  /** Called with the frame when a viewer receives the event that questions changed. */
+  /** Called with the frame when a viewer receives the event for changed questions. */
   onQuestions: (viewer: number, frame: string) => void;
   /** Number of viewers that the server disconnected. */
   disconnections: number;
@@ -21,7 +21,7 @@ const topicsOf = ({ cid }: Load): string =>
 /** Number of viewers that connect at the same time. */
 const TOGETHER = 50;
 
-/** Connects all viewers to the live channel, an equal part to each server. */
+/** Connects all viewers to the live channel, the same number to each server. */
 export async function connectViewers(
   load: Load,
   count: number,

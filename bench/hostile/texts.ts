@@ -1,4 +1,4 @@
-/** Texts of length `size` on which code with more than linear cost is slow, by name. */
+/** Texts of length `size`, by name, that are slow to process for code that takes more than linear time. */
 export const hostileTexts: Record<string, (size: number) => string> = {
   brackets: repeated("["),
   parentheses: repeated("("),

@@ -4,7 +4,9 @@ import type { Random } from "../../tests/support/random.ts";
 
 type Disguise = (code: string, language: CorpusProgram["language"], random: Random) => string;
 
-/** Words of the corpus's languages and their libraries; all other names are the program's own. */
+/**
+ * Words that belong to the corpus's languages and their libraries; all other names were chosen by the program's author.
+ */
 const libraryWords = new Set(
   `include define typedef using namespace std bits stdc int long short unsigned char bool double float void auto
   const static struct class enum public private protected virtual override explicit operator template typename
@@ -19,7 +21,7 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// These letters are not renamed, because formats in texts would be renamed with them.
+// These letters are not renamed, because the same letters in format strings would also be renamed.
 
 /** Replaces each of the program's own names with another one. */
 const renames: Disguise = (code, _language, random) => {
@@ -56,7 +58,7 @@ const layout: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** A statement that can be exchanged with a neighbour, unless both use a common name. */
+/** A statement that can be swapped with the next one, unless both use the same name. */
 function isSimple(line: string, isPython: boolean): boolean {
   const text = line.trim();
   if (
@@ -123,7 +125,7 @@ const order: Disguise = (code, language, random) => {
   return rest.join("\n");
 };
 
-/** Moves up to three loops into separate functions or lambdas and calls those instead. */
+/** Moves up to three loops into separate functions or lambdas, and calls these in their place. */
 const split: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   let lines = code.split("\n");
@@ -193,7 +195,7 @@ const split: Disguise = (code, language, random) => {
   return lines.join("\n");
 };
 
-/** Statements without effect, by kind of language; `#` is a number. */
+/** Statements without effect, by kind of language; `#` stands for a number. */
 const deadCode = {
   braces: [
     "int unused# = 0;",
@@ -261,7 +263,7 @@ const loops: Disguise = (code, language) => {
   return lines.join("\n");
 };
 
-/** Converts C++ input and output, and short arrays, to C style; other languages are unchanged. */
+/** Converts C++ input, output and short arrays to C style; leaves other languages unchanged. */
 const cStyle: Disguise = (code, language) => {
   if (language !== "C++ 17") return code;
   return code
@@ -293,7 +295,7 @@ function combined(...parts: Disguise[]): Disguise {
     parts.reduce((text, disguise) => disguise(text, language, random), code);
 }
 
-/** Changes that someone who copies a program makes, by name. */
+/** Changes that someone makes to disguise a copied program, by name. */
 export const disguises: ReadonlyMap<string, Disguise> = new Map([
   ["renames", renames],
   ["order", order],

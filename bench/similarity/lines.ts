@@ -9,7 +9,7 @@ export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[A-Za-z_]\w*/g));
 }
 
-/** The line after the block that the line `start` opens, by braces; undefined when it opens none. */
+/** The line after the block that the line `start` opens, determined by braces; undefined if it opens none. */
 function endOfBraces(lines: readonly string[], start: number): number | undefined {
   let depth = 0;
   for (let index = start; index < lines.length; index += 1) {
@@ -22,7 +22,7 @@ function endOfBraces(lines: readonly string[], start: number): number | undefine
   return undefined;
 }
 
-/** The line after the block that the line `start` opens, by indentation; undefined when it opens none. */
+/** The line after the block that the line `start` opens, determined by indentation; undefined if it opens none. */
 function endOfIndent(lines: readonly string[], start: number): number | undefined {
   const outer = indentOf(lines[start] ?? "").length;
   let end = start + 1;

@@ -18,12 +18,12 @@ import { basename, join } from "node:path";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
- * A small virtual machine under QEMU, with a distribution's kernel and every controller in the version 2 tree
- * as on most production hosts. It has a read-only image of this machine's compilers and of this project, no
- * network, no disk and no state.
+ * A small virtual machine under QEMU, with a distribution's kernel, and with every controller in the version 2 tree, as
+ * on most production hosts. It has a read-only image of this machine's compilers and of this project, no network, no
+ * disk and no state.
  */
 
-/** Debian packages; their dependencies are included, as installed here. */
+/** Debian packages to include; their dependencies are added in the versions that are installed here. */
 const PACKAGES = [
   ["gcc", "g++", "python3", "libc6-dev", "coreutils", "dash", "bash"],
   ["util-linux", "mount", "grep", "findutils", "procps"],
@@ -54,7 +54,7 @@ for module in ${MODULES.join(" ")}; do /bin/busybox insmod /modules/$module.ko; 
 exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
-/** All controllers in one version 2 tree; the session is in a separate group, as under a service manager. */
+/** Puts all controllers into one version 2 tree, and the session into a separate group, as a service manager does. */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
 mount -t proc proc /proc
@@ -137,7 +137,7 @@ function busybox(): string {
   return file;
 }
 
-/** Files of the packages and of everything they depend on. */
+/** The files of the packages and of all their dependencies. */
 function systemFiles(): string[] {
   const only = ["recommends", "suggests", "conflicts", "breaks", "replaces", "enhances"];
   const args = ["depends", "--recurse", "--installed", ...only.map((each) => `--no-${each}`)];
@@ -157,7 +157,7 @@ function systemFiles(): string[] {
     .filter((file) => !statSync(file).isDirectory());
 }
 
-/** One read-only image: the system below /usr and /etc, the project below /verdict. */
+/** Creates one read-only image, with the system in /usr and /etc, and the project in /verdict. */
 function packRoot(folder: string): string {
   const image = join(folder, "root.squashfs");
   const root = join(folder, "root");
@@ -197,7 +197,10 @@ export interface MachineOrder {
   prepare?: (folder: string) => Promise<void>;
 }
 
-/** Boots, runs the command, and returns its output. The console of the virtual machine is that of this process. */
+/**
+ * Boots, runs the command, and returns its output. The virtual machine's console is connected to the console of this
+ * process.
+ */
 export async function inVirtualMachine({
   command,
   minutes,

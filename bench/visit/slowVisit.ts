@@ -14,7 +14,7 @@ export interface Visit {
   /** Cumulative layout shift: 0 when nothing moved. */
   shift: number;
   bytes: number;
-  /** Time the main thread was busy until the page was quiet. */
+  /** Total time for which the main thread was busy until the page became idle. */
   busy: number;
   /** Candidates for the largest paint, in order. */
   paints: Paint[];
@@ -38,7 +38,7 @@ export interface FileTimes {
   bytes: number;
 }
 
-/** One visit with an empty cache, as on a slow phone's processor and a slow connection. */
+/** Makes one visit with an empty cache, with the processor of a slow phone and a slow connection. */
 export async function slowVisit(chromium: Browser, address: string): Promise<Visit> {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -142,7 +142,7 @@ function filesOf(): FileTimes[] {
   });
 }
 
-/** No request for 1.5 s; the live channel stays open and does not count. */
+/** Waits until there has been no request for 1.5 s; the live channel stays open and does not count. */
 async function waitUntilQuiet(page: Page): Promise<void> {
   let last = Date.now();
   page.on("requestfinished", () => (last = Date.now()));

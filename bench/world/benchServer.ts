@@ -18,7 +18,7 @@ export interface BenchServer {
   client: pg.Client;
   /** Its address, `http://…`. */
   address: string;
-  /** A new session of a user. */
+  /** Opens a new session for a user and returns its token. */
   sessionOf(uid: string): Promise<string>;
   /**
    * Makes one call without the socket: a POST if there is a body, as a guest if there is no token. Throws if it is

@@ -59,8 +59,8 @@ export async function openWorld(
 }
 
 /**
- * Vacuums what earlier measurements changed, as autovacuum does on a site: without the visibility map, counting 10,000
- * members read 8,000 rows of the table.
+ * Vacuums what earlier measurements changed, as autovacuum does on a real site: without an up-to-date visibility map,
+ * counting 10,000 members had to read 8,000 rows of the table.
  */
 async function vacuum(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -1,9 +1,9 @@
-/** A part of a benchmark; `filter` limits it to the lines with this text in their name. */
+/** A part of a benchmark; it measures only the lines whose name contains `filter`. */
 type Part<Bench> = (bench: Bench, filter: string) => Promise<void>;
 
 /**
- * Measures the parts of a selection such as `lists:grid,rosters` in this order; undefined: all of them. Throws for a name that is
- * not a part.
+ * Measures the parts of a selection such as `lists:grid,rosters`, in this order; measures all of them if it is
+ * undefined. Throws if a name is not that of a part.
  */
 export async function runParts<Bench>(
   bench: Bench,
