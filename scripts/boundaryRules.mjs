@@ -1,7 +1,7 @@
 /**
- * The directions of imports (CONTRIBUTING.md). `from`: files that the rule applies to, without the tests next to them;
- * `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is the
- * match of `from`. Type imports do not use a module at run time: a rule about run-time use checks `typeOnly`.
+ * The directions of imports (CONTRIBUTING.md). `from`: files that the rule applies to, not including the tests next to
+ * them; `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is
+ * the match of `from`. Type imports do not use a module at run time, so a rule about run-time use checks `typeOnly`.
  * @type {{
  *   name: string,
  *   from: RegExp,
@@ -26,7 +26,8 @@ export const boundaryRules = [
     forbids: (target) => isIn("src/server", target) && !isIn("src/server/platform", target),
   },
   {
-    // A feature may use another feature's service.ts or policy.ts, and its fragments in statements.
+    // A feature may use another feature's service.ts or policy.ts, and in its statements also the other feature's SQL
+    // fragments.
     name: "features-use-services-and-policies-only",
     from: /^src\/server\/(?!platform\/)([^/]+)\/(?!.*\.test\.ts$)/,
     forbids: (target, _, [, feature]) =>
@@ -50,13 +51,13 @@ export const boundaryRules = [
     forbids: (target) => SQL.test(target),
   },
   {
-    // Statements stay within their feature; expressions for other features' statements are fragments.
+    // A statement may be used only by its own feature; expressions for other features' statements are fragments.
     name: "services-export-no-sql",
     from: /^src\/server\/[^/]+\/(?:service|policy)\.ts$/,
     forbids: (target, { typeOnly, exported }) => exported && !typeOnly && SQL.test(target),
   },
   {
-    // Statements go through platform/database/db.ts; types may be imported where rows are named.
+    // Statements are run through platform/database/db.ts, so only the types of `pg` may be imported elsewhere.
     name: "pg-only-in-platform",
     from: /^src\/(?!server\/platform\/)(?!.*\.test\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && isLibrary(["pg"], target),

@@ -1,4 +1,4 @@
-// Builds the native sandbox. Plain JavaScript, runs on the system's Node, 18 or newer.
+// Builds the native sandbox. Plain JavaScript that runs on the system's Node, 18 or newer.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -42,7 +42,7 @@ const flags = [
   "-Wvla",
   "-Walloca",
 ];
-/** Flags only supported by gcc. */
+/** Flags that only gcc supports. */
 const gccFlags = [
   "-Wduplicated-cond",
   "-Wduplicated-branches",
@@ -51,7 +51,7 @@ const gccFlags = [
 ];
 const warningsAreErrors = ["-Werror"];
 
-/** The first C compiler that runs, or undefined. */
+/** The first C compiler that can be run, or undefined. */
 export function findCompiler() {
   return ["cc", "gcc", "clang"].find(
     (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
@@ -75,8 +75,8 @@ function fingerprint(files, extra) {
 }
 
 /**
- * The flags to try, best first. Static where the system has a static libc: it starts faster and needs no
- * libraries inside the sandbox. Warnings are errors; the last attempts allow them, for compilers newer than
+ * The flags to try, best first. The binary is static if the system has a static libc: it starts faster and needs no
+ * libraries inside the sandbox. Warnings are errors, except in the last attempts, which are for compilers newer than
  * the tested ones.
  * @param {boolean} plain
  */
@@ -123,7 +123,7 @@ export function buildSandbox(options = {}) {
     );
     first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
-    // Renamed into place: a running sandbox still uses the old file.
+    // The new file is renamed into place, since a running sandbox still uses the old one.
     renameSync(newBinary, binary);
     writeFileSync(stamp, expected);
     const note = attemptFlags.includes("-Werror") ? "" : `, which warned:\n${first}`;

@@ -1,4 +1,4 @@
-// `npm run build`, and the build step of `npm start`: program, pages and sandbox into dist/.
+// `npm run build`, and the build step of `npm start`: builds program, pages and sandbox into dist/.
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
-/** Server, judge and commands, bundled so that a start reads few files; packages are not bundled. */
+/** Bundles server, judge and commands, so that a start reads few files; packages are not bundled. */
 export async function buildProgram(print = console.log) {
   const output = join(dist, "program");
   const part = {
@@ -19,7 +19,7 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // Built next to the output and renamed: a running Verdict may restart a process during the build.
+    // Built next to the output and then renamed, because a running Verdict may restart a process during the build.
     const newOutput = `${output}.new`;
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
@@ -74,7 +74,7 @@ async function buildWeb(print) {
   });
 }
 
-/** The sandbox needs a C compiler; without one, or when it does not build, everything but judging works. */
+/** The sandbox needs a C compiler; without one, or when the sandbox does not compile, everything but judging works. */
 function buildJudgeSandbox(print) {
   const { state, message } = buildSandbox();
   if (state === "built") print("The sandbox was built. 沙箱已构建。");
@@ -86,7 +86,7 @@ function buildJudgeSandbox(print) {
 
 /** Builds what changed. Needs the pinned Node. */
 export async function build(print = console.log) {
-  // The pages are built by a separate process, and the C compiler is another one, so both run at the same time.
+  // Separate processes build the pages and compile the sandbox, so both builds run at the same time.
   const ends = await Promise.allSettled([
     buildWeb(print),
     buildProgram(print).then(() => buildJudgeSandbox(print)),

@@ -7,12 +7,16 @@ import { root } from "./pinnedNode.mjs";
 
 const MAX = 100;
 
-/** Line and length of each function of a C source in the project's layout: it begins and ends in column 0. */
+/**
+ * Line and length of each function in a C source that is formatted like this project's: functions begin and end in
+ * column 0.
+ */
 export function functionsIn(text) {
   const functions = [];
   let start;
   for (const [i, line] of text.split("\n").entries()) {
-    // A declaration ends with a semicolon. After a declaration over several lines, the next function resets the start.
+    // A declaration ends with a semicolon. A declaration that spans several lines does no harm, since the next function
+    // resets the start.
     if (/^[A-Za-z][^;={]*\(/.test(line) && !line.endsWith(";")) start = i;
     if (line.startsWith("}") && start !== undefined) {
       functions.push({ line: start + 1, length: i - start + 1 });

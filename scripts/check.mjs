@@ -1,4 +1,7 @@
-// `npm run check`: lint with types, boundaries, dead code, types of statements, rules on sources (regular expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by the database), format, C functions. As many run at once as there are processors; the output of failed ones is printed.
+// `npm run check`: lint with types, boundaries, dead code, types of SQL statements, rules on sources (regular
+// expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by a database
+// connection), format, length of C functions. Runs as many checks at once as there are processors; prints the output of
+// those that fail.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -8,16 +11,16 @@ await onPinnedNode();
 
 const tool = (path, ...args) => [join(root, "node_modules", path), ...args];
 const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
-/** Most CPU time first, so that short ones fill the processors at the end. */
+/** The checks that use the most CPU time come first, so that short ones keep all processors busy at the end. */
 const checks = {
-  // The type-aware rules compute the types of all projects, so the compiler's errors cost 3 s of CPU time more; the compiler
-  // itself took another 30. Generated types of statements are compared by the check of statements instead. The linter
-  // computes types in one thread, so the pages and everything else are linted in two processes: 16 and 17 s instead of
-  // 36.
+  // The type-aware rules compute the types of all projects anyway, so reporting type errors costs only 3 s of CPU time
+  // more; running the compiler itself took another 30 s. Generated types of statements are compared by the check of
+  // statements instead. The linter computes types in one thread, so the pages and everything else are linted in two
+  // processes: 16 and 17 s instead of 36.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],
-  // 1.8 s of CPU time instead of 5.9 with the cache of the last run, in node_modules/.cache/knip.
+  // The cache of the last run, in node_modules/.cache/knip, reduces the CPU time from 5.9 to 1.8 s.
   "dead code": tool("knip/bin/knip.js", "--cache"),
   "rules on sources": [join(root, "scripts", "sourceRules.mjs")],
   boundaries: [join(root, "scripts", "boundaries.mjs")],
@@ -25,8 +28,8 @@ const checks = {
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Types are computed by two programs in Go, whose live objects take about 1 GiB each. Without garbage collection below
-// 2 GiB they take 10 to 15 % less CPU time than with collection at five times the live heap.
+// Types are computed by two programs in Go, whose live objects take about 1 GiB each. Without garbage collection until
+// they reach 2 GiB, they take 10 to 15 % less CPU time than with a collection at five times the live heap.
 const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {

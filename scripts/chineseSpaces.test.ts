@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 const FULL_WIDTH = "：，。；！？、（）「」《》“”";
 const CHINESE = `\\u4e00-\\u9fff${FULL_WIDTH}`;
 
-/** Every text of a file by its key, such as `detail.edited`. */
+/** Every UI string in a file, by its key, such as `detail.edited`. */
 function textsIn(value: unknown, path: string): [key: string, text: string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -24,7 +24,9 @@ const chinese = (
   )
 ).flat();
 
-/** Spaces that Chinese does not use: between its characters, and next to full-width punctuation. */
+/**
+ * Whether a text has spaces that Chinese does not use: between Chinese characters, or next to full-width punctuation.
+ */
 function strayIn(text: string): boolean {
   return new RegExp(`[${CHINESE}] +[${CHINESE}]|[${FULL_WIDTH}] | [${FULL_WIDTH}]`).test(text);
 }
@@ -36,13 +38,16 @@ test("Chinese texts have no space between Chinese characters and none beside ful
   expect(chinese.filter(([, text]) => strayIn(text))).toEqual([]);
 });
 
-/** These are not words, so a space before them is correct. */
+/** These components are not text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
-/** A text, a space, and what follows it in a component. */
+/** A UI string, a space, and what follows the space in a component. */
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
-/** Keys of texts followed by a literal space although they end in full-width punctuation or precede a time. */
+/**
+ * Keys of UI strings that are followed by a literal space although they end in full-width punctuation or precede a
+ * time.
+ */
 function strayAfter(source: string, ends: ReadonlySet<string>): string[] {
   return [...source.matchAll(FOLLOWED)].flatMap(([, , key = "", next = ""]) => {
     if (BOXES.has(next)) return [];

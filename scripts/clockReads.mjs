@@ -1,5 +1,5 @@
-// Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): no `new Date()` for the
-// current time, and statements use `verdict_now()`. Column defaults and functions of the database are read from
+// Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): no code uses `new Date()` for
+// the current time, and SQL statements use `verdict_now()`. Column defaults and functions of the database are read from
 // db/schema.sql.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { globalName, sourceFiles, textOf } from "./sources.mjs";
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
 /**
- * The uses that a file is allowed, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each file, with the reason. An exception that is no longer used is reported.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

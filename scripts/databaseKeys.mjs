@@ -1,6 +1,7 @@
-// Part of `npm run check`: no map or set of the server has the database as key. Such a map is a global variable that is
-// looked up by a connection: the dependency on it is hidden, and a look-up by a transaction, which is a different key,
-// fails at run time. Services are constructed by `src/server/services.ts` or a registration, and passed.
+// Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is a global
+// variable in disguise: code that depends on it does not show this, and a look-up with a transaction, which is a
+// different key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and
+// passed as arguments.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";
@@ -11,7 +12,7 @@ const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "Q
 const DATABASES = new Set(["Db", "Tx", "Database"]);
 const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 
-/** Finds each kind of such a collection in each file below `folder`. */
+/** Finds these collections, each kind once per file, in the files below `folder`. */
 export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));
   return useRule({ files, mention: MENTION, allowed: {}, find: databaseKeyIn });
@@ -23,7 +24,7 @@ function databaseKeyIn(node) {
   return COLLECTIONS.has(name) && DATABASES.has(key) ? `${name}<${key}>` : undefined;
 }
 
-/** The name and the type arguments of a construction or of a type. */
+/** The name and the type arguments of a `new` expression or of a type. */
 function collectionIn(node) {
   switch (node.type) {
     case "NewExpression":

@@ -1,6 +1,6 @@
-// `npm run dev`: the pages from source, reloaded as they change, with the API of a running Verdict (`npm start` in
-// another terminal; VERDICT_BASE_URL where it is not on port 8080). With `-- --judges` it starts a Verdict from source
-// too, which connects to simulated judges instead of any other site.
+// `npm run dev`: serves the pages from source and reloads them when they change, with the API of a running Verdict
+// (`npm start` in another terminal; set VERDICT_BASE_URL if it is not on port 8080). With `-- --judges` it also starts
+// a Verdict from source, which connects to simulated remote judges instead of real sites.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";
@@ -12,7 +12,7 @@ if (process.argv.includes("--judges")) startJudges();
 const vite = join(root, "node_modules/vite/bin/vite.js");
 process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" });
 
-/** Both end with this process: Ctrl-C reaches all, other signals are forwarded when it exits. */
+/** Both end with this process: Ctrl-C reaches all processes; any other signal is forwarded when this process exits. */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");
   const child = spawn(process.execPath, [program], { cwd: root, stdio: "inherit" });

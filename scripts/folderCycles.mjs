@@ -1,15 +1,15 @@
 /**
- * Trees whose direct files count as one more folder. In other trees, files next to folders combine them (a feature's
- * page and its parts) or are used by all of them, and are not counted.
+ * Trees in which the files directly inside count as one more folder. In other trees, files next to folders combine them
+ * (a feature's page and its parts) or are used by all of them, and are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Direct files that only combine a feature's folders and belong to none of them. */
+/** Files directly inside that only combine a feature's folders and belong to none of them. */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**
- * One line per folder below `src` that depends on itself through sibling folders, with the imports on that path.
- * Folders may form a cycle although their files do not; then neither feature can be understood, or left out, without
- * the other. `modules`: the graph of imports (importGraph.mjs).
+ * Returns one line per folder below `src` that depends on itself through sibling folders, with the imports on that
+ * path. Folders may form a cycle although their files do not; then neither feature can be understood, or left out,
+ * without the other. `modules`: the graph of imports (importGraph.mjs).
  */
 export function folderCycles(modules) {
   const lines = [];
@@ -39,7 +39,7 @@ function importsBetweenFolders(modules) {
   return parents;
 }
 
-/** The deepest folder that contains both files, and its direct subfolders that contain each of them. */
+/** The deepest folder that contains both files, and for each file the direct subfolder that contains it. */
 function divergingFolders(source, resolved) {
   const [a, b] = [source.split("/"), resolved.split("/")];
   const at = a.findIndex((name, i) => name !== b[i]);
@@ -58,7 +58,7 @@ function entry(map, key) {
   return importsOfFolder;
 }
 
-/** The imports by which a folder is reached from itself; undefined when there are none. */
+/** A path of imports that leads from a folder back to itself; undefined if there is none. */
 function shortestWayBack(imports, start) {
   const open = [{ folder: start, way: [] }];
   const visited = new Set();

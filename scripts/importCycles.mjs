@@ -1,6 +1,7 @@
 /**
- * One line per module that is in a cycle of imports or on a path between two cycles, with the import that continues it.
- * Types are not imported at run time and do not count. `modules`: the graph of imports (importGraph.mjs).
+ * Returns one line per module that is in an import cycle or on a path between two cycles, with the import that leads on
+ * to the next module. Type imports do not exist at run time and are not counted. `modules`: the graph of imports
+ * (importGraph.mjs).
  */
 export function importCycles(modules) {
   const imports = new Map(

@@ -3,24 +3,26 @@ import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-/** Contestants' programs of the judge's tests are data; some do not even parse. */
+/** Contestants' programs in the judge's tests are data; some do not even parse. */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
-/** Matches every text that contains types like `import(path).A`. The parser's module record does not contain them. */
+/**
+ * Matches every source that contains types such as `import(path).A`. The parser's module record does not contain them.
+ */
 const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 
 /**
- * What each source file of these trees below `folder` imports, as
- * `{ source, isParsed, dependencies: [{ request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`;
- * `resolved` is undefined when the file does not exist, and the request itself for a module of Node. `isParsed` is
- * false when the text has a syntax error: its imports may be missing. JSON files are data, not dependencies.
+ * The imports of each source file in these trees below `folder`, as `{ source, isParsed, dependencies: [{ request,
+ * resolved, typeOnly, exported }] }`. Paths are relative to `folder`; `resolved` is undefined if the file does not
+ * exist, and equal to the request for a built-in module of Node. `isParsed` is false when the text has a syntax error:
+ * its imports may be missing. JSON files are data, not dependencies.
  */
 export function importGraph(folder, trees) {
   const resolver = new ResolverFactory({
     extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".css"],
     conditionNames: ["import", "require", "node", "default", "types"],
     builtinModules: true,
-    // Paths stay below `folder` where node_modules is a link.
+    // Resolved paths remain below `folder` even if node_modules is a link.
     symlinks: false,
   });
   const resolve = (source, request) => {
@@ -64,7 +66,7 @@ function importsIn(text, { staticImports, staticExports, dynamicImports }) {
         exported: true,
       })),
   );
-  // A computed request cannot be resolved to a module.
+  // A request that is computed at run time cannot be resolved to a module.
   const calls = dynamicImports
     .map(({ moduleRequest: { start, end } }) => /^(["'`])(.*)\1$/.exec(text.slice(start, end))?.[2])
     .filter((request) => request !== undefined && !request.includes("${"))

@@ -24,7 +24,7 @@ function writeStamp(path, text) {
   writeFileSync(path, text);
 }
 
-/** SHA-256 over names and contents of the files and folders; tests are not an input of a build. */
+/** SHA-256 over the names and contents of the files and folders, without tests, which are not an input of a build. */
 export function digestOf(root, inputs) {
   const hash = createHash("sha256");
   for (const path of inputs.flatMap((input) => filesOf(join(root, input))).sort()) {

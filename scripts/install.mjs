@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isOldNode, root, runToEnd } from "./pinnedNode.mjs";
 
 /**
- * Installs the packages of the lock file by `npm ci` when node_modules differs. Install scripts are disabled:
+ * Installs the packages of the lock file with `npm ci` if node_modules differs from it. Install scripts are disabled:
  * newer versions of npm may refuse them, and none is needed.
  */
 export async function ensurePackages(print) {
@@ -27,7 +27,7 @@ function linkCommand() {
 async function install(print) {
   print("Installing the packages… 正在安装依赖…");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Many containers set production, which would skip the build tools.
+  // Many containers set NODE_ENV to production, which would skip the build tools.
   const include = ["--include=dev", "--include=optional"];
   const env = { ...process.env, NODE_NO_WARNINGS: "1" };
   if (isOldNode()) {
@@ -48,7 +48,7 @@ async function install(print) {
   }
 }
 
-/** Packages of the lock file that are not installed in the locked version, by npm's own record. */
+/** Packages in the lock file whose locked version is not installed, according to npm's own record. */
 export function differingPackages() {
   const locked = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
@@ -66,10 +66,10 @@ function readPackages(path) {
   }
 }
 
-/** npm skips optional packages of other systems, and of musl where the system has glibc. */
+/** npm skips optional packages for other systems, and those for musl if the system has glibc. */
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);
   if (!fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, "glibc")) return false;
-  // An optional package without a system may belong to a skipped one.
+  // An optional package that names no system may be a dependency of a skipped one.
   return !optional || (os !== undefined && !peer);
 }

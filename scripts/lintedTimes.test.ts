@@ -10,7 +10,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "verdict-lint-"));
   const config = readFileSync(join(project, ".oxlintrc.json"), "utf8");
-  // Types play no part in these rules, and take a second.
+  // These rules do not need types, and computing them would take a second.
   writeFileSync(
     join(root, ".oxlintrc.json"),
     config.replace('"typeAware": true', '"typeAware": false'),
@@ -18,7 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** The texts, each in a separate file, in which the linter's rules on times and waits find something. */
+/**
+ * The source texts in which the linter's rules on times and waits find something; each one is linted as a separate
+ * file.
+ */
 function restrictedOf(texts: string[], pathOf: (at: number) => string): string[] {
   for (const [at, text] of texts.entries()) {
     const path = join(root, pathOf(at));

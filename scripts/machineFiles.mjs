@@ -1,8 +1,8 @@
-// Detects changed files of the machine on which stored results and builds depend.
+// Detects changes of the machine's files on which stored results and builds depend.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 
-/** Real path, size and time of change of a file or folder; empty where there is none. */
+/** Real path, size and change time of a file or folder; empty if it does not exist. */
 export function identity(path) {
   try {
     const real = realpathSync(path);
@@ -17,7 +17,7 @@ export function identity(path) {
 const PACKAGES = "/var/lib/dpkg/status";
 let packages;
 
-/** A hash of the installed packages and their versions; undefined where the machine has no such list. */
+/** A hash of the installed packages and their versions; undefined if the machine has no such list. */
 export function installedPackages() {
   if (packages === undefined && existsSync(PACKAGES))
     packages = createHash("sha256").update(readFileSync(PACKAGES)).digest("hex");

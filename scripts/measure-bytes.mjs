@@ -1,4 +1,4 @@
-// `node scripts/measure-bytes.mjs [folder]`: bytes (Brotli) that a first visit of each page downloads,
+// `node scripts/measure-bytes.mjs [folder]`: prints how many bytes (Brotli) a first visit to each page downloads,
 // computed from the build (dist/web). The end-to-end tests check the real downloads against the budget.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,8 @@ function sentBytes(folder, file) {
 }
 
 /**
- * Files and bytes of a first visit per page: index.html, the files it names, and those that boot.js preloads for the
- * address and one language. Fonts are not counted: text is readable without them.
+ * Files and bytes of a first visit to each page: index.html, the files named in it, and those that boot.js preloads for
+ * the address and one language. Fonts are not counted: text is readable without them.
  */
 export function measureFirstVisits(folder, locale = "zh-CN") {
   const html = readFileSync(join(folder, "index.html"), "utf8");

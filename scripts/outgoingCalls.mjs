@@ -1,6 +1,6 @@
-// Part of `npm run check`: the server opens connections to others only in src/server/platform/outgoing, which checks
-// hosts, addresses, times and sizes. Listeners, types and `isIP` are not connections; the judge node's connection to
-// its server and the browser's calls are not the server.
+// Part of `npm run check`: the server opens connections to other machines only in src/server/platform/outgoing, which
+// checks hosts, addresses, times and sizes. Listeners, types and `isIP` are not connections; the judge node's
+// connection to its server and the browser's calls are not made by the server.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
@@ -11,7 +11,7 @@ const FOLDERS = ["src/server", "src/shared"];
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
 /**
- * The uses that a file is allowed, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each file, with the reason. An exception that is no longer used is reported.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

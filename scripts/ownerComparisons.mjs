@@ -10,7 +10,7 @@ const AUTHORITY = "src/server/authority/";
 const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
 
 /**
- * Files with such a comparison, with the reason. An exception that is no longer used is reported.
+ * Files that may contain such a comparison, with the reason. An exception that is no longer used is reported.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {
@@ -36,7 +36,7 @@ const exceptions = {
 const MENTION = /(?:author|owner)(?:_uid|Uid)/i;
 const NAME = /^(?:author|owner)(?:_uid|Uid)$/;
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
-/** The name of the author or owner of what is shown. */
+/** A join that only adds the name of the author or owner of a displayed object. */
 const JOINED_NAME = /\bjoin\s+app_user\s+(\w+)\s+on\s+\1\.uid\s*=\s*\w+\.(?:author|owner)_uid\b/gi;
 const BEFORE = /\b(author|owner)_uid\s*(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\b)/i;
 const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;

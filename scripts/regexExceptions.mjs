@@ -1,6 +1,6 @@
 /**
- * Expressions that regexes.mjs cannot prove to be linear, each with the reason why they are linear or why
- * their text is small; and files that create expressions at run time.
+ * Expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its text is
+ * short; and files that create expressions at run time.
  * @type {Record<string, string>}
  */
 export const exceptions = {

@@ -3,7 +3,7 @@ import { CharSet, JS } from "refa";
 
 /** Loops with at most this many repetitions count as bounded: they cost a constant factor. */
 const BOUNDED = 512;
-/** A bounded loop is unrolled at most this often: longer paths show no other ambiguity. */
+/** A bounded loop is unrolled at most this many times: longer paths show no additional ambiguity. */
 const COPIES = 4;
 
 /**
@@ -14,8 +14,8 @@ const COPIES = 4;
  */
 
 /**
- * States of an expression. State 0 and those with `isSearch` read the text before a match (none when the expression is
- * sticky). `notes`: parts that cannot be analysed.
+ * States of an expression. State 0 and the states with `isSearch` read the text before a match (there are none if the
+ * expression is sticky). `notes`: parts that cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -31,12 +31,12 @@ export function graphOf(pattern, flags) {
   return { states: statesOf(net, { begin, end }), notes: net.notes };
 }
 
-/** Nodes with empty edges between them, some under a condition, and edges that read a character. */
+/** Nodes connected by empty edges, some of which have a condition, and by edges that read a character. */
 class Net {
   edges = [];
   reads = [];
   notes = [];
-  /** Ends of the bodies of lookaheads: reaching one is not a match yet. */
+  /** Ends of the bodies of lookaheads; reaching one is not yet a match. */
   node() {
     return this.edges.push([]) - 1;
   }
@@ -73,7 +73,7 @@ class Net {
         this.addAssertion(element, from, to, rounds);
         break;
       default:
-        // A reference to a group may fail, and reads as many characters as the group's text has.
+        // A backreference may fail, and reads as many characters as its group has matched.
         this.notes.push("a reference to a group");
         this.join(from, to, "unknown");
     }
@@ -138,7 +138,10 @@ function hasLoop(alternatives) {
   );
 }
 
-/** Every reading edge as states, split so that each condition holds for all characters of a state or for none. */
+/**
+ * Converts every edge that reads a character into states, split so that each condition holds for all characters of a
+ * state or for none.
+ */
 function statesOf(net, { end }) {
   const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);
   const states = [];
@@ -157,7 +160,7 @@ function statesOf(net, { end }) {
     const visit = (node, path) => {
       if (node === end && path.isSure) ends = true;
       for (const target of readsFrom.get(node) ?? []) {
-        // Text before a match is read only from its own state.
+        // Text before a match is read only from the state for that text.
         if (target.read.isSearch && !read.isSearch) continue;
         if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
         ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));
@@ -170,7 +173,7 @@ function statesOf(net, { end }) {
   });
 }
 
-/** Visits every node that empty edges lead to, once for each path without repeated nodes. */
+/** Visits every node that can be reached through empty edges, once for each path without repeated nodes. */
 function follower(net, visit) {
   const passed = new Set();
   const follow = (node, path) => {

@@ -6,8 +6,8 @@ import { sourceFiles } from "./sources.mjs";
 import { superLinear } from "./superLinear.mjs";
 
 /**
- * The beginning of an expression: after an operator or a blank, and neither a comment nor a closing tag. Divisions and
- * some texts match, too.
+ * The beginning of an expression: a slash after an operator or a blank that begins neither a comment nor a closing tag.
+ * Divisions and some string literals match, too.
  */
 const MENTION = /RegExp|(?:^|[\s(,=:[!&|?{};+~])\/(?![/*>])/m;
 

@@ -3,12 +3,12 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * A rule for the syntax trees of some files: `files`; `mention`, which matches every text with something to find;
- * `read(path, nodes, isGlobal)`, which is called for each file that it matches; and `findings()`, which returns the
- * findings in all of them, one line each.
+ * A rule for the syntax trees of some files: `files`; `mention`, which matches every source that may contain something
+ * to find; `read(path, nodes, isGlobal)`, which is called for each file that `mention` matches; and `findings()`, which
+ * returns the findings in all files, one line each.
  *
- * This rule finds each use that `find(node, isGlobal)` returns, unless it is an exception of the file, and each
- * exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.
+ * Creates a rule that finds each use that `find(node, isGlobal)` returns, unless the file has an exception for it, and
+ * each exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.
  */
 export function useRule({ files, mention, allowed, find }) {
   const findings = [];
@@ -35,8 +35,9 @@ export function useRule({ files, mention, allowed, find }) {
 }
 
 /**
- * Findings of each rule for its files below `folder`. Parses each file that a rule's `mention` matches, once, however many rules
- * read it: parsing takes most of the time, and most files have nothing that any rule could find.
+ * Findings of each rule for its files below `folder`. A file is parsed only if some rule's `mention` matches it, and
+ * only once, however many rules read it: parsing takes most of the time, and most files contain nothing that any rule
+ * could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];
@@ -54,10 +55,10 @@ export function findingsOf(folder, rules) {
   return rules.map((rule) => rule.findings());
 }
 
-/** Whether a node refers to something that the file neither imports nor declares as a function. */
+/** Whether a node refers to a name that the file neither imports nor declares as a function. */
 function globalsIn(nodes) {
   const own = new Set();
-  // Names of properties and of what another module exports refer to nothing in the file.
+  // Property names, and names under which another module exports something, do not refer to anything in the file.
   const elsewhere = new Set();
   for (const node of nodes) {
     if (node.type === "ImportSpecifier") {

@@ -6,15 +6,15 @@ import { parseSync } from "oxc-parser";
 /** Tests, and test doubles. */
 const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
 
-/** Paths of the source files below a folder, without those of tests, in order. */
+/** Sorted paths of the source files below a folder, without tests. */
 export function sourceFiles(folder) {
   return filesBelow(folder).filter((path) => !OF_TESTS.test(path));
 }
 
-/** Paths of tests and of files that only tests use, below the folder of a checkout, in order. */
+/** Sorted paths of tests, and of files that only tests use, below a checkout's folder. */
 export function testFiles(root) {
   const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
-  // JavaScript files there are programs to be judged, some with faults.
+  // The JavaScript files in these folders are programs to be judged, some with faults.
   const own = filesBelow(join(root, "tests")).filter((path) => !path.endsWith(".js"));
   return [...beside.filter((path) => OF_TESTS.test(path)), ...own];
 }
@@ -26,7 +26,7 @@ function filesBelow(folder) {
     .toSorted();
 }
 
-/** All nodes of the syntax tree (ESTree) of a file's text, in order. */
+/** All nodes of the syntax tree (ESTree) of a source text, in order. */
 export function nodesOf(text, file) {
   const nodes = [];
   const walk = (node) => {
@@ -40,7 +40,7 @@ export function nodesOf(text, file) {
   return nodes;
 }
 
-/** Names of the object that has all globals. */
+/** Names of the global object. */
 export const GLOBALS = new Set(["globalThis", "global", "window"]);
 
 /** The name `Date` for both `Date` and `globalThis.Date`. */

@@ -29,7 +29,7 @@ try {
 }
 
 /**
- * Runs the built program; its channel to this process closes when this process is killed. It receives Ctrl-C
+ * Runs the built program, whose channel to this process closes when this process is killed. It receives Ctrl-C
  * directly; other signals are forwarded.
  */
 function runVerdict(node, command) {
@@ -51,8 +51,8 @@ function runVerdict(node, command) {
 }
 
 /**
- * A killed npm sends no signal; it is detected by a changed parent of this process or of the shell between.
- * Only under npm: when started by hand, the parent may end earlier.
+ * When npm is killed, it sends no signal; this is detected by a change of the parent of this process, or of the shell
+ * between them. Only when run by npm: after a start by hand, the parent may end earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,5 +1,5 @@
-// `npm run statements`: writes the types of the server's statements, as PostgreSQL describes each against the migrated
-// schema; with `--check` it only compares them.
+// `npm run statements`: writes the types of the server's SQL statements, which PostgreSQL describes against the
+// migrated schema; with `--check` it only compares them with the existing files.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

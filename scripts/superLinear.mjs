@@ -1,15 +1,15 @@
-// Whether a regular expression can take more than linear time, decided on its automaton (regexGraph.mjs).
+// Decides from the automaton of a regular expression (regexGraph.mjs) whether it can take more than linear time.
 import { graphOf } from "./regexGraph.mjs";
 
-/** Limit of steps of one search; the expressions of this project need less than a tenth. */
+/** Maximum number of steps of one search; this project's expressions need less than a tenth of it. */
 const STEPS_MAX = 2_000_000;
 
 /**
  * Why the expression can take quadratic time or worse on some text, or undefined. This happens in a backtracking engine
- * when one text leads from a state `p` back to itself and also to another loop `q`, which reads it too (then every
- * repetition is a place to change from `p` to `q`), and when the match can fail after that. Reading text up to the
- * beginning of a match is such a `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time
- * behavior of backtracking regular expression matchers" (CIAA 2016).
+ * when the same text leads from a state `p` back to itself, from `p` to another loop `q`, and from `q` back to itself
+ * (so the engine can change from `p` to `q` after any repetition), and when the match can fail after that. The search
+ * for the beginning of a match counts as such a `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing
+ * matching time behavior of backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -36,7 +36,7 @@ export function superLinear(pattern, flags) {
   return undefined;
 }
 
-/** Each state's characters as a set of bits, one bit per class of characters that no state distinguishes. */
+/** Each state's characters as a bit set, with one bit for each class of characters that no state distinguishes. */
 function masksOf(states) {
   let atoms = [];
   for (const { set } of states) {

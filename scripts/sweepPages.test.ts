@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { pagesOf } from "../tests/e2e/support/sweepPages.ts";
 
 const sources = globSync(join(import.meta.dirname, "../src/web/*{r,R}outes.tsx"));
-/** Paths of the layouts that have pages. */
+/** Paths of the layouts that contain pages. */
 const prefixes: Record<string, readonly string[]> = {
   root: [""],
   shell: ["/contest/$contestID"],
@@ -13,7 +13,7 @@ const prefixes: Record<string, readonly string[]> = {
   homeworkShell: ["/class/$classID/homework/$homeworkID"],
   admin: ["/admin"],
   staffOnly: ["/class/$classID"],
-  // Forms that the administration and classes share.
+  // The layout of forms that the administration and classes share.
   frame: ["/admin", "/class/$classID"],
 };
 const layouts = new Set(Object.values(prefixes).flat());
@@ -65,7 +65,7 @@ test("the sweep opens every page of the router", () => {
   expect(excluded.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-/** The path of each route in the source, without that of a layout, which has no page of its own. */
+/** The path of each route declared in the file, except layouts, which have no page of their own. */
 function routesIn(file: string): string[] {
   const declared = readFileSync(file, "utf8").matchAll(
     /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)"/g,
@@ -77,7 +77,7 @@ function routesIn(file: string): string[] {
   });
 }
 
-/** The route with the fewest parameters that fits, as the router chooses. */
+/** The matching route with the fewest parameters, which is also the router's choice. */
 function routeOf(page: string, routes: string[]): string | undefined {
   const count = (route: string) => route.split("$").length;
   return routes

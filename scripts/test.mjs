@@ -1,7 +1,8 @@
-// `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects. A project whose
-// inputs are unchanged since it last passed on this machine is not run again: its result is reused and reported as
-// such; `npm test -- --fresh` runs all. The last line is the total. Tools that the machine lacks are listed; under CI
-// they count as failures. Plain JavaScript for Node 18, since the newer Node is installed with the packages.
+// `npm test`: requires no preparation and runs everything; `npm test -- unit http` runs only those projects. A project
+// whose inputs are unchanged since it last passed on this machine is not run again: its result is reused and reported
+// as such; `npm test -- --fresh` runs all. The last line is the total. Tools that are missing on the machine are
+// listed; under CI they count as failures. Plain JavaScript for Node 18, since the newer Node is installed with the
+// packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -15,7 +16,7 @@ import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 const say = (text) => console.log(text);
 /** Messages that are repeated at the end. */
 const failures = [];
-/** One after another: projects that judge or start processes compete for the machine. */
+/** The projects run one after another: those that judge or start processes would compete for the machine. */
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
 /** Environment variables that the tests get; a result is reused only if all of them are equal. */
@@ -93,7 +94,7 @@ async function runCheck() {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
-/** Counts of a project. */
+/** Counts of a project's tests. */
 async function runProject(name) {
   const { report, code } = await runVitest(name);
   if (!report) {
@@ -104,14 +105,15 @@ async function runProject(name) {
   return countReport(report, code);
 }
 
-/** The report of a run (undefined when there is none) and its exit code. */
+/** The report of a run (undefined if it wrote none), and its exit code. */
 async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const reportPath = join(folder, "report.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of three vitest projects: files that share processes, pages, and files with a process each.
+    // `unit` consists of three vitest projects: files that share processes, pages, and files that each need a process
+    // of their own.
     "--project",
     `${name}*`,
     "--reporter=default",
@@ -131,7 +133,7 @@ async function runVitest(name) {
   }
 }
 
-/** The tests set what they need; settings of a real site must not reach them. */
+/** The tests set the variables that they need; settings of a real site must not reach them. */
 function testEnvironment() {
   const env = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {

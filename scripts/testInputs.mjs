@@ -1,12 +1,12 @@
-// Inputs of the result of each project of tests. If a path were missing, an old result would be reused for a changed
-// source: `npm run bench -- testInputs` runs a project and lists the files that it read, and scripts/testInputs.test.ts
-// follows the imports.
+// The files on which each test project's result depends. If a path were missing, an old result would be reused for a
+// changed source: `npm run bench -- testInputs` runs a project and lists the files that it read, and
+// scripts/testInputs.test.ts follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Read by every project: packages, settings of the tools, and the scripts that build and run. */
+/** Read by every project: packages, settings of the tools, and the scripts for building and running. */
 const common = [
   "package.json",
   "package-lock.json",
@@ -31,7 +31,7 @@ const program = ["bin", "src/cli", "src/server", "src/judge", "src/shared"];
 const site = [...program, "src/web", "sandbox", "db", "samples"];
 
 /**
- * Files and folders by project, from the root; `everything` for the whole checkout. Projects
+ * Files and folders by project, as paths from the root; `everything` stands for the whole checkout. Projects
  * that judge include the judge's test cases, because their tests use its programs.
  * @type {Record<string, string[] | "everything">}
  */
@@ -56,7 +56,7 @@ export const inputsOf = {
 };
 
 /**
- * Paths of all files of the checkout: those git tracks and new ones that it does not ignore.
+ * Paths of all files of the checkout: those that git tracks, and new files that it does not ignore.
  * @returns {string[]}
  */
 export function filesOfCheckout(root) {
@@ -90,7 +90,7 @@ export function isInput(project, path) {
   return inputs.some((input) => path === input || path.startsWith(`${input}/`));
 }
 
-/** SHA-256 over path, kind, mode and content of each input of the project. */
+/** SHA-256 over the path, kind, mode and content of each of the project's inputs. */
 export function digestOfSources(root, project, files = filesOfCheckout(root)) {
   const hash = createHash("sha256");
   for (const path of files.filter((each) => isInput(project, each))) {

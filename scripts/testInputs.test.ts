@@ -6,9 +6,11 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
-/** Test folders of projects where they differ from the project's name, by the settings of the test runner. */
+/**
+ * Test folders of the projects whose folder differs from the project's name, according to the test runner's settings.
+ */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files other than tests that a project runs, by the settings of the test runner. */
+/** Files other than tests that a project runs, according to the test runner's settings. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

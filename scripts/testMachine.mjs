@@ -25,7 +25,7 @@ export async function describeMachine(root, environment) {
     security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
     system: fileOr("/etc/os-release"),
     packages: installedPackages() ?? "",
-    // Only the version of Node, since the path of the pinned one depends on the checkout.
+    // Only the version of Node is included, since the pinned one's path depends on the checkout.
     node: process.version,
     browser: identity(findBrowser()),
     programs: Object.fromEntries(programs.map((name) => [name, identity(executable(name))])),

@@ -1,5 +1,5 @@
-// Results of earlier runs, by a hash of all that they depend on: a project of tests whose inputs are
-// unchanged is not run again. Only results without a failure are stored.
+// Results of earlier runs, by a hash of everything that they depend on: a test project whose inputs are unchanged is
+// not run again. Only results without a failure are stored.
 import { createHash } from "node:crypto";
 import {
   mkdirSync,
@@ -14,7 +14,10 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { digestOfSources } from "./testInputs.mjs";
 
-/** Maximum number of stored entries; the oldest are evicted. A whole run writes nine, a few hundred bytes each. */
+/**
+ * Maximum number of stored entries; the oldest are evicted. A complete run writes nine entries of a few hundred bytes
+ * each.
+ */
 const MOST_KEPT = 500;
 
 /** Results are stored in the user's cache folder, so that checkouts of one machine share them. */
@@ -23,7 +26,7 @@ export function resultsFolder(env = process.env) {
   return join(cache, "verdict", "test-results");
 }
 
-/** The key of a project's result: sources and machine. */
+/** The key of a project's result: a hash of its sources and the machine. */
 export function keyOf({ root, project, machine, files }) {
   const record = [project, digestOfSources(root, project, files), machine];
   return createHash("sha256").update(JSON.stringify(record)).digest("hex");
@@ -40,7 +43,7 @@ export function readResult(folder, key) {
   }
 }
 
-/** Stores a result without failures; after a failure the stored result of the key is deleted. */
+/** Stores a result if it has no failures; otherwise deletes the stored result of this key. */
 export function writeResult(folder, key, { passed, failed, skipped, at, project }) {
   const path = pathOf(folder, key);
   if (failed > 0 || passed === 0) return rmSync(path, { force: true });

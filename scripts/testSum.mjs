@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * The failures, a few lines each, repeated before the closing line: a log without its beginning still contains them.
- * `root` is removed from the paths.
+ * The failures, a few lines each, which are repeated before the last line, so that even a log without its beginning
+ * contains them. `root` is removed from the paths.
  * @returns {string[]}
  */
 export function failuresOf(report, root) {

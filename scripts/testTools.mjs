@@ -1,19 +1,19 @@
-// Tools of the system that the tests need: a browser, and a compiler per language.
+// System tools that the tests need: a browser, and a compiler for each language.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Chromium without windows. With a window, whose address bar consists of two pages, each visit of a test takes five
- * times the processor time: 1.3 s instead of 0.24 s.
+ * Chromium without windows. In a browser with a window, whose address bar consists of two pages, each page visit of a
+ * test takes five times as much processor time: 1.3 s instead of 0.24 s.
  */
 const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
 
 /**
- * Languages that the tests use if they are installed, but do not install: more than 70 MB to download, five
- * seconds a compilation, or removed from the distribution. The others take about 180 MB in addition to the compilers
- * that the tests of the sandbox need anyway.
+ * Languages that the tests use if they are installed, but do not install, because they are a download of more than 70
+ * MB, take five seconds per compilation, or were removed from the distribution. The others take about 180 MB in
+ * addition to the compilers that the tests of the sandbox need anyway.
  */
 export const excludedProfiles = new Set([
   "kotlin",
@@ -31,14 +31,14 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The distribution's Chromium, the windowless one if it is installed, or undefined. */
+/** The distribution's Chromium (the windowless variant if it is installed), or undefined. */
 export function findBrowser() {
   return browsers.map(onPath).find(Boolean);
 }
 
 /**
- * A font with Chinese glyphs: without one, screenshots and text widths would be wrong, since every glyph is an empty
- * box.
+ * A font with Chinese glyphs: without one, screenshots and text widths would be wrong, since every Chinese character
+ * would be an empty box.
  */
 export function hasChineseFont() {
   const answer = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
@@ -76,7 +76,9 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/** A package that no test requires, but that makes tests faster. Empty where the distribution does not have it. */
+/**
+ * A package that the tests do not require, but that makes them faster. Empty if the distribution does not have it.
+ */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];
@@ -84,7 +86,7 @@ function wishes() {
 }
 
 /**
- * Installs missing tools where possible (root, apt), otherwise prints the command. Returns what is still
+ * Installs missing tools if it can (as root, with apt); otherwise prints the command. Returns what is still
  * missing, one line each.
  */
 export async function ensureTestTools(print) {
@@ -102,7 +104,7 @@ export async function ensureTestTools(print) {
   const run = (...args) => spawnSync(apt, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   const options = ["-y", "--no-install-recommends", "-o", "Acquire::http::Timeout=20"];
   const install = (names) => run("install", ...options, ...names).status === 0;
-  // The distribution is known already; a short timeout for machines without a network.
+  // The distribution is known at this point; the timeout is short because the machine may have no network.
   if (missing.length > 0) run("update");
   // One by one, so that a missing package does not prevent the installation of others.
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { useRule } from "./sourceRule.mjs";
 import { testFiles, textOf } from "./sources.mjs";
 
 /**
- * The uses that a test file is allowed, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each test file, with the reason. An exception that is no longer used is reported.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

@@ -23,7 +23,7 @@ export function bootScript(routes) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // A page whose parts are shared is loaded by a small separate file.
+        // A page whose module is shared with other chunks is loaded through a small separate file.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -56,8 +56,8 @@ export function bootScript(routes) {
 }
 
 /**
- * Style sheets are requested before the modules, since the first paint needs them: over HTTP/1.1 there are
- * six requests at a time, and after six scripts the styles would take one more round trip.
+ * Style sheets are requested before the modules, since the first paint needs them: over HTTP/1.1 only six requests run
+ * at a time, so styles requested after six scripts would take one more round trip.
  */
 function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
@@ -65,7 +65,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** Removes comment lines only; minifying such a small script saves little. */
+/** Removes only the comment lines; minifying such a small script would save little. */
 function stripComments(source) {
   return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
 }

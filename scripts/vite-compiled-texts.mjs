@@ -3,11 +3,11 @@ import { stat } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 const requireHere = createRequire(import.meta.url);
-// Compiler and formatter must have the same version.
+// The message compiler and the formatter must have the same version.
 const compilerPath = createRequire(requireHere.resolve("use-intl")).resolve("icu-minify/compile");
 const { default: compile } = await import(pathToFileURL(compilerPath).href);
 
-/** The texts of one feature in one language; `all.ts` only collects them. */
+/** Files with the UI strings of one feature in one language; `all.ts` only collects them. */
 const textFile = /\/src\/shared\/texts\/(?:zh-CN|en-US)\/(?!all\.)\w+\.ts$/;
 
 /**
@@ -33,7 +33,7 @@ export function compiledTexts() {
     async load(id) {
       const [path] = id.split("?");
       if (!textFile.test(path)) return null;
-      // In development texts change. Node caches a module by its whole URL, so each import gets a new one.
+      // In development, UI strings change. Node caches a module by its whole URL, so each import gets a new one.
       const { mtimeMs } = await stat(path);
       const module = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
       const lines = Object.entries(module).map(
@@ -45,7 +45,8 @@ export function compiledTexts() {
 }
 
 /**
- * The same tree of texts with every message compiled. Throws on values that are neither a message nor a group.
+ * Returns the same tree of UI strings with every message compiled. Throws on values that are neither a message nor a
+ * group.
  *
  * @param {unknown} texts
  * @returns {unknown}

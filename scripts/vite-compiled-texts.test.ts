@@ -8,7 +8,7 @@ import { compileTexts } from "./vite-compiled-texts.mjs";
 
 const folder = join(import.meta.dirname, "../src/shared/texts");
 
-/** Every message of a language with its key: ["home.title", "…"]. */
+/** Every message in a language, with its key: ["home.title", "…"]. */
 async function messagesOf(locale: string): Promise<[string, string][]> {
   const messages: [string, string][] = [];
   const walk = (place: string, texts: unknown) => {
@@ -23,7 +23,7 @@ async function messagesOf(locale: string): Promise<[string, string][]> {
   return messages;
 }
 
-/** Values for every placeholder of a message: the same number or word for each. */
+/** Values for all placeholders of a message: each gets the same number or word. */
 function valuesFor(message: string, value: unknown): Record<string, unknown> {
   const names = [...message.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map(([, name]) => name ?? "");
   const tags = [...message.matchAll(/<([A-Za-z]\w*)>/g)].map(([, name]) => name ?? "");

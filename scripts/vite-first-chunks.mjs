@@ -3,13 +3,13 @@
  * and needs a round trip for each further one, so modules that every first page needs are in few files, and modules
  * that no first page needs are in none of them.
  *
- * - `vendor`: libraries that the start or a first page needs; changes only with an upgrade and stays cached across
- * releases.
- * - `common`: own modules that the start needs, components of any first page, and modules that several first pages
- *   share.
- * - One file for each first page with modules that only this page needs; one (`-base`) with those that its later parts
- *   need too, and one (`-parts`) with those that the pages which usually follow need too, without the whole page.
- *   Everything else is left to the bundler.
+ * - `vendor`: libraries that the start or a first page needs; this file changes only with an upgrade of a library, so
+ *   it stays cached across releases.
+ * - `common`: this project's modules that the start needs, components of any first page, and modules that several
+ *   first pages share.
+ * - For each first page, one file with modules that only this page needs, one (`-base`) with modules that its later
+ *   parts also need, and one (`-parts`) with modules that are also needed by the pages that users usually open next,
+ *   but not the whole page. Everything else is left to the bundler.
  *
  * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
  *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules
@@ -19,15 +19,15 @@
 export function firstChunks({ entry, pages, following }) {
   return (id, graph) => {
     if (id.endsWith(entry) || id.includes("/src/shared/texts/")) return null;
-    // The importers of CommonJS modules are not known.
+    // The bundler does not report which modules import a CommonJS module.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "vendor";
-    // The schema library: every declaration imports it, but only few later pages validate anything
+    // The schema library: every declaration imports it, but only a few later pages validate anything
     // (vite-without-schemas.mjs).
     if (id.includes("/node_modules/zod/")) return null;
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));
     const atStart = reaches(entry);
-    // Styles of libraries come before those of this project, in the same file.
+    // Libraries' styles come before this project's styles, in the same file.
     const library = id.includes("/node_modules/") && !id.endsWith(".css");
     const needing = Object.keys(pages).filter((name) => reaches(pages[name]));
     if (library) return atStart || needing.length > 0 ? "vendor" : null;

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Smaller files save almost nothing; the small shared chunks of a page are mostly larger. */
+/** Compressing smaller files saves almost nothing; most of a page's small shared chunks are larger than this. */
 const SMALLEST = 256;
 
 const toBrotli = promisify(brotliCompress);
@@ -28,7 +28,7 @@ export function precompress() {
     async closeBundle() {
       if (!folder) return;
       const names = await readdir(folder, { recursive: true });
-      // All files at the same time, so that every processor is used.
+      // Compresses all files at the same time, so that every processor is used.
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
       );

@@ -3,7 +3,7 @@
  */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 
-/** The files of `src/shared` except texts, which declare no calls. */
+/** The files in `src/shared` except the UI strings, which declare no calls. */
 const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
 
 /**
@@ -25,7 +25,7 @@ export function withoutSchemas() {
 }
 
 /**
- * A module without the properties of calls that only the server needs, and with its other computed constants marked as
+ * Removes from a module those properties of calls that only the server needs, and marks its other computed constants as
  * free of side effects.
  *
  * @param {string} code JavaScript
@@ -50,7 +50,7 @@ export function leaveOutSchemas(code, program) {
           text: `/*#__PURE__*/ endpoint({ ${properties.join(", ")} })`,
         });
       } else {
-        // A mark does not cover calls nested in the arguments of a call; it covers everything inside a function.
+        // A mark on a call does not cover calls nested in its arguments; a mark on a function covers everything inside.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
         changes.push({ ...range(init), text });
       }

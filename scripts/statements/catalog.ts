@@ -3,7 +3,7 @@ import type pg from "pg";
 export interface Column {
   name: string;
   isNotNull: boolean;
-  /** The only values that a check constraint allows, of the column or of an array's elements. */
+  /** The only values that a check constraint allows for the column, or for the elements of an array column. */
   literals: (string | number)[] | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Catalog {
   columns: Map<string, Column>;
   functions: Map<number, string>;
   operators: Map<number, string>;
-  /** Labels of each enumeration by the name of its type. */
+  /** Labels of each enumeration, by the name of its type. */
   enums: Map<string, string[]>;
 }
 
@@ -50,7 +50,10 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))`, and `<@ ARRAY[…]` of an array, alone or with further conditions. */
+/**
+ * Matches `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))`, or `<@ ARRAY[…]` for an array, alone or with further
+ * conditions.
+ */
 export function literalsOf(definition: string): (string | number)[] | undefined {
   const array = /^CHECK \(\(*\w+ (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/.exec(definition);
   if (!array?.[1] || definition.includes(" OR ")) return undefined;

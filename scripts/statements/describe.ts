@@ -19,35 +19,35 @@ import { parameterType, rowType } from "./typeNames.ts";
 
 export interface Column {
   name: string;
-  /** Not all texts of the statement return it. */
+  /** Set if not all SQL texts of the statement return this column. */
   isOptional?: boolean;
-  /** In TypeScript, without null. */
+  /** The TypeScript type, without null. */
   type: string;
   isNullable: boolean;
   /**
-   * Equal for all columns of one table that an outer join fills with nulls together; absent: not in such a table, or
-   * nullable by itself as well.
+   * The same value for all columns of one table that an outer join fills with nulls together; absent if the column is
+   * not in such a table or may also be null by itself.
    */
   group?: string | undefined;
-  /** Within its group. */
+  /** Whether it may be null while other columns of its group are not. */
   isNullableInGroup?: boolean | undefined;
 }
 
 export interface Description {
-  /** Optional: not all texts of the statement take it. */
+  /** A parameter is optional if not all SQL texts of the statement take it. */
   parameters: { name: string; type: string; isOptional?: boolean }[];
-  /** Undefined: the statement returns no rows. */
+  /** Undefined if the statement returns no rows. */
   columns: Column[] | undefined;
-  /** Whether it locks rows or takes another lock until the transaction ends. */
+  /** Whether the statement locks rows or takes another lock until the transaction ends. */
   needsTransaction: boolean;
 }
 
-/** A text that cannot be described, with the reason; its statement is named by the caller. */
+/** Reason why an SQL text cannot be described; the caller adds the name of its statement. */
 export class StatementError extends Error {}
 
 /**
- * Describes texts against the migrated schema: types from `pg_prepared_statements`, everything else from the analysed
- * tree of a function with the text as its body, which is rolled back.
+ * Describes SQL texts against the migrated schema. Types come from `pg_prepared_statements`, everything else from the
+ * analysed tree of a function that has the text as its body and is rolled back.
  */
 export async function describeTexts(
   client: pg.Client,
@@ -81,7 +81,8 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // Each message contains all commands up to the next required response, because 1,900 texts are described.
+  // Each message contains all commands up to the next response that is needed, because there are 1,900 texts to
+  // describe.
   const { rows } = await lastOf<Prepared>(
     client,
     `rollback to statement; prepare described as ${text};
@@ -135,7 +136,7 @@ function typeOfParameter(
   return parameterType(type, literals, { parameter, enums: catalog.enums });
 }
 
-/** Trees of bodies are lists of lists of queries. */
+/** The tree of a function body is a list of lists of queries. */
 function firstQuery(value: unknown): Node {
   if (Array.isArray(value)) return firstQuery(value[0]);
   return value as Node;
@@ -147,7 +148,7 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   return outputOf(scope.query).flatMap((target, i) => {
     const { resname, expr } = target.fields;
     const name = String(resname);
-    // `select 1` of a statement that only locks; its value is unused.
+    // The `select 1` of a statement that only takes a lock; its value is not used.
     if (name === "?column?") return [];
     const group = isCombined ? undefined : groupOf(nodeOf(expr), scope);
     const column: Column = {
@@ -192,7 +193,7 @@ function assertColumns(columns: Column[], asserted: string[]): void {
   }
 }
 
-/** Literals of the columns that parameters are written into. */
+/** Allowed literals of the columns into which parameters are written. */
 function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
   const columnsByTable = new Map<number, (string | number)[]>();
   const assign = (target: Node, table: number): void => {
@@ -223,7 +224,7 @@ function parameterIn(expression: Node | undefined): number | undefined {
   return isCast ? parameterIn(nodesOf(expression.fields["args"])[0]) : undefined;
 }
 
-/** The query and the queries of its common table expressions: only these can write. */
+/** The query itself and its common table expressions: only these can write. */
 function queriesIn(query: Node): Node[] {
   const tables = nodesOf(query.fields["cteList"]);
   return [query, ...tables.flatMap(({ fields }) => queriesIn(nodeOf(fields["ctequery"]) ?? query))];
@@ -235,7 +236,7 @@ const transactionFunctions = new Set([
   "pg_try_advisory_xact_lock",
 ]);
 
-/** Whether a read-only statement locks rows, or calls a function that takes a lock. */
+/** Whether a read-only statement locks rows, or calls a function that takes a lock until the transaction ends. */
 function needsTransaction(query: Node, catalog: Catalog): boolean {
   const isRead = query.fields["commandType"] === "1" && query.fields["hasModifyingCTE"] !== "true";
   if (isRead && nodesOf(query.fields["rowMarks"]).length > 0) return true;

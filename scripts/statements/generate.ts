@@ -45,7 +45,7 @@ export async function generateTypes(root: string, client: pg.Client): Promise<Ge
   return { files: new Map(files), mistakes };
 }
 
-/** Imports every file with statements, which declares them; the folder of each by its name. */
+/** Imports every file with statements, which declares them; returns the folder of each statement by its name. */
 async function foldersOfStatements(root: string): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
   for await (const file of glob("src/server/**/{sql,*.sql}.ts", { cwd: root })) {
@@ -69,7 +69,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
   return files;
 }
 
-/** One description per name; several texts of a name are merged. */
+/** One description per statement name; if a name has several SQL texts, their descriptions are merged. */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly { typeName: string; compiled: CompiledText }[],
@@ -95,7 +95,7 @@ export async function describeStatements(
   return { types, mistakes };
 }
 
-/** Common parameters and columns of two texts of one name; those that only one has are optional. */
+/** Merges the parameters and columns of two SQL texts with the same name; those that only one text has are optional. */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {
     throw new StatementError("only some of its texts return rows");
@@ -104,7 +104,7 @@ function together(one: Description, other: Description): Description {
     ...first,
     isNullable: first.isNullable || second.isNullable,
     isNullableInGroup: first.isNullableInGroup || second.isNullableInGroup,
-    // Texts of one shape have the same joins.
+    // Two texts with the same columns have the same joins.
     group: first.group === second.group ? first.group : undefined,
   }));
   return {

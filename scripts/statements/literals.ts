@@ -53,7 +53,7 @@ function literalsOfVariable(variable: Node, scope: Scope, depth: number): Litera
   return scope.context.catalog.columns.get(key)?.literals;
 }
 
-/** Null adds nothing: a column has a separate mark for null. */
+/** Null is not added to the list, since a column has a separate flag for null. */
 function union(lists: Literals[]): Literals {
   const all = new Set<string | number>();
   for (const list of lists) {
@@ -63,7 +63,7 @@ function union(lists: Literals[]): Literals {
   return all.size > 0 ? [...all] : undefined;
 }
 
-/** Its bytes, after a header of four. */
+/** The bytes of the text, after a four-byte header. */
 function textOf({ fields }: Node): Literals {
   if (fields["constisnull"] === "true") return [];
   const { constvalue } = fields;

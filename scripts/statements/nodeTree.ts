@@ -4,10 +4,11 @@ export interface Node {
   fields: Record<string, Value>;
 }
 
-/** Atoms stay text; `<>` is null; several values of one field, as of constants, become a list. */
+/** Atoms remain text; `<>` is null; a field with several values, as in constants, becomes a list. */
 export type Value = Node | Value[] | string | null;
 
-// Runs of plain characters are read at once; one character at a time took a third of the time of all statements.
+// A run of plain characters is read at once; reading one character at a time took a third of the total time for all
+// statements.
 const atom = /(?:[^\s(){}\\]+|\\[^])+/y;
 const quoted = /"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 
@@ -57,22 +58,22 @@ export function parseNodeTree(text: string): Value {
   return value();
 }
 
-/** The node of a field; undefined where there is none. */
+/** The node in a field; undefined if there is none. */
 export function nodeOf(value: Value | undefined): Node | undefined {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? value : undefined;
 }
 
-/** The nodes of a list; without any where there is none. */
+/** The nodes of a list; empty if the field is missing. */
 export function nodesOf(value: Value | undefined): Node[] {
   return Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
 }
 
-/** A number of a field; 0 where there is none. */
+/** The number in a field; 0 if there is none. */
 export function numberOf(value: Value | undefined): number {
   return typeof value === "string" ? Number(value) : 0;
 }
 
-/** The numbers of a set of bits or a list: `(b 1 2)`, `(i 1 2)`. */
+/** The numbers in a bit set or a list: `(b 1 2)`, `(i 1 2)`. */
 export function numbersOf(value: Value | undefined): number[] {
   return Array.isArray(value) ? value.slice(1).map((item) => numberOf(item)) : [];
 }

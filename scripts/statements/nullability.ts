@@ -10,14 +10,14 @@ import {
   nullableOperators,
 } from "./nonNullFunctions.ts";
 
-/** Sources to which a statement's expressions refer. */
+/** What a statement's expressions may refer to. */
 export interface Context {
   catalog: Catalog;
-  /** By number, from `$1`. */
+  /** Parameters by number, beginning with `$1`. */
   parameters: StatementParameter[];
 }
 
-/** A query with the queries around it, innermost first. */
+/** A query and its enclosing queries, innermost first. */
 export interface Scope {
   query: Node;
   outer: Scope | undefined;
@@ -41,7 +41,7 @@ export function scopeOf(query: Node, outer: Scope | undefined, context: Context)
   return scope;
 }
 
-/** Conditions of joins whose rows no outer join fills with nulls. */
+/** Collects the conditions of those joins whose rows no outer join fills with nulls. */
 function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (item?.kind !== "JOINEXPR") return;
   const type = numberOf(item.fields["jointype"]);
@@ -57,7 +57,7 @@ function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
   }
-  // `<> all` of an empty array is true for null.
+  // `<> all` with an empty array is true even for null.
   const isComparison =
     condition?.kind === "OPEXPR" ||
     (condition?.kind === "SCALARARRAYOPEXPR" && condition.fields["useOr"] === "true");
@@ -78,7 +78,7 @@ function keyOf(variable: Node): string {
   return `${numberOf(variable.fields["varno"])} ${numberOf(variable.fields["varattno"])}`;
 }
 
-/** Returned columns of the statement, without columns that only sort. */
+/** Columns that the statement returns, without those used only for sorting. */
 export function outputOf(query: Node): Node[] {
   const list =
     numberOf(query.fields["commandType"]) === SELECT
@@ -97,7 +97,7 @@ export function isOutputNullable(number: number, scope: Scope): boolean {
   return isNullable(nodeOf(target?.fields["expr"]), scope);
 }
 
-/** The queries whose rows a set operation returns. */
+/** The queries that a set operation combines. */
 export function branchesOf(operand: Node | undefined, scope: Scope): Scope[] {
   if (operand?.kind === "RANGETBLREF") {
     const entry = entryOf(numberOf(operand.fields["rtindex"]), scope);
@@ -112,7 +112,7 @@ function entryOf(number: number, scope: Scope): Node | undefined {
   return nodesOf(scope.query.fields["rtable"])[number - 1];
 }
 
-/** Where a column of a subquery or a common table expression is written. */
+/** The subquery or common table expression that a column comes from, and the number of the column in it. */
 export interface Source {
   scope: Scope;
   column: number;
@@ -206,7 +206,7 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
   }
 }
 
-/** Functions in FROM; of several, the shorter results are padded with nulls. */
+/** Functions in FROM; if there are several, the shorter results are padded with nulls. */
 function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): boolean {
   const functions = nodesOf(entry.fields["functions"]);
   const counts = functions.map((item) => numberOf(item.fields["funccolcount"]));
@@ -303,7 +303,7 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
-/** Array parameters are marked if they may contain nulls; array columns contain none, which tests check. */
+/** Array parameters that may contain nulls are marked; array columns never contain nulls, which tests check. */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
   return (
@@ -311,7 +311,7 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   );
 }
 
-/** Without rows an aggregate other than a count is null; groups always have rows. */
+/** Over no rows, every aggregate except a count is null; a group always has rows. */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
   if (name === "count") return false;
@@ -344,7 +344,7 @@ function isSubqueryNullable({ fields }: Node, scope: Scope): boolean {
   }
 }
 
-/** An aggregate over everything, or a query without FROM. */
+/** An aggregate without GROUP BY, or a query without FROM. */
 function hasAlwaysOneRow({ fields }: Node): boolean {
   const tree = nodeOf(fields["jointree"])?.fields;
   const isLimited = fields["limitOffset"] || fields["limitCount"];

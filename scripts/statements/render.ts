@@ -30,7 +30,7 @@ function renderStatement(
 ${needsTransaction ? "      transaction: true;\n" : ""}    };`;
 }
 
-/** A property that not all texts of the statement have is optional. */
+/** A property is optional if not all SQL texts of the statement have it. */
 function property(
   { name, isOptional }: { name: string; isOptional?: boolean },
   type: string,
@@ -45,7 +45,7 @@ function renderObject(properties: string[], before: string): string {
   return `{\n${properties.map((item) => `        ${item};\n`).join("")}      }`;
 }
 
-/** Columns that are null only together make a union, one member for each case. */
+/** Columns that are null only together become a union with one member for each case. */
 function renderRow(columns: Column[]): string {
   const groups = Map.groupBy(columns, ({ group }) => group);
   const unions = [...groups].flatMap(([key, members]) =>

@@ -1,6 +1,6 @@
 import type { StatementParameter } from "../../src/server/platform/database/namedParameters.ts";
 
-/** TypeScript names of the driver's values of a type. */
+/** TypeScript names for the values that the driver returns and accepts for a PostgreSQL type. */
 interface TypeNames {
   row: string;
   parameter: string;
@@ -35,11 +35,11 @@ const scalars = new Map<string, TypeNames>([
   ["json", { row: "Json", parameter: "string" }],
   ["jsonb", { row: "Json", parameter: "string" }],
   ["interval", { row: "never", parameter: "string" }],
-  // Return type of a function without a result.
+  // The return type of functions without a result.
   ["void", same("string")],
 ]);
 
-/** Arrays that the driver does not read as arrays of its values. */
+/** Array types that the driver does not convert to JavaScript arrays. */
 const arrays = new Map<string, string>([
   ["bigint[]", "string[]"],
   ["numeric[]", "number[]"],
@@ -62,7 +62,9 @@ function arrayOf(element: string): string {
   return element.includes(" ") ? `(${element})[]` : `${element}[]`;
 }
 
-/** The TypeScript type of a value of a result, without null. `literals`: the only values that a constraint allows. */
+/**
+ * The TypeScript type of a value in a result row, without null. `literals`: the only values that a constraint allows.
+ */
 export function rowType(
   type: string,
   literals: (string | number)[] | undefined,

@@ -29,7 +29,7 @@ export function prepareDataFolder(config: Config): Secrets {
   return preparing(config, () => ({ key: readKey(config), judgeToken: tokenOf(config) }));
 }
 
-/** The same for a judge node, which needs only the node token; returns the token. */
+/** Does the same for a judge node, which needs only the node token; returns the token. */
 export function prepareJudgeFolder(config: Config): string {
   return preparing(config, () => tokenOf(config));
 }
@@ -105,7 +105,10 @@ function readOrCreate(path: string, create: () => string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The file is linked after it is written, so that another process never reads an empty one; an existing file stays. */
+/**
+ * The file is linked into place after it is written, so that another process never reads an empty file; an existing
+ * file is not replaced.
+ */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;
   try {

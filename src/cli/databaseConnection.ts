@@ -7,8 +7,8 @@ import { runningPostgres } from "../server/platform/postgres/postgresProcess.ts"
 import { withoutCredentials } from "../server/platform/process/log.ts";
 
 /**
- * Connection URL of the configured database, else of the running embedded server. Undefined when neither
- * exists.
+ * Connection URL of the configured database or, if none is configured, of the running embedded server. Undefined when
+ * neither exists.
  */
 export async function findDatabase(config: Config, clock: Clock): Promise<string | undefined> {
   return config.databaseUrl ?? (await runningPostgres(config.data, clock));

@@ -14,7 +14,7 @@ import { nodeFindings } from "./doctor/nodes.ts";
 const marks = { good: "✔", missing: "–", bad: "✘" };
 const colours = { good: 32, missing: 33, bad: 31 };
 
-/** `verdict doctor` lists; `verdict doctor --install [languages] [--yes]` installs languages. */
+/** `verdict doctor` prints findings; `verdict doctor --install [languages] [--yes]` installs missing languages. */
 export async function doctor(): Promise<void> {
   process.title = "verdict doctor";
   const { isInstall, isAgreed, names } = readOptions(process.argv.slice(3));

@@ -6,7 +6,7 @@ import { projectRoot } from "../server/platform/process/projectRoot.ts";
 const folders = { en: "en-US", zh: "zh-CN" } as const;
 type Language = keyof typeof folders;
 
-/** Every text of a language as [file and keys, text]. */
+/** Every UI string in a language, as [file and keys, text]. */
 async function textsOf(language: Language): Promise<[string, string][]> {
   const folder = join(projectRoot, "src/shared/texts", folders[language]);
   const entries: [string, string][] = [];
@@ -21,7 +21,7 @@ async function textsOf(language: Language): Promise<[string, string][]> {
   return language === "en" ? [...entries, ...summaries()] : entries;
 }
 
-/** The English descriptions of calls on the API page; the Chinese ones are a catalogue of texts. */
+/** The English descriptions of calls on the API page; the Chinese ones are among the UI strings. */
 function summaries(): [string, string][] {
   const folder = join(projectRoot, "src/shared");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -34,7 +34,7 @@ function summaries(): [string, string][] {
   );
 }
 
-/** The rows of the glossary's table of words that screens do not use. */
+/** The rows of the glossary's table of words that the UI must not use. */
 function refusedWords(language: Language): string[] {
   const glossary = readFileSync(join(projectRoot, "docs/glossary.md"), "utf8");
   const table = glossary.split("## Words that screens do not use")[1] ?? "";

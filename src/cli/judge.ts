@@ -21,7 +21,7 @@ import { closeInOrder, endWith, exitWithLauncher, notifyLauncher } from "./launc
 import { refuseExposure } from "./readableByPrograms.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
-/** Options of the command line and their settings. */
+/** Command-line options and the settings that they set. */
 const options = {
   server: "VERDICT_JUDGE_SERVER",
   token: "VERDICT_JUDGE_TOKEN",
@@ -83,7 +83,7 @@ function readOptions(): Record<string, string> {
   }
 }
 
-/** A generated token would be refused by a remote server, with an error that is hard to understand. */
+/** A remote server would refuse a generated token, with an error that is hard to understand. */
 function requireToken(config: Config): void {
   if (config.judgeToken !== undefined || isLoopback(new URL(config.judgeServer).hostname)) return;
   throw new OperatorError(

@@ -1,6 +1,6 @@
 /**
- * The settings a judge node reads. All others are only for the server, including its secrets:
- * database, mail server, key, root's password, metrics token.
+ * The settings a judge node reads. All others are only for the server; they include its secrets: database, mail server,
+ * key, root's password, metrics token.
  */
 export const judgeSettings: ReadonlySet<string> = new Set([
   "VERDICT_DATA",
@@ -17,7 +17,10 @@ export const judgeSettings: ReadonlySet<string> = new Set([
   "VERDICT_LOG_LEVEL",
 ]);
 
-/** Variables for finding compilers, connecting to the server, and the user's systemd for a cgroup. */
+/**
+ * Variables that are needed to find compilers, to connect to the server, and to request a cgroup from the user's
+ * systemd.
+ */
 const machineVariables = new Set([
   "PATH",
   "HOME",

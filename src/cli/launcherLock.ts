@@ -21,8 +21,8 @@ export interface LauncherLock {
 }
 
 /**
- * Locks the data folder for this launcher. Waits for one that is stopping; rejects with the address of a
- * running one; replaces the lock of a killed one.
+ * Locks the data folder for this launcher. If another launcher is stopping, waits for it; if one is running, rejects
+ * with its address; if one was killed, replaces its lock.
  */
 export async function lockDataFolder(
   data: string,
@@ -88,7 +88,7 @@ export async function killOrphans(data: string, clock: Clock): Promise<number[]>
     );
     if (running.length === 0) break;
     for (const { pid } of running) {
-      // A stopped process handles no other signal before it continues.
+      // A process that is stopped (SIGSTOP) handles no other signal before it is continued.
       if (signal === "SIGTERM") send(pid, "SIGCONT");
       send(pid, signal);
     }

@@ -34,7 +34,7 @@ function linksOf(path: string, keyword: "import" | "export" = "import"): ImportL
   }));
 }
 
-/** The modules that a source imports, including those from which an imported module re-exports names. */
+/** The modules that a source file imports, including modules from which an imported module re-exports names. */
 function importsOf(path: string): string[] {
   return linksOf(path).flatMap((link) => {
     const origins = linksOf(link.path, "export").filter(({ names }) =>
@@ -45,7 +45,8 @@ function importsOf(path: string): string[] {
 }
 
 /**
- * The modules from which a source imports this name, or the source itself if it exports the name; a name may be a path.
+ * The modules from which a source file imports this name, or the file itself if it exports the name; the name may be a
+ * path.
  */
 function homesOf(name: string, path: string): string[] {
   if (name.includes("/")) return importsOf(path).filter((each) => each === name);
@@ -59,7 +60,7 @@ interface Step {
   text: string;
 }
 
-/** The numbered steps of a section of the map. */
+/** The numbered steps in a section of the map (docs/map.md). */
 function stepsOf(heading: string): Step[] {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
   const section = map.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
@@ -68,7 +69,7 @@ function stepsOf(heading: string): Step[] {
   return lines.map(([, , path, text]) => ({ path: path!, text: text! }));
 }
 
-/** Why a step does not follow from earlier ones; undefined: it does. */
+/** Why a step does not follow from earlier ones; undefined if it does. */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;
   const [, name] = text.match(/\(over `([^`]+)`\)$/) ?? [];
@@ -124,7 +125,7 @@ test("a step that nothing joins to those before it is a gap", () => {
   expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
 });
 
-/** Only so many names can be read within a minute. */
+/** A file with more lines cannot be read within a minute. */
 const LINES_MAX = 170;
 
 test("the files of a submission's way are short, and only its job is handed over without an import", () => {

@@ -7,9 +7,9 @@ import { type PrinterCommand, printerCommand } from "./print/printerCommand.ts";
 import { printQueue, StationRefused } from "./print/printQueue.ts";
 import { NoPrinterCommand, runStation } from "./print/station.ts";
 
-/** Line length of `printedText` that fits on A4 and on letter paper. */
+/** Line length for `printedText` that fits on both A4 and letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
-/** Shorter than the lease of a text, so that no other station prints the same text. */
+/** Shorter than the lease of a claimed text, so that no other station prints the same text. */
 const COMMAND_TIMEOUT_MS = 60_000;
 const INTERVALS = { usual: 3, min: 1, max: 60 };
 
@@ -21,7 +21,7 @@ export async function printStation(): Promise<void> {
   process.title = "verdict print-station";
   const options = readOptions(process.argv.slice(3), process.env);
   const { site, cid, token, once, intervalMs, command } = options;
-  // The printer command does not get the token.
+  // The token is not passed to the printer command.
   const { VERDICT_PRINT_TOKEN: _, ...env } = process.env;
   const print = printerCommand(command, {
     timeoutMs: COMMAND_TIMEOUT_MS,
@@ -145,7 +145,7 @@ async function printTestPage(print: PrinterCommand, command: string[]): Promise<
   );
 }
 
-/** The first signal ends the station after the current text, the second one at once. */
+/** The first signal ends the station after the current text; the second one ends it at once. */
 function endOnSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -5,7 +5,7 @@ import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 /**
- * The data folder and the checkout, if programs could read them. Below the full tier programs may have the
+ * Those of the data folder and the checkout that judged programs could read. Below the full tier programs may have the
  * operator's own uid, so file permissions do not protect them.
  */
 export function exposures(

@@ -15,8 +15,8 @@ const USAGE =
   "verdict remote check JUDGE [problem] [--save folder] [--code file --language key] [--submission number]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
 
 /**
- * `verdict remote check HDU`: what works at another judge today. A page that could not be parsed is saved, without
- * secrets. The exit code is 1 when a step fails.
+ * `verdict remote check HDU`: tests what currently works at a remote judge. A page that could not be parsed is saved,
+ * without secrets. The exit code is 1 when a step fails.
  */
 export async function remote(): Promise<void> {
   process.title = "verdict remote";

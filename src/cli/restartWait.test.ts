@@ -13,7 +13,7 @@ function started() {
       clock.advance(ms);
       return wait.next();
     },
-    /** The process ends `ms` after its start without having become ready. */
+    /** The process ends `ms` after its start without ever becoming ready. */
     failsAfter(ms: number): number {
       clock.advance(ms);
       wait.ready(false);
@@ -38,6 +38,6 @@ test("the time of a start that fails is no health", () => {
   const { readyFor, failsAfter } = started();
   readyFor(0);
   expect([failsAfter(90_000), failsAfter(90_000)]).toEqual([1000, 2000]);
-  // The time for which the previous process was ready does not count a second time.
+  // The time for which the previous process was ready is not counted a second time.
   expect([readyFor(60_000), failsAfter(90_000)]).toEqual([500, 1000]);
 });

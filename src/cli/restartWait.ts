@@ -2,7 +2,7 @@ import type { Clock } from "../shared/system/clock.ts";
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;
-/** A process that was ready for this long is restarted with the shortest wait again. */
+/** After a process was ready for this long, its next restart again has the shortest wait. */
 const HEALTHY_MS = 60_000;
 
 export interface RestartWait {

@@ -72,15 +72,15 @@ export async function server(): Promise<void> {
   notifyLauncher({ kind: "ready", address: running.address });
 }
 
-/** Source of the database URL; the launcher passes on its own source. */
+/** Where the database URL comes from; the launcher passes on the source of its own URL. */
 function databaseSource(own: string | undefined): "environment" | "file" | "embedded" {
   const source = process.env["DATABASE_URL_SOURCE"] ?? own;
   return source === "environment" || source === "file" ? source : "embedded";
 }
 
 /**
- * Migrates and ensures an owner: root with the configured password, or a first-run address. Sample problems
- * are only loaded when started by the launcher, not into a production database.
+ * Migrates and ensures an owner: root with the configured password, or a first-run address. Loads sample problems only
+ * if the server was started by the launcher, so that they never get into a production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url, systemClock);

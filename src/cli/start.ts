@@ -15,7 +15,7 @@ import { cannotListen, listenError } from "./port.ts";
 import { serverEnvironment, serverNodeOptions } from "./serverMemory.ts";
 import { supervise } from "./supervise.ts";
 
-/** Stop functions in the order of starting; called in reverse order. */
+/** Stop functions, in the order in which the parts were started; called in reverse order. */
 type Stops = (() => Promise<void> | void)[];
 
 const print = (text: string) => console.log(text);
@@ -99,7 +99,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
-      // Otherwise the server would regard the URL as set by the operator.
+      // Without this, the server would assume that the operator has set the URL.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
       LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },
@@ -138,8 +138,8 @@ async function stopAll(stops: Stops): Promise<void> {
 }
 
 /**
- * Stops everything in order on Ctrl-C, SIGTERM, SIGHUP, or when the parent process has ended. A second
- * Ctrl-C exits at once (within one second it is the same one, forwarded by npm).
+ * Stops everything in order on Ctrl-C, SIGTERM or SIGHUP, or when the parent process has ended. A second Ctrl-C exits
+ * at once (a second signal within one second is the first Ctrl-C, forwarded by npm).
  */
 function stopOnSignal(stopEverything: () => Promise<void>): void {
   let signalledAt: number | undefined;

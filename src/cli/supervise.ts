@@ -18,7 +18,7 @@ export interface Supervision {
   environment: NodeJS.ProcessEnv;
   /** Options of Node for the process. */
   nodeOptions?: string[];
-  /** File for the output of the process; not a pipe, since the process may outlive the launcher. */
+  /** File that receives the output of the process; it is not a pipe, since the process may outlive the launcher. */
   log: string;
   print: (text: string) => void;
   clock: Clock;
@@ -27,8 +27,8 @@ export interface Supervision {
 }
 
 /**
- * Starts a process and restarts it when it ends by itself, after the time of {@link restartWait}, unless it
- * reported at the first start that it cannot run with this configuration.
+ * Starts a process. When it ends by itself, restarts it after the time of {@link restartWait}, unless it reported at
+ * its first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;

@@ -11,8 +11,8 @@ export interface SupervisedPostgres {
 }
 
 /**
- * Starts or adopts the embedded PostgreSQL and restarts it when it ends by itself, on the same address,
- * after the time of {@link restartWait}.
+ * Starts or adopts the embedded PostgreSQL. When it ends by itself, restarts it on the same address after the time of
+ * {@link restartWait}.
  */
 export async function supervisePostgres(
   options: PostgresOptions,

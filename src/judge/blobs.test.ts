@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Size of the largest file in the folder. */
+/** Size of the largest file in the cache folder. */
 async function storedBytes(): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -12,17 +12,17 @@ export interface Blob {
 }
 
 export interface BlobStore {
-  /** Local path of a blob's content; fetched when missing. Rejects with `JudgeError`. */
+  /** Returns the local path of a blob's content; the blob is fetched if it is missing. Rejects with `JudgeError`. */
   get(blob: Blob, signal?: AbortSignal): Promise<Pinned>;
 }
 
-/** Pauses between attempts to reach the server; its restart takes a few seconds. */
+/** Pauses between attempts to reach the server, which takes a few seconds to restart. */
 const RETRY_MS = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 
 /** A download that receives no byte for this long is aborted. */
 const STALLED_MS = 20_000;
 
-/** Test data by content hash: fetched over HTTP with the node's token, rejected when the hash differs. */
+/** Test data by content hash. Files are fetched over HTTP with the node's token, and rejected if their hash differs. */
 export function blobStore(
   server: URL,
   { token, cache, clock }: { token: string; cache: CacheFolder; clock: Clock },
@@ -113,7 +113,7 @@ async function store(
 }
 
 function describe(error: unknown): string {
-  // fetch puts the reason (ECONNREFUSED and so on) into `cause`.
+  // `fetch` puts the reason (such as ECONNREFUSED) into `cause`.
   const inner = (error as Error).cause;
   return inner instanceof Error ? inner.message : (error as Error).message;
 }

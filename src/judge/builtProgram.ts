@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { staticBytes } from "./staticBytes.ts";
 import type { Tool } from "./languageTools.ts";
 
-/** Path of the program in the artefact's folder; undefined: an interpreter runs it. */
+/** Path of the program in the artefact's folder; undefined if an interpreter runs it. */
 function programPath(folder: string, { language, tools }: Tool): string | undefined {
   const [program = ""] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
   return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;

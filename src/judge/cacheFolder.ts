@@ -12,9 +12,9 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * The entry of a key, created by `build` when it is missing: `build` writes a file or folder at the given path, which
-   * is renamed into place when complete. Concurrent callers of one key share one build, which is aborted only when all
-   * of them have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
+   * Returns the entry of a key, created by `build` if it is missing: `build` writes a file or folder at the given path,
+   * which is renamed into place when complete. Concurrent callers of one key share one build, which is aborted only
+   * when all of them have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
    */
   get(
     key: string,
@@ -31,7 +31,7 @@ interface Entry {
   pins: number;
 }
 
-/** Prefix of incomplete entries; those that a crashed process left are removed at the next start. */
+/** Prefix of incomplete entries; entries left behind by a crashed process are removed at the next start. */
 const UNFINISHED = ".new-";
 
 /** The time of use is written to disk at most this often per entry. */
@@ -80,7 +80,7 @@ export async function openCacheFolder(
       if (entry.pins > 0) continue;
       entries.delete(key);
       total -= entry.bytes;
-      // Renamed first: a build of the same key may start while the old files are being deleted.
+      // The entry is renamed first, since a build of the same key may start while the old files are being deleted.
       const evicted = join(folder, UNFINISHED + randomUUID());
       await rename(join(folder, key), evicted);
       await rm(evicted, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export interface CanaryOptions {
   /** Called after each change of the failure code, before `checkNow` resolves. */
   changed(): void;
   everyMs?: number;
-  /** Between two health checks of an unhealthy node. */
+  /** Pause between two health checks of an unhealthy node. */
   unhealthyMs?: number;
   clock: Clock;
 }

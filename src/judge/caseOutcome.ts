@@ -15,11 +15,11 @@ import { readOutputValidatorJudgement } from "./outputValidatorJudgement.ts";
 
 export interface CaseOutcome {
   status: VerdictCode;
-  /** Part of the case's points, 0 to 1. */
+  /** Fraction of the case's points, 0 to 1. */
   fraction: number;
   message: string | null;
   endedBy: EndedBy;
-  /** Set for a System Error: what failed. */
+  /** For a System Error: what failed. */
   judgeError?: {
     code:
       | "sandbox_failed"
@@ -36,11 +36,11 @@ export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
   memorySigns?: MemorySigns;
-  /** Points of a case, null where none are counted; absent: nothing is scored. */
+  /** Points of a case, null if they are not counted; absent if nothing is scored. */
   fullScore?: (seq: number) => number | null;
 };
 
-/** Verdict of one test case from the runs of the program and of its checker. */
+/** Determines the verdict of one test case from the runs of the program and of its checker. */
 export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
   const { status, endedBy } = programEnd(result.run, rules.allowance, rules.memorySigns);
   const programOutcome: CaseOutcome = { status, fraction: 0, message: null, endedBy };
@@ -78,8 +78,8 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
 }
 
 /**
- * The outcome when the program or the checker could not be started; undefined when both ran. Failures of
- * the program come before those of its checker.
+ * The outcome when the program or the checker could not be started; undefined when both ran. A failure of the program
+ * takes precedence over one of its checker.
  */
 function startFailure(
   { run, judged }: JudgeCaseResult,
@@ -115,7 +115,7 @@ function judgementOf(
   return readOutputValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
-/** Compared by the sandbox itself, or by the program of the other standard checkers. */
+/** The output is compared by the sandbox itself or by the program of the other standard checkers. */
 function standardOutcome(
   result: JudgeCaseResult,
   programOutcome: CaseOutcome,

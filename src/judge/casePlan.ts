@@ -7,7 +7,7 @@ type Subtask = JudgeTask["subtasks"][number];
 export interface Section {
   subtask: Subtask | null;
   cases: TaskCase[];
-  /** After a case that earned 0 the rest of the section is skipped. */
+  /** After a case that earned 0, the rest of the section is skipped. */
   stopAtZero: boolean;
 }
 
@@ -32,14 +32,14 @@ export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtask
   return sections;
 }
 
-/** Whether a section is run: every subtask it depends on earned full points. */
+/** Whether a section is run: only if every subtask that it depends on earned full points. */
 export function isOpen(section: Section, fractions: ReadonlyMap<number, number>): boolean {
   return (section.subtask?.dependsOn ?? []).every((num) => (fractions.get(num) ?? 0) >= 1);
 }
 
 /**
- * Whether a section continues after this case. In `iterate_until_wrong` a partial score counts as wrong;
- * in a subtask, part of the points remains, so the next case may still matter.
+ * Whether a section continues after this case. In `iterate_until_wrong`, a partial score counts as wrong; in a subtask,
+ * part of the points can still be earned, so the next case may matter.
  */
 export function continues(section: Section, fraction: number): boolean {
   if (!section.stopAtZero) return true;

@@ -10,8 +10,8 @@ export interface Allowance {
   memoryBytes: number;
   outputBytes: number;
   /**
-   * CPU time at which a submission is stopped, milliseconds; set where the program may exceed its limit, so that a
-   * problem check measures how slow it is. Any later end is Time Limit Exceeded.
+   * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed it, so that a
+   * problem check can measure how slow the program is. Any end after it is Time Limit Exceeded.
    */
   cpuStopMs?: number;
 }
@@ -28,8 +28,8 @@ export interface MemorySigns {
 }
 
 /**
- * A program that was refused this many processes counts as a fork bomb. Each refusal takes about 26 KiB of kernel
- * memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
+ * A program that was refused the creation of this many processes counts as a fork bomb. Each refusal takes about 26 KiB
+ * of kernel memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
  */
 const REFUSED_MAX = 128;
 
@@ -40,9 +40,9 @@ export interface ProgramEnd {
 }
 
 /**
- * Which limit, signal or exit ended the program. The event that stopped it comes first; the usage of a
- * program that ended by itself is then compared with its limits: the sandbox lets it run slightly past
- * them, so that the measured figure decides, not the moment of the kill.
+ * Which limit, signal or exit ended the program. The event that stopped it takes precedence. If the program ended by
+ * itself, its usage is compared with its limits: the sandbox lets it run slightly past them, so that the measured
+ * figure decides, not the moment of the kill.
  */
 export function programEnd(
   run: RunResult,
@@ -88,7 +88,7 @@ export function programEnd(
   return { status: Verdict.RuntimeError, endedBy: by(run.ended) };
 }
 
-/** The run clock at its end, milliseconds; its limit is `Limits.wallMs`. */
+/** Time on the run clock when the run ended, in milliseconds; its limit is `Limits.wallMs`. */
 export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "waitedMs">): number {
   return wallMs - waitedMs;
 }
@@ -106,8 +106,8 @@ export function endOf(
     cpu: [Math.round(usage.cpuMs), cpuMs],
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
-    // The sandbox counts only stdout. Stderr and files have the same limit: when this limit stopped the run, one of
-    // them reached it.
+    // The sandbox counts only stdout. Stderr and files have the same limit: if the output limit stopped the run, one of
+    // the three reached it.
     output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],

@@ -3,7 +3,7 @@ import type { CaseOutcome } from "./caseOutcome.ts";
 import { plainText } from "./plainText.ts";
 import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";
 
-/** The outcome of a comparison; `own`: how the program itself ended. */
+/** The outcome of a comparison; `own` tells how the contestant's program itself ended. */
 export function comparedOutcome(
   comparison: Compared | undefined,
   programOutcome: CaseOutcome,
@@ -31,7 +31,7 @@ export function comparedOutcome(
   }
 }
 
-/** Longest excerpt of answer and output that is stored, characters. */
+/** Maximum length of the stored excerpts of answer and output, in characters. */
 const EXCERPT_MAX = 64;
 
 function withDifference(

@@ -50,8 +50,8 @@ export interface Program {
 
 export interface Compiler {
   /**
-   * The compiled program of a source, from the cache when the same code, files, command and compiler
-   * version were compiled before. Rejects with `CompileFailed` or `JudgeError`.
+   * Returns the compiled program of a source; it comes from the cache if the same code and files were compiled before
+   * with the same command and compiler version. Rejects with `CompileFailed` or `JudgeError`.
    */
   build(source: Source, signal?: AbortSignal): Promise<Program>;
 }
@@ -75,12 +75,12 @@ export function compiler(
   };
 }
 
-/** A file with the source's own name is replaced by it. */
+/** If an extra file has the same name as the source, the source replaces it. */
 function filesBeside({ extraFiles }: Source, { language }: Tool): [string, string][] {
   return Object.entries(extraFiles).filter(([name]) => name !== language.sourceName);
 }
 
-/** The compile step, with the additional C and C++ sources in its command. */
+/** The compile step with the additional C and C++ sources added to its command. */
 function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const step = language.compile(tools, source.language);
   const isC = language.sourceName === "main.c" || language.sourceName === "main.cpp";
@@ -88,7 +88,7 @@ function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const parts = Object.keys(source.extraFiles)
     .filter((name) => /\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(name) && name !== language.sourceName)
     .map((name) => `./${name}`);
-  // After the source: the linker needs libraries after the objects that use them.
+  // They come after the source, since the linker needs libraries after the objects that use them.
   const argv = step.argv.flatMap((arg) => (arg === language.sourceName ? [arg, ...parts] : arg));
   return { ...step, argv };
 }

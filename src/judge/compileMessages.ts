@@ -12,7 +12,10 @@ export function fileLost(name: string): string {
   return `编译后文件 ${name} 不再是普通文件。\nAfter compiling ${name} is not a plain file any more.`;
 }
 
-/** Message for a compiler that was stopped or whose files cannot be stored; in both languages, since it is stored as text. */
+/**
+ * Message for a compiler that was stopped or whose files cannot be stored. It is in both languages, since it is stored
+ * as text.
+ */
 export function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {
     case "cpu":
@@ -31,13 +34,15 @@ export function stopMessage(result: CompileResult, seconds: number): string | nu
   }
 }
 
-/** The compiler's output without the sandbox's work folder in paths. */
+/** The compiler's output, with the sandbox's work folder removed from paths. */
 export function logForUsers(log: Uint8Array): string {
   const text = plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
   return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
 }
 
-/** gcc's message when its assembler or linker exceeds the file size limit; it asks for a bug report. */
+/**
+ * gcc's message when its assembler or linker exceeds the file size limit; the message asks the user for a bug report.
+ */
 const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
 const STATIC_DATA_TOO_LARGE =
   "编译产生的文件过大：带初始值的全局数组会整个写入程序，请在运行时赋值。\n" +

@@ -31,8 +31,9 @@ function isUndisturbed<Result extends RunResult>(run: Result): run is Undisturbe
 }
 
 /**
- * The result of a standalone run (a compiler, a validator, a trial run), repeated once when it was starved
- * or exceeded its limit by steal time. `limitMs`: its CPU limit. Rejects with `JudgeError` when starved twice.
+ * Returns the result of a standalone run (a compiler, a validator, a trial run), which is repeated once if it was
+ * starved or exceeded its limit only because of steal time. `limitMs`: its CPU limit. Rejects with `JudgeError` if the
+ * second run was starved too.
  */
 export async function undisturbed<Result extends RunResult>(
   limitMs: number,

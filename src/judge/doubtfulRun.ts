@@ -6,7 +6,7 @@ import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.
 import { JudgeError } from "./judgeError.ts";
 import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 
-/** A doubtful run is repeated at most this often. */
+/** Maximum number of repetitions of a doubtful run. */
 const REPEATS_MAX = 3;
 
 interface Doubt {
@@ -16,9 +16,9 @@ interface Doubt {
 }
 
 /**
- * Whether a run has to be repeated: it was starved; or it exceeded its CPU limit only by steal time; or it ended by
- * itself past that limit, within the machine's timing noise. A run that was killed is beyond the noise, since the
- * sandbox kills only past the limit plus the noise.
+ * Whether a run has to be repeated: because it was starved, because it exceeded its CPU limit only through steal time,
+ * or because it ended by itself past that limit but within the machine's timing noise. A run that was killed is beyond
+ * the noise, since the sandbox kills a program only past the limit plus the noise.
  */
 export function isDoubtful(
   result: JudgeCaseResult,
@@ -32,7 +32,7 @@ export function isDoubtful(
   return !stopped && result.run.usage.cpuMs <= allowanceOf(task.limits).cpuMs * (1 + doubt);
 }
 
-/** The measured times include time that the program did not use. */
+/** Whether the measured times include time that the program did not use. */
 function isDisturbed(result: JudgeCaseResult, { task }: Doubt): boolean {
   return isStarved(result) || isOverLimitBySteal(result.run.usage, allowanceOf(task.limits).cpuMs);
 }
@@ -56,8 +56,8 @@ export async function judgeOne(
 }
 
 /**
- * Repeats a doubtful run until one is within the limit or clearly over it, three times at most; that one
- * counts, otherwise the fastest. `endedBy.runs` is the number of runs. Rejects with `JudgeError` when two runs
+ * Repeats a doubtful run, three times at most, until a run is within the limit or clearly over it. That run counts; if
+ * there is none, the fastest run counts. `endedBy.runs` is the number of runs. Rejects with `JudgeError` when two runs
  * in succession were starved.
  */
 export async function bestOfRuns(

@@ -4,7 +4,7 @@ import { JudgeError, type JudgeErrorCode } from "./judgeError.ts";
 /** Checks the health of the node; false when it is unhealthy. */
 export type ConfirmHealth = () => Promise<boolean>;
 
-/** Error code of a run that could not be started; null when it ran, or when the failure is the program's. */
+/** Error code of a run that could not be started; null if it was started, or if the failure is the program's. */
 export function failureCode(
   run: RunResult,
 ): Extract<JudgeErrorCode, "sandbox_failed" | "data_refused"> | null {
@@ -21,7 +21,7 @@ export function failureOf(run: RunResult, what: string): JudgeError | null {
 const isUnsureRun = (run: RunResult | undefined): boolean =>
   run?.ended === "failed" && run.fault === "unsure";
 
-/** Whether a run could not be started, and the failure may be the program's or the node's. */
+/** Whether a run could not be started and it is unknown whether this is the fault of the program or of the node. */
 export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
   return isUnsureRun(run) || isUnsureRun(judged);
 }
@@ -42,7 +42,10 @@ async function repeated<T>(
 const asProgramFailure = <T extends RunResult>(run: T): T =>
   isUnsureRun(run) ? { ...run, fault: "program" } : run;
 
-/** The result of a case, repeated by `again` when it was unsure; the result is never unsure. */
+/**
+ * Returns the result of a case. If the first result was unsure, the case is repeated with `again`; the returned result
+ * is never unsure.
+ */
 export async function sureCase(
   first: JudgeCaseResult,
   again: () => Promise<JudgeCaseResult>,

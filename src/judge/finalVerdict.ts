@@ -8,13 +8,13 @@ export interface FinalVerdict {
   status: number;
   timeMs: number;
   memoryKb: number;
-  /** The end of the first case that failed, even with a partial score; null for Accepted. */
+  /** How the first failed case ended, even if there is a partial score; null for Accepted. */
   endedBy: SubmissionEnd | null;
 }
 
 /**
- * Verdict of a submission from its cases in order: all accepted is accepted; with points any score
- * is Partial Accepted; otherwise the first case that failed decides. Cases that were skipped (Not
+ * Verdict of a submission, determined from its cases in order: Accepted if all cases are accepted; otherwise Partial
+ * Accepted if the submission earned points; otherwise the first failed case decides. Cases that were skipped (Not
  * Submitted) are ignored. Time and memory are the measured maxima, not capped at a limit.
  */
 export function finalVerdict(cases: readonly Summed[], score: number | null): FinalVerdict {
@@ -23,7 +23,8 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
   );
   const hasPoints = score === null || score > 0;
-  // Without points, a partly right case (in a subtask that another case failed) does not decide the verdict.
+  // If no points were earned, a partly correct case (in a subtask in which another case failed) does not decide the
+  // verdict.
   const decides = ({ status }: Summed) => hasPoints || status !== Verdict.PartialAccepted;
   const failed = notAccepted.find(decides) ?? notAccepted[0];
   const accepted = cases.length > 0 && cases.every(({ status }) => status === Verdict.Accepted);

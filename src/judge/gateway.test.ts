@@ -237,7 +237,8 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
   const { clock } = world;
-  // On a separate address: on 127.0.0.1 another connection may take the port between the first server and the second.
+  // Uses a separate address, since on 127.0.0.1 another connection might take the port between the first server and the
+  // second.
   await world.site.close();
   const host = "127.0.0.9";
   world.site = await openSite({ host });
@@ -255,7 +256,7 @@ test("the node reconnects after a server restart and after messages it does not 
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
-  // Until then its attempts fail.
+  // Until then, its attempts to connect fail.
   let attempts = 0;
   const unresponsive = createServer((socket) => {
     attempts += 1;

@@ -13,21 +13,21 @@ import {
 import { clockReader } from "./clockReading.ts";
 import type { Log } from "./log.ts";
 
-/** Far more than a task with code, extra files and a few thousand cases. */
+/** Far more than the size of a task with code, extra files and a few thousand cases. */
 const MESSAGE_MAX = 64 * 1024 * 1024;
 
 /** First pause before reconnecting, doubled up to `RECONNECT_MAX_MS`, each with ± 50 % jitter. */
 const RECONNECT_MS = 200;
 const RECONNECT_MAX_MS = 3000;
 
-/** Pause after a refused token or a name in use: these do not change within seconds. */
+/** Pause after a refused token or a node name that is in use: neither changes within seconds. */
 const REFUSED_MS = 10_000;
 
-/** In heartbeats: a connection without any message or pong for this long is terminated. */
+/** In heartbeat intervals: a connection without any message or pong for this long is terminated. */
 const TIMEOUT_HEARTBEATS = 3;
 
 export interface Gateway {
-  /** False when not connected; messages that must arrive are sent again in `onWelcome`. */
+  /** Returns false if the node is not connected; messages that must arrive are sent again in `onWelcome`. */
   send(message: NodeMessage): boolean;
   /** Reconnects with a new hello, since the languages have changed. */
   refresh(): void;
@@ -40,10 +40,10 @@ export interface GatewayOptions {
   token: string;
   log: Log;
   hello(): NodeMessage;
-  /** The gateway has accepted this node: request tasks, send unconfirmed results again. */
+  /** Called when the gateway has accepted this node: requests tasks and sends unconfirmed results again. */
   onWelcome(): void;
   onMessage(message: GatewayMessage): void;
-  /** The heartbeat message; called every `HEARTBEAT_MS` while connected. */
+  /** Returns the heartbeat message; called every `HEARTBEAT_MS` while connected. */
   heartbeat(): NodeHeartbeat;
   clock: Clock;
 }
@@ -157,7 +157,7 @@ function gatewayUrl(server: URL): URL {
 const backoffMs = (failures: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** failures);
 
-/** Closes a connection; terminates it when it does not close within a second. */
+/** Closes a connection; terminates it if it is not closed within a second. */
 async function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
   if (socket.readyState === WebSocket.CLOSED) return;
   await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** One attempt of a job, as handed to this node. */
+/** One attempt of a job that was handed to this node. */
 export interface JobAttempt {
   jobId: number;
   attempt: number;
@@ -33,8 +33,8 @@ const UNEXPLAINED_CRASHES_MAX = 3;
 const ENTRY_BYTES = 32;
 
 /**
- * Bytes of the file, for 128 jobs. Allocated when the node starts, so that entries can be written when the
- * disk is full later.
+ * Size of the file in bytes, enough for 128 jobs. It is allocated when the node starts, so that entries can be written
+ * even when the disk is full later.
  */
 const FILE_BYTES = 4096;
 
@@ -42,9 +42,9 @@ const FILE_BYTES = 4096;
 const COUNTS_MAX = 1000;
 
 /**
- * Journal of the jobs in flight on this node, on disk, so that the next process knows during which jobs
- * the last one crashed. One entry per job in one open file (one file per job took seven times as long). A crash caused
- * by a defect leaves a report of the runtime in `folder`/reports; then the first crash already counts.
+ * Journal on disk of the jobs in flight on this node, so that the next process knows during which jobs the last process
+ * crashed. One entry per job in one open file (one file per job took seven times as long). A crash caused by a defect
+ * leaves a report of the runtime in `folder`/reports; in this case even the first crash counts.
  */
 export function openInFlightJournal(folder: string) {
   const reports = join(folder, "reports");
@@ -53,7 +53,7 @@ export function openInFlightJournal(folder: string) {
   const file = join(folder, "in-flight");
   const journal = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   let isOpen = true;
-  /** The job of each entry; undefined: a free entry. */
+  /** The job of each entry; undefined for a free entry. */
   const entries: (string | undefined)[] = [];
   const counts = readCounts(countsFile);
 
@@ -104,7 +104,7 @@ export function openInFlightJournal(folder: string) {
       saveCounts();
       return crashedJobs;
     },
-    /** Jobs that end after this keep their entry, as if the process had been killed. */
+    /** Jobs that end after this keep their entries, as if the process had been killed. */
     close(): void {
       isOpen = false;
       closeSync(journal);
@@ -141,7 +141,10 @@ function crashReport(folder: string): string | undefined {
   return summary;
 }
 
-/** Lets the runtime write a report of a fatal error or uncaught exception to `folder`, without the environment, which may have secrets. */
+/**
+ * Makes the runtime write reports of fatal errors and uncaught exceptions to `folder`, without the environment, which
+ * may contain secrets.
+ */
 export function enableCrashReports(folder: string): void {
   const { report } = process;
   report.directory = folder;

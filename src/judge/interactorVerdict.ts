@@ -5,7 +5,7 @@ import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 /** Number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;
 
-/** Messages of runtimes that ignore SIGPIPE when they write to an interactor that has ended. */
+/** Messages that runtimes which ignore SIGPIPE print when they write to an interactor that has ended. */
 const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
 
 function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {
@@ -14,10 +14,10 @@ function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean
 }
 
 /**
- * Whether the interactor's verdict counts, or the program's own end. A program that failed before the
+ * Whether the interactor's verdict counts, rather than the program's own end. A program that failed before the
  * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
- * (or a failure of the interactor) nothing that the program does counts; after an acceptance it continues, and its own
- * limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
+ * (or a failure of the interactor) nothing that the program does counts; after an acceptance the program continues, and
+ * its own exceeded limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
  */
 export function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,

@@ -4,8 +4,8 @@ import { attemptOf, type JobRunnerOptions, openJobs } from "./nodeJobs.ts";
 import { longestRunMs } from "./runLimits.ts";
 
 /**
- * The jobs of this node from task to confirmed result: at most `slots` at a time; a result is sent again
- * after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
+ * Runs this node's jobs, from the task to the confirmed result. At most `slots` jobs run at a time. A result is sent
+ * again after every reconnection until the gateway confirms it; results of cancelled attempts are discarded.
  */
 export function openJobRunner(options: JobRunnerOptions) {
   const { send, canary, clock } = options;
@@ -23,7 +23,7 @@ export function openJobRunner(options: JobRunnerOptions) {
     running,
     heartbeat,
     receive,
-    /** Crashed jobs of the last process that are not reported yet. */
+    /** Jobs during which the last process crashed and that are not reported yet. */
     crashed: (): CrashedJob[] => [...crashedJobs],
     /** Sends the new health; an unhealthy node releases the jobs it has not started. */
     healthChanged(): void {
@@ -31,7 +31,7 @@ export function openJobRunner(options: JobRunnerOptions) {
       if (!isUnhealthy()) return;
       for (const job of active()) if (!job.started) release(job);
     },
-    /** Longest elapsed time that one run of the current jobs may take, milliseconds. */
+    /** The longest elapsed time that a single run of the current jobs may take, in milliseconds. */
     longestRunMs: (): number =>
       Math.max(0, ...active().map(({ task }) => longestRunMs(task.limits))),
     /** Called on a new connection: reports crashed jobs once, sends results again, requests tasks. */

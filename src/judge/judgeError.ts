@@ -9,8 +9,8 @@ import type { SystemErrorCode } from "../shared/call/systemErrors.ts";
 export type CauseClass = "jury" | "data" | "node" | "judge";
 
 /**
- * Codes of a System Error: its origin, how many attempts a healthy node makes (1 when absent), and what an
- * administrator can do about it.
+ * Codes of System Errors. Each has its origin, the number of attempts that a healthy node makes (1 if absent), and what
+ * an administrator can do about it.
  */
 export const causes = {
   data_missing: {
@@ -100,10 +100,10 @@ export const systemErrors: Readonly<Record<string, JudgeErrorCode>> = {
   EAGAIN: "node_exhausted",
 };
 
-/** Longest detail that is stored with a submission. */
+/** Maximum length of the detail that is stored with a submission. */
 const DETAIL_MAX = 4000;
 
-/** A failure that is not the contestant's; the job ends as System Error with its cause. */
+/** A failure for which the contestant is not responsible; the job ends as System Error with this cause. */
 export class JudgeError extends Error {
   readonly code: JudgeErrorCode;
 

@@ -35,13 +35,13 @@ export async function judgeSection(
     stopped = !onCase(judgedCase(result, outcome, group), outcome.fraction);
   };
   const onResult = (result: JudgeCaseResult): void => {
-    // The next case may have started before a stop reached the sandbox; it does not count.
+    // The next case may have started before the stop request reached the sandbox; this case does not count.
     if (stop.signal.aborted) return;
     const outcome = caseOutcome(result, rules);
     if (isUnsure(result) || isDoubtful(result, outcome, run)) toRepeat = result;
     else judgeError = judgeErrorOf(result, outcome);
     if (!toRepeat && !judgeError) report(result, outcome);
-    // A program that was stopped once gets the plain time limit for the remaining cases.
+    // A program that was stopped once gets the normal time limit for the remaining cases.
     const isTooSlow = (run.timeFactor ?? 1) > 1 && result.run.ended === "cpu";
     if (isTooSlow) run.timeFactor = 1;
     if (judgeError || toRepeat || stopped || isTooSlow) stop.abort();

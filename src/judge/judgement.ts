@@ -2,7 +2,7 @@ import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import { plainText } from "./plainText.ts";
 import type { RunResult } from "./sandbox/sandboxTypes.ts";
 
-/** Longest message of a checker stored with a case, characters. */
+/** Maximum length of a checker's message that is stored with a case, in characters. */
 const MESSAGE_MAX = 1000;
 
 /** Exit codes that mean "accepted" without a message. */
@@ -11,7 +11,7 @@ export const ACCEPTING_CODES = [0, 100];
 /** Verdict of a checker or interactor; `SystemError` is the jury's error, never the contestant's. */
 export interface Judgement {
   status: VerdictCode;
-  /** Part of the case's points, 0 to 1. */
+  /** Fraction of the case's points, 0 to 1. */
   fraction: number;
   message: string | null;
 }
@@ -29,10 +29,10 @@ function wrong(): Pick<Judgement, "status" | "fraction"> {
   return { status: Verdict.WrongAnswer, fraction: 0 };
 }
 
-/** Sums of binary fractions may exceed 100 per cent slightly. */
+/** Because of rounding, sums of binary fractions may slightly exceed 100 per cent. */
 const PERCENT_MAX = 100 * (1 + 1e-9);
 
-/** The protocol does not allow more than 100 per cent: that is the jury's error, never full points. */
+/** The protocol does not allow more than 100 per cent; a higher value is a jury error and never earns full points. */
 function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
   if (!Number.isFinite(percent) || percent > PERCENT_MAX) {
     return { status: Verdict.SystemError, fraction: 0 };
@@ -70,11 +70,10 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
 }
 
 /**
- * Reads the verdict of a checker or interactor run. Two conventions: exit codes 0 and 100 accepted, 101
- * presentation error, 102 wrong, 99 partial with a percentage on stdout, 103 jury error; and
- * testlib's line on stderr for any other exit code (`ok`, `wrong answer`, `wrong output format`,
- * `partially correct (N)`, `points X`; N and X in per cent). Everything else, crashes and
- * exceeded limits included, is a jury error.
+ * Reads the verdict of a checker or interactor run. There are two conventions: exit codes 0 and 100 for accepted, 101
+ * for presentation error, 102 for wrong, 99 for partial with a percentage on stdout, and 103 for jury error; and
+ * testlib's line on stderr for any other exit code (`ok`, `wrong answer`, `wrong output format`, `partially correct
+ * (N)`, `points X`; N and X in per cent). Everything else, including crashes and exceeded limits, is a jury error.
  */
 export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgement {
   const stderr = plainText(run.stderr, MESSAGE_MAX).trim();
@@ -84,7 +83,7 @@ export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgemen
   return { ...byExitCode(run, stdout, stderr), message };
 }
 
-/** Where nothing is scored, a partial verdict counts as wrong answer. */
+/** If nothing is scored, a partial verdict counts as Wrong Answer. */
 export function withoutPartial(judgement: Judgement, scored: boolean): Judgement {
   if (scored || judgement.status !== Verdict.PartialAccepted) return judgement;
   return { ...judgement, status: Verdict.WrongAnswer, fraction: 0 };

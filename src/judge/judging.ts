@@ -57,7 +57,7 @@ export async function judgeSubmission(
 ): Promise<JudgeResult> {
   if (task.cases.length === 0) throw new JudgeError("no_cases", "the task has no cases");
   listener.phase("compiling");
-  // The first failure stops the other parts; everything pinned is released at the end in any case.
+  // The first failure stops the other parts; all pinned cache entries are released at the end in any case.
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
   const pins: Pinned[] = [];
@@ -146,7 +146,7 @@ async function judgeCases(
   let rest = section.cases;
   while (rest.length > 0) {
     const request = { cases: nextWithSameFlags(rest, run), stopAtZero: section.stopAtZero };
-    // The sandbox stops at any case that is not accepted; a subtask continues after a partial score.
+    // The sandbox would stop at any case that is not accepted, but a subtask continues after a partial score.
     const progress = await judgeSection(run, request, {
       sandbox: judge.sandbox,
       confirmHealth: judge.confirmHealth,

@@ -5,23 +5,23 @@ import { JudgeError } from "./judgeError.ts";
 
 export interface LanguageCheckOptions {
   selfTest: SelfTest;
-  /** Names that are offered now, the fastest to compile first. */
+  /** Names that are currently offered, with the fastest to compile first. */
   offered(): string[];
   /** Names that stopped working and are tested again. */
   withdrawn(): string[];
-  /** All names that share a name's tools, including itself. */
+  /** All names that use the same tools as this name, including itself. */
   family(name: string): string[];
-  /** Stops offering a language, with the reason; null: offers it again. */
+  /** Stops offering a language for this reason, or offers it again if `reason` is null. */
   mark(name: string, reason: string | null): void;
   /** Whether no job is running, so that a test program does not disturb measurements. */
   idle(): boolean;
   clock: Pick<Clock, "now">;
 }
 
-/** For this long after a passed test a compiler is not tested again. */
+/** After a passed test, a compiler is not tested again for this long. */
 const RESULT_VALID_MS = 10_000;
 
-/** Number of languages with other tools that are tested before the whole node counts as unhealthy. */
+/** Number of languages with other tools that are also tested before the whole node counts as unhealthy. */
 const OTHERS_MAX = 2;
 
 /**
@@ -76,7 +76,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
     });
   }
 
-  /** A name that works; undefined when no language was offered yet. */
+  /** Returns a name that works; undefined if no language is offered yet. */
   async function checkFirst(): Promise<string | undefined> {
     const offered = options.offered();
     const [first] = offered.length > 0 ? offered : options.withdrawn();

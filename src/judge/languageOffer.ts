@@ -31,10 +31,10 @@ export interface LanguageOfferOptions {
   changed(): void;
 }
 
-/** Changes are reported together, since each report is a reconnection. */
+/** Changes are reported together, since each report requires a reconnection. */
 const BATCH_MS = 500;
 
-/** Which languages this node offers: those whose self-test passed with the tools as they are now. */
+/** Determines which languages this node offers: those whose self-test passed with the current versions of the tools. */
 export async function openLanguageOffer(options: LanguageOfferOptions) {
   const { toolbox, warm, log } = options;
   const selfTest = await openSelfTest(join(options.folder, "self-test.json"), options);
@@ -104,9 +104,9 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     offered: () => reportOf(states),
     states: () => [...states.values()],
     family: (name: string) => namesOfSameTools(toolbox, name),
-    /** Names that worked after this start and were withdrawn later. */
+    /** Names that worked at some time since this start and were withdrawn later. */
     withdrawn: () => [...withdrawn],
-    /** Stops offering a language that no longer works, with the reason; null: offers it again. */
+    /** Stops offering a language that no longer works, for this reason, or offers it again if the reason is null. */
     mark(name: string, reason: string | null): void {
       const offered = states.get(name)?.state === "works";
       if (offered === (reason === null) || (!offered && !withdrawn.has(name))) return;
@@ -118,7 +118,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     },
     /**
      * Tests the untested languages, one at a time so that judging keeps its cores, then runs the warm-ups.
-     * Settles after the tests.
+     * The promise settles after the tests.
      */
     start(): Promise<void> {
       const tested = testAll().catch(logged("testing the languages"));
@@ -157,7 +157,7 @@ function reportOf(states: ReadonlyMap<string, LanguageState>) {
   });
 }
 
-/** Names that share the same tools: a failure of one is a failure of all. */
+/** Names that use the same tools: if one fails, all fail. */
 function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
   const tool = toolbox.tools.find(({ language }) => language.names.includes(name));
   return tool ? [...tool.language.names] : [name];

@@ -11,15 +11,18 @@ export interface Tool {
 
 export interface Toolbox {
   tools: Tool[];
-  /** Why the others are missing, by name of the language. */
+  /** Why the tools of the other languages are missing, by language name. */
   missing: Map<string, string>;
-  /** One sandbox profile per found language family; with the warm-up folder mounted where compilers look for it. */
+  /**
+   * One sandbox profile for each language family that was found, with its warm-up folder mounted where the compilers
+   * look for it.
+   */
   profiles(warmFolder: (folder: string) => string): Profile[];
   /** Rejects names without tools as `language_unavailable`. */
   of(name: string): Tool;
 }
 
-/** Searches the tools of every language on this machine; never rejects for a missing one. */
+/** Searches this machine for the tools of every language; does not reject if some are missing. */
 export async function findToolbox(
   languages: readonly Language[],
   machine: Machine,

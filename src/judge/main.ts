@@ -44,14 +44,14 @@ export interface JudgeOptions {
   /** The site's address, such as http://127.0.0.1:8080. */
   server: string;
   token: string;
-  /** Unique among the site's nodes: a second node of the same name disconnects the first. */
+  /** Unique among the site's nodes: a second node with the same name disconnects the first. */
   name: string;
   version: string;
-  /** Caches, journal and sockets; used by one process only. */
+  /** Folder for caches, journal and sockets; only one process may use it. */
   folder: string;
-  /** Shared with other judges of this machine; absent: inside `folder`. */
+  /** Folder for precompiled headers, shared with other judge nodes on this machine; absent: inside `folder`. */
   warmFolder?: string;
-  /** Submissions judged at the same time; absent: one per core, at most 8. */
+  /** Number of submissions judged at the same time; absent: one per core, at most 8. */
   slots?: number;
   /** Path of the native sandbox. */
   sandbox: string;
@@ -62,12 +62,12 @@ export interface JudgeOptions {
    */
   accept?: (sandbox: SandboxStatus, trees: string[]) => void;
   log: Log;
-  /** Clock for all pauses, timeouts and intervals; the sandbox measures runs by the machine's clock. */
+  /** Clock for all pauses, timeouts and intervals; the sandbox measures runs with the machine's clock. */
   clock: Clock;
   /** Cache sizes for test data and compiled programs, bytes; defaults 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
   programCacheBytes?: number;
-  /** Languages it looks for, all by default; for tests. */
+  /** Languages that the node looks for, by default all; for tests. */
   languages?: readonly Language[];
   /** How often the node checks its health; for tests. */
   canary?: { everyMs?: number; unhealthyMs?: number };
@@ -80,18 +80,18 @@ export interface RunningJudge {
   health(): NodeHealth;
   /** Checks the health of the node now instead of at the next interval. */
   checkHealth(): Promise<NodeHealth>;
-  /** Settles when every language was tested; precompiled headers may still be built after it. */
+  /** Settles when every language has been tested; precompiled headers may still be built after that. */
   tested: Promise<void>;
   /** Releases unfinished jobs, waits up to 2 s for results to be confirmed, and stops everything. */
   close(): Promise<void>;
 }
 
-/** Time for unconfirmed results when the node stops. */
+/** How long a stopping node waits for unconfirmed results. */
 const STOP_MS = 2000;
 
 /**
- * A sandbox without any result for this long is stuck: the elapsed limit of the slowest compile of a test
- * program (90 s of wall time).
+ * A sandbox that returns no result for this long is stuck; this is the elapsed limit of the slowest compilation of a
+ * test program (90 s of wall time).
  */
 const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 
@@ -221,7 +221,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   };
 }
 
-/** The tools of this machine; their versions are kept between starts. */
+/** This machine's tools; their versions are stored between starts. */
 async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<Toolbox> {
   const file = join(folder, "versions.json");
   const versions = await openVersionCache(thisMachine(), { file, clock });
@@ -273,7 +273,7 @@ async function openSandbox(
   return sandbox;
 }
 
-/** Measured before anything else runs here. Null, with a warning, when it cannot be measured. */
+/** Measured before anything else runs on this node. Null, with a warning, when it cannot be measured. */
 async function timingOfMachine(
   sandbox: Pick<Sandbox, "run">,
   { folder, toolbox, log }: { folder: string; toolbox: Toolbox; log: Log },
@@ -301,12 +301,12 @@ async function openCaches({ folder, clock, programCacheBytes, dataCacheBytes }: 
       maxBytes: dataCacheBytes ?? 8 * GIB,
       clock,
     }),
-    // Each test program is used once, so the cache only needs room for pinned ones.
+    // Each test program is used only once, so the cache only needs room for the pinned entries.
     selfTests: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711, clock }),
   };
 }
 
-/** All checks of the canary, the cheapest first. */
+/** All health checks of the node, the cheapest first. */
 function healthChecks(
   { folder, clock }: Pick<JudgeOptions, "folder" | "clock">,
   node: {

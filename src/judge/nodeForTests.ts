@@ -68,7 +68,7 @@ const well = { failure: null };
 /** Longest pause before the first attempt to reconnect, milliseconds. */
 const PAUSE_MS = 300;
 
-/** A test gateway and a node under test, whose clock the test controls; both are closed after each test. */
+/** A test gateway and a node under test with a clock that the test controls; both are closed after each test. */
 export function nodeWorld() {
   const open: (() => Promise<void>)[] = [];
   const world = {

@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
 interface Job extends JobAttempt {
   task: JudgeTask;
   abort: AbortController;
-  /** Set when judged; stored until the gateway confirms it. */
+  /** Set when the job has been judged, and kept until the gateway confirms the result. */
   result?: JudgeResult;
   started: boolean;
 }
@@ -32,7 +32,7 @@ interface Job extends JobAttempt {
 const keyOf = ({ jobId, attempt }: JobAttempt): string => `${jobId}:${attempt}`;
 export const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobId, attempt });
 
-/** The jobs in progress, each from task to confirmed result. */
+/** Manages the jobs in progress, each from its task to its confirmed result. */
 export function openJobs(options: JobRunnerOptions) {
   const { slots, log, send, journal, canary, clock } = options;
   const jobs = new Map<string, Job>();
@@ -55,7 +55,7 @@ export function openJobs(options: JobRunnerOptions) {
     startNext();
   }
 
-  /** There may be more tasks than slots when a task and a `ready` cross; the surplus waits in `jobs`. */
+  /** There may be more tasks than slots when a task and a `ready` message cross; surplus tasks wait in `jobs`. */
   function startNext(): void {
     const busy = active().filter(({ started }) => started).length;
     const waiting = active().filter(({ started }) => !started);
@@ -91,7 +91,7 @@ export function openJobs(options: JobRunnerOptions) {
     }
   }
 
-  /** When not connected, the next hello has the same effect, since it does not list the job. */
+  /** If the node is not connected, its next hello has the same effect, since it does not list the job. */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });
     discard(job);
@@ -111,7 +111,7 @@ export function openJobs(options: JobRunnerOptions) {
     send({ type: "ready", free: free() });
   }
 
-  /** Called with every message of the gateway. */
+  /** Called with every message from the gateway. */
   function receive(message: GatewayMessage): void {
     if (message.type === "task") {
       if (message.accepted) jobs.delete(keyOf(message.accepted));

@@ -3,7 +3,7 @@ import type { Judgement } from "./judgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Files of a validator's feedback folder that are read, in the order of the request. */
+/** Files that are read from a validator's feedback folder, in the order in which they are requested. */
 export const FEEDBACK_FILES = [
   "teammessage.txt",
   "judgemessage.txt",
@@ -16,7 +16,7 @@ export const FEEDBACK_FILES = [
 export const VALIDATOR_ACCEPTS = 42;
 const VALIDATOR_REJECTS = 43;
 
-/** Longest message stored with a case, characters. */
+/** Maximum length of a message that is stored with a case, in characters. */
 const MESSAGE_MAX = 1000;
 
 const juryError = { status: Verdict.SystemError, fraction: 0 } as const;
@@ -25,9 +25,9 @@ const wrong = { status: Verdict.WrongAnswer, fraction: 0 } as const;
 type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
 
 /**
- * Interprets the exit of an output validator of a Kattis package: 42 accepted, 43 wrong, anything else a
- * jury error, as is an invalid score. `full`: points of the case, of which `score.txt` gives a fraction; null when
- * nothing is scored: then scores are not read. `why`: the reason of a System Error.
+ * Interprets the exit code of a Kattis package's output validator: 42 means accepted, 43 wrong, and anything else a
+ * jury error; an invalid score is also a jury error. `full`: points of the case, from which `score.txt` determines the
+ * fraction; null if nothing is scored, in which case scores are not read. `why`: the reason of a System Error.
  */
 export function readOutputValidatorJudgement(
   { judged, feedback }: Judged,
@@ -57,10 +57,10 @@ export function readOutputValidatorJudgement(
   return { status: Verdict.PartialAccepted, fraction, message };
 }
 
-/** Decimal, as in the format's grammar: neither `inf` nor `0x10`. */
+/** Only decimal numbers, as in the format's grammar; neither `inf` nor `0x10` is allowed. */
 const NUMBER = /^[+-]?(?:\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Part of the points, or a message about invalid files. */
+/** The fraction of the points, or a message about invalid files. */
 function fractionOf(
   { score, multiplier }: { score: string | null; multiplier: string | null },
   full: number,
@@ -73,7 +73,7 @@ function fractionOf(
   const text = score ?? multiplier ?? "";
   const value = NUMBER.test(text) ? Number(text) : Number.NaN;
   const max = score === null ? 1 : full;
-  // Sums of binary fractions may exceed the maximum slightly.
+  // Because of rounding, sums of binary fractions may slightly exceed the maximum.
   if (!(value >= 0 && value <= max * (1 + 1e-9))) {
     return `${name} contains "${text.slice(0, 100)}", not a number from 0 to ${max}`;
   }

@@ -8,10 +8,10 @@ import { CompileFailed, type Compiler, type Program, type Source } from "./compi
 import { JudgeError } from "./judgeError.ts";
 import type { Paths, SectionRun } from "./sandboxRequest.ts";
 
-/** Connections that fetch test data at the same time. */
+/** Number of connections that fetch test data at the same time. */
 const FETCHES = 4;
 
-/** The program of the submission. */
+/** Compiles the submission's program. */
 export function compileProgram(
   task: JudgeTask,
   compiler: Compiler,
@@ -21,7 +21,7 @@ export function compileProgram(
   return compiler.build({ language, code, extraFiles }, signal);
 }
 
-/** The checker or interactor; a compile error of it is the jury's error. */
+/** Compiles the checker or interactor; a compile error in it is the jury's error. */
 export async function compileJudge(
   task: JudgeTask,
   compiler: Compiler,
@@ -39,7 +39,7 @@ export async function compileJudge(
   }
 }
 
-/** Validators of Kattis packages may have several sources; custom checkers only include extra files. */
+/** Validators of Kattis packages may consist of several source files; custom checkers can only include extra files. */
 export function judgeSource(program: NonNullable<JudgeTask["judgeProgram"]>): Source {
   const { language, code, extraFiles, protocol } = program;
   return { language, code, extraFiles, inParts: protocol === "kattis" };
@@ -59,7 +59,7 @@ export function compileError({ log, end }: CompileFailed): JudgeResult {
   };
 }
 
-/** Arguments of the checker by the name of an input; undefined when all cases get the same. */
+/** The checker's arguments by name of the input; undefined if they are the same for all cases. */
 export function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
   const { flags = [], caseFlags = [] } = judgeProgram ?? {};
   return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
@@ -89,7 +89,7 @@ export async function fetchData(
       throw error;
     }
   };
-  // Waits for all downloads, so that none pins a file after the job has released its files.
+  // Waits for all downloads, so that no download pins a file after the job has released its files.
   const fetched = await Promise.allSettled(Array.from({ length: FETCHES }, fetchNext));
   for (const part of fetched) if (part.status === "rejected") throw part.reason;
   return paths;

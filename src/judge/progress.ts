@@ -4,8 +4,8 @@ import type { JudgedCase } from "../shared/judge/judgeResult.ts";
 type Phase = "compiling" | "judging";
 
 /**
- * Long enough to batch dozens of small cases, short enough to look immediate. A job that ends sooner sends
- * only its result: each message costs the server three queries and a message to every open list.
+ * Long enough for a batch of dozens of small cases, short enough to look immediate. A job that ends sooner sends only
+ * its result, because each progress message costs the server three queries and a message to every open list.
  */
 const BATCH_MS = 100;
 
@@ -38,7 +38,7 @@ export function progressBatches(
       pending.push(result);
       flushSoon();
     },
-    /** Discards unsent progress; the result has every case. */
+    /** Discards unsent progress, since the result contains every case. */
     stop(): void {
       timer?.cancel();
       pending = [];

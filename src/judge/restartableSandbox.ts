@@ -54,7 +54,7 @@ export async function openRestartableSandbox(
     current = (sandbox?.close() ?? Promise.resolve())
       .catch((error: Error) => warn(`the broken sandbox could not be closed: ${error.message}`))
       .then(start);
-    // The next caller gets the failure; without this handler the rejection would end the process.
+    // The failure is passed to the next caller; without this handler, the rejection would end the process.
     current.catch((error: Error) => warn(`the sandbox does not start: ${error.message}`));
   }
 

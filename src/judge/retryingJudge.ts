@@ -4,7 +4,7 @@ import { causeOf, classify } from "./judgeError.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { unlessAborted } from "./unlessAborted.ts";
 
-/** The node is unhealthy, so the failure is not the job's: the job is released to another node. */
+/** The node is unhealthy, so the job did not cause the failure; it is released to another node. */
 export class ReleaseJob extends Error {
   readonly reason: ErrorCause;
 
@@ -15,8 +15,8 @@ export class ReleaseJob extends Error {
 }
 
 /**
- * Judges a job. After a failure that may be the node's, the health of the node is checked. When it is unhealthy, the
- * job is released; when it is healthy, the job is retried a few times and then fails with its cause.
+ * Judges a job. Checks the health of the node after a failure that the node may have caused. If the node is unhealthy,
+ * the job is released; if it is healthy, the job is retried a few times and then fails with its cause.
  */
 export function retryingJudge({
   judge,

@@ -31,7 +31,7 @@ export function run(
   };
 }
 
-/** The result of a checker or interactor with this exit code. */
+/** The result of a checker or interactor that ended with this exit code. */
 export function judged(exitCode: number, stderr: string, rest: Partial<RunResult> = {}) {
   return {
     ...run({ exitCode, ...rest }),

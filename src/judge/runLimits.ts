@@ -13,9 +13,9 @@ const PROCESSES = 128;
 const OPEN_FILES = 256;
 
 /**
- * Resources that the contestant's program may use. The wall limit is three times the CPU limit, at least two seconds
- * more: it only ends programs that sleep or wait, and must not end one that waits for its interactor. The run clock is
- * paused while the program waits for a processor.
+ * Resources that the contestant's program may use. The wall limit is three times the CPU limit, and at least two
+ * seconds more than it. It is there only to end programs that sleep or wait, and must not end a program that waits for
+ * its interactor. The run clock is paused while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {
@@ -27,9 +27,9 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 }
 
 /**
- * Limits that the sandbox enforces. Slightly more CPU time than allowed (2 %, at least 20 ms, and the machine's timing
- * noise), so that the usage measured at the end decides, not the moment of a kill: the same program gets the same
- * verdict each time. The stack may use the whole memory limit.
+ * Limits that the sandbox enforces. They allow slightly more CPU time (2 % but at least 20 ms, plus the machine's
+ * timing noise), so that the usage measured at the end decides, not the moment of a kill, and the same program always
+ * gets the same verdict. The stack may use the whole memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {
@@ -51,7 +51,10 @@ export const CHECKER_ALLOWANCE: Allowance = {
   outputBytes: 64 * MIB,
 };
 
-/** The interactor's limits are longer than its program's, so that the program reaches its limit first. */
+/**
+ * The interactor's limits are longer than those of the contestant's program, so that the program reaches its limit
+ * first.
+ */
 export function interactorAllowance(program: Allowance): Allowance {
   return {
     cpuMs: program.cpuMs * 2 + 1000,
@@ -61,7 +64,7 @@ export function interactorAllowance(program: Allowance): Allowance {
   };
 }
 
-/** Longest elapsed time of one run: the interactor has the longest limit; a checker runs after the program. */
+/** Maximum elapsed time of one run: an interactor has the longest limit; a checker runs after the program. */
 export function longestRunMs(limits: JudgeTask["limits"]): number {
   const { wallMs } = interactorAllowance(allowanceOf(limits));
   return elapsedMsOf(wallMs) + elapsedMsOf(CHECKER_ALLOWANCE.wallMs);

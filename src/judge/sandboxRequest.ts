@@ -30,18 +30,18 @@ export interface SectionRun {
   standard: string;
   /** The machine's timing noise, as a fraction of the time limit. */
   doubt: number;
-  /** Arguments of the checker by the name of a case's input; absent: the same for all cases. */
+  /** The checker's arguments by name of the case's input; absent if they are the same for all cases. */
   flagsOf?: (input: string) => string[];
   /**
-   * The program is stopped at this multiple of its CPU time limit; the wall limit is that of submissions. Set to 1
-   * after the first case that was stopped.
+   * The program is stopped at this multiple of its CPU time limit; its wall limit is the same as for submissions. Set
+   * to 1 after the first case that was stopped.
    */
   timeFactor?: number;
 }
 
 /**
- * The multiple of its time limit at which a program is stopped. Programs with an interactor are stopped at the limit
- * itself: a submission would not get an interactor's later verdict.
+ * The multiple of the time limit at which a program is stopped. Programs with an interactor are stopped at the limit
+ * itself, since a submission would not get a verdict that the interactor gives after the limit.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);
@@ -98,15 +98,15 @@ export function requestOf(
 }
 
 /**
- * Comparison, checker or interactor of a task, for a sandbox request. `input`: name of a case's input; the
- * arguments are those of this case.
+ * The comparison, checker or interactor of a task, in the form that a sandbox request needs. `input`: name of a case's
+ * input, which determines the arguments.
  */
 export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   const { task, program, judgeProgram, standard, flagsOf } = run;
   if (!judgeProgram) {
     const comparison = nativeComparison(task.comparison);
     if (comparison) return { kind: "compare", comparison };
-    // Uses the profile of the contestant's program: mounting another root takes longer than comparing.
+    // Uses the profile of the contestant's program, since mounting another root takes longer than the comparison.
     const { profile } = program.tool.language;
     return standardJudge(task.comparison, { folder: standard, profile });
   }
@@ -128,7 +128,7 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   };
 }
 
-/** A submission; it can also open the problem's additional files in its working folder. */
+/** The program of a submission; it can also open the problem's additional files in its working folder. */
 export function contestantProgram(
   program: Program,
   allowance: { memoryMb: number; stackMb: number },
@@ -137,7 +137,7 @@ export function contestantProgram(
   return { ...sandboxProgram(program, allowance, limits), links: program.beside };
 }
 
-/** A compiled program with its run command and limits, for a sandbox request. */
+/** A compiled program with its run command and limits, in the form that a sandbox request needs. */
 export function sandboxProgram(
   { tool, artefact }: Program,
   allowance: { memoryMb: number; stackMb: number },

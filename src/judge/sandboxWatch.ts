@@ -7,7 +7,7 @@ const CHECK_MS = 1000;
 
 /**
  * Detects a sandbox process that runs but sends no results: stopped by a signal, or stuck in the kernel.
- * Without it the leases of every job on the node would be renewed indefinitely.
+ * Otherwise the leases of all jobs on the node would be renewed indefinitely.
  */
 export function watchSandbox(restartable: RestartableSandbox, clock: Clock) {
   let lastResultAt = clock.elapsed();

@@ -4,7 +4,7 @@ import { Verdict } from "../shared/verdict/verdict.ts";
 import type { SectionRun } from "./sandboxRequest.ts";
 import { fullScore, wholePoints } from "../shared/judge/scoring.ts";
 
-/** A part of a case's points that is rounded down to 0 points is a wrong answer. */
+/** If the earned fraction of a case's points is rounded down to 0, the verdict is Wrong Answer. */
 export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
   const judgedCase = task.cases.find((each) => each.seq === seq);
   if (status !== Verdict.PartialAccepted || !judgedCase) return status;

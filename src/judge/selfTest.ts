@@ -16,8 +16,8 @@ const INPUT = "20 22\n";
 const ANSWER = "42\n";
 
 /**
- * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output
- * limit is the smallest a problem can have: Erlang writes a file of 8 MiB with compiled code.
+ * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output limit is the
+ * smallest one that a problem can have: Erlang writes a file of 8 MiB with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 
@@ -31,7 +31,7 @@ export interface Failure {
 /** Compiles and runs a language's A+B program; null when it works. */
 export type SelfTest = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
 
-/** Names that passed, each with the hash of everything the result depends on. */
+/** Names that passed, each with a hash of everything that the result depends on. */
 type Passed = Record<string, string>;
 
 /**
@@ -52,7 +52,7 @@ export async function openSelfTest(
     return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   };
 
-  // Synchronous, since several checks may end at the same time; the file is small.
+  // Written synchronously, since several checks may end at the same time; the file is small.
   function save(name: string, key: string): void {
     passed[name] = key;
     writeFileSync(`${file}.new`, JSON.stringify(passed));
@@ -62,7 +62,7 @@ export async function openSelfTest(
   return {
     /** True when the language passed before with the same tools and command. */
     hasPassed: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
-    /** Null when the language works, else the reason why it is not offered. */
+    /** Null if the language works, otherwise the reason why it is not offered. */
     async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
       const source = { language: name, code: rowOf(name).template, extraFiles: {} };
       const where = { sandbox, compiler, folder: `${file}.data`, signal };
@@ -77,7 +77,7 @@ async function readPassed(file: string): Promise<Passed> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Passed;
   } catch {
-    // Missing or incomplete: everything is tested again.
+    // If the file is missing or incomplete, everything is tested again.
     return {};
   }
 }

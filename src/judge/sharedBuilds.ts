@@ -8,7 +8,7 @@ interface Build {
 
 /**
  * One build per key for all concurrent callers. No caller owns the build: a caller whose signal is aborted rejects with
- * the signal's reason. When the last caller leaves, the build's own signal is aborted; that caller waits until the
+ * the signal's reason. When the last caller leaves, the build's own signal is aborted, and this caller waits until the
  * build has ended. A failed build rejects for all its callers.
  */
 export function sharedBuilds() {
@@ -22,7 +22,10 @@ export function sharedBuilds() {
     return build;
   }
 
-  /** Resolves when `key` is built; false: the build that was joined was aborted, so check again. */
+  /**
+   * Resolves when `key` is built; resolves to false if the build that was joined was aborted, so that the caller must
+   * check again.
+   */
   return async function join(
     key: string,
     work: (signal: AbortSignal) => Promise<void>,

@@ -9,7 +9,7 @@ import type {
   RunResult,
 } from "./sandbox/sandboxTypes.ts";
 
-/** The sandbox's own streaming comparison; undefined: not available for this kind. */
+/** The sandbox's built-in streaming comparison; undefined if there is none for this kind. */
 export function nativeComparison({ kind, options }: Comparison): NativeComparison | undefined {
   if (options.ignoreCase) return undefined;
   switch (kind) {
@@ -26,10 +26,10 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
   }
 }
 
-/** Name of the program in that folder. */
+/** Name of the program in the folder of the standard checkers. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
-/** Sorting a large output takes more memory than usual checkers. */
+/** Sorting a large output takes more memory than usual checkers need. */
 const MEMORY = 1024 * 1024 * 1024;
 
 /**
@@ -61,7 +61,7 @@ export function standardJudge(
   return { kind: "checker", program, successCodes: [0] };
 }
 
-/** Result of the comparison; undefined: the program failed or its output is malformed. */
+/** Result of the comparison; undefined if the program failed or its output is malformed. */
 export function readStandardJudge(run: RunResult & { stdout: Uint8Array }): Compared | undefined {
   if (run.ended !== "exited") return undefined;
   if (run.exitCode === 0) return { outcome: "equal" };

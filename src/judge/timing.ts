@@ -43,7 +43,7 @@ export async function measureTiming(
   return times.length < RUNS / 2 ? null : timingOf(times);
 }
 
-/** Speed and noise from at least one CPU time in milliseconds. */
+/** Computes speed and noise from at least one CPU time (in milliseconds). */
 export function timingOf(times: readonly number[]): NodeTiming {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
@@ -62,7 +62,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Timing noise as a fraction of the time limit: a run that exceeds it by less is doubtful. */
+/** Timing noise as a fraction of the time limit: a run that exceeds the limit by less than this is doubtful. */
 export function doubtOf(timing: NodeTiming | null): number {
   return Math.min(timing?.noise ?? 0, NOISE_MAX);
 }

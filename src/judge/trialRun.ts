@@ -26,7 +26,7 @@ import { JudgeError } from "./judgeError.ts";
 
 type TrialInput = TrialInputs[number];
 
-/** One byte more than is shown, to detect longer output. */
+/** One byte more than is shown, so that longer output is detected. */
 const OUTPUT_MAX = TRIAL_OUTPUT_KEPT + 1;
 /** The sandbox returns at most this much of stderr. */
 const STDERR_MAX = 64 * 1024;
@@ -82,7 +82,7 @@ function emptyResult(status: number): JudgeResult {
   return { status, ...none, cases: [] };
 }
 
-/** Null when no input has an answer or the checker does not compile: then only the program's exit counts. */
+/** Null if no input has an answer or the checker does not compile; in this case only the program's exit code counts. */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,
   compiler: Compiler,

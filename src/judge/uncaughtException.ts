@@ -138,9 +138,9 @@ const kindOf = new Map(
   ),
 );
 
-/** Where runtimes write the name of an uncaught exception; the last match ended the program. */
+/** Where runtimes write the name of an uncaught exception; the last match is the exception that ended the program. */
 const patterns: readonly RegExp[] = [
-  // JVM, also for a cause that was wrapped
+  // JVM; also matches the cause of a wrapped exception
   /^(?:Exception in thread "[^"\n]{0,80}" |Caused by: )([\w.$]{1,120})/gm,
   // C++
   /terminate called after throwing an instance of '([\w:]{1,80})'/g,

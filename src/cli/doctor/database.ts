@@ -12,10 +12,10 @@ import { findDatabase, openReachable } from "../databaseConnection.ts";
 import type { Finding } from "../../shared/system/doctor.ts";
 
 const subject = "Database";
-/** The schema uses features of this version. */
+/** Minimum version of PostgreSQL: the schema uses features of this version. */
 const oldestMajor = 15;
 
-/** Whether the database is reachable, new enough and migrated, or can be started. */
+/** Reports whether the database is reachable, new enough and migrated, or whether it can be started. */
 export async function databaseFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {
     const url = await findDatabase(config, clock);
@@ -57,7 +57,7 @@ async function reachable(
 const places = (data: string, programs: string): string =>
   `; data in ${data}, programs in ${programs}`;
 
-/** Read from the command line that the running server has stored with its data. */
+/** Reads the command line that the running PostgreSQL server has stored with its data. */
 function programsOf(data: string): string {
   const [program = ""] = readFileSync(join(data, "postmaster.opts"), "utf8").split(" ");
   return dirname(dirname(program));

@@ -8,7 +8,7 @@ export interface Environment {
   systemd: boolean;
   /** cgroup version with a memory controller; `hybrid`: version 1 plus a version 2 tree without controllers. */
   groups: "v2" | "hybrid" | "v1" | "none";
-  /** Kernel release, as "6.1". */
+  /** Kernel release, such as "6.1". */
   kernel: number[];
   /** Settings under /proc/sys that forbid user namespaces, with the value that allows them. */
   forbidding: string[];
@@ -22,7 +22,10 @@ function text(path: string): string {
   }
 }
 
-/** Kernel settings that forbid user namespaces to unprivileged users: name, forbidding and allowing value. */
+/**
+ * Kernel settings that can forbid user namespaces for unprivileged users: name, value that forbids them, and value that
+ * allows them.
+ */
 const settings = [
   ["kernel.unprivileged_userns_clone", "0", "1"],
   ["user.max_user_namespaces", "0", "15000"],

@@ -1,4 +1,4 @@
-/** Package managers, in search order. */
+/** Package managers, in the order in which they are searched for. */
 export const managers = ["apt-get", "dnf", "apk", "pacman", "zypper"] as const;
 export type Manager = (typeof managers)[number];
 
@@ -17,8 +17,8 @@ const same = (name: string): Record<Manager, string[]> => ({
 });
 
 /**
- * By profile of the language. The tests install the apt-get packages and judge with them; the others are names
- * published by the distributions.
+ * Packages by the language's profile. The tests install the apt-get packages and judge with them; the names for other
+ * managers were taken from the distributions' package lists.
  */
 export const languagePackages: Readonly<Record<string, Packages>> = {
   c: {
@@ -46,7 +46,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
     zypper: ["java-21-openjdk-devel"],
   },
   python3: { megabytes: 6, ...same("python3"), pacman: ["python"] },
-  // Removed from newer releases.
+  // Removed from newer releases of the distribution.
   python2: { megabytes: 4, "apt-get": ["python2"], dnf: ["python2.7"] },
   pypy3: {
     megabytes: 15,
@@ -164,7 +164,7 @@ export function installCommand(manager: Manager, packages: readonly string[]): s
   }
 }
 
-/** The command that updates the package lists; undefined where installing does it. */
+/** The command that updates the package lists; undefined if the install command does this. */
 export function refreshCommand(manager: Manager): string[] | undefined {
   if (manager === "apt-get") return ["apt-get", "update"];
   if (manager === "apk") return ["apk", "update"];
@@ -172,7 +172,7 @@ export function refreshCommand(manager: Manager): string[] | undefined {
   return undefined;
 }
 
-/** The command itself for root, else with sudo; undefined when neither is available. */
+/** For root the command itself, otherwise the command with sudo; undefined if sudo is missing too. */
 export function asRoot(
   command: readonly string[],
   { isRoot, hasSudo }: { isRoot: boolean; hasSudo: boolean },

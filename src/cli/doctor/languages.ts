@@ -8,7 +8,7 @@ import { installCommand, languagePackages, type Manager, managers } from "./lang
 
 export interface LanguageAt {
   language: Language;
-  /** Undefined when its tools are missing. */
+  /** Undefined if the language's tools are missing. */
   version: string | undefined;
   reason: string;
 }

@@ -19,7 +19,10 @@ interface NodeRow extends Record<string, unknown> {
   lastFault: { code: string; hint: string; detail: string } | null;
 }
 
-/** Every judge node of the last day, and why it gets no jobs; empty when the database is not reachable. */
+/**
+ * Every judge node that was connected during the last day and, if it gets no jobs, the reason; empty if the database is
+ * not reachable.
+ */
 export async function nodeFindings(config: Config, clock: Clock): Promise<Finding[]> {
   try {
     const url = await findDatabase(config, clock);
@@ -32,7 +35,7 @@ export async function nodeFindings(config: Config, clock: Clock): Promise<Findin
       await db.close();
     }
   } catch (error) {
-    // Reported by the finding about the database.
+    // The finding about the database already reports this.
     if (error instanceof OperatorError) return [];
     throw error;
   }

@@ -34,7 +34,7 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
     const status = sandbox.status();
     await sandbox.close();
     const { profiles } = await findToolbox(languages, thisMachine());
-    // The folders of precompiled headers are in the data folder, but make nothing above them visible.
+    // The folders of precompiled headers are in the data folder, but mounting them makes nothing above them visible.
     const trees = treesOf(profiles((name) => join(folder, name)));
     return [
       ...describeSandbox(status, thisEnvironment(), isPrivate(config) || config.allowWeak),
@@ -95,7 +95,7 @@ export function describeSandbox(
   ];
 }
 
-/** Visible folders that make the judge refuse to start. */
+/** Reports folders whose visibility to programs makes the judge refuse to start. */
 export function describeExposures(visible: Exposure[], status: SandboxStatus): Finding[] {
   return visible.map((exposure) => {
     const { message, chinese } = exposureError(exposure, status);

@@ -7,7 +7,7 @@ export interface Bilingual {
   zh: string;
 }
 
-/** A reason why a better tier is not available, and the command that fixes it. */
+/** A reason why a better tier is unavailable, and the command that fixes this. */
 export interface Advice {
   why: Bilingual;
   fix: Bilingual;
@@ -32,7 +32,7 @@ const tierWords: Record<SandboxStatus["tier"], Bilingual> = {
 
 export const tierText = ({ tier }: SandboxStatus): Bilingual => tierWords[tier];
 
-/** How memory, processes and CPU time are measured. */
+/** Describes how memory, processes and CPU time are measured. */
 export function groupsText({ cgroup }: SandboxStatus, is: Environment): Bilingual {
   if (cgroup === 0)
     return both("sampled every 4 ms; no cgroup is used", "每 4 毫秒采样一次；未使用 cgroup");
@@ -59,7 +59,7 @@ const CONTAINER = command(
   ),
 );
 
-/** How this user gets a delegated cgroup. */
+/** Describes how this user can get a delegated cgroup. */
 function delegate(is: Environment): Bilingual {
   if (is.container) return CONTAINER;
   if (is.root && is.systemd)
@@ -119,7 +119,7 @@ function namespaceAdvice(is: Environment): Advice {
   return { why, fix: command("sudo npm start") };
 }
 
-/** One line for each thing that is missing; `reasons` are codes of the sandbox (tiers.c, cgroup*.c). */
+/** Returns one line for each missing requirement; `reasons` are codes of the sandbox (tiers.c, cgroup*.c). */
 export function sandboxAdvice({ reasons }: SandboxStatus, is: Environment): Advice[] {
   const advice = reasons.map((reason): Advice | undefined => {
     if (reason.startsWith("cgroup") || reason === "no-cgroup") return groupAdvice(reason, is);

@@ -8,15 +8,18 @@ import {
   releasePrintRequest,
 } from "../../shared/contestOrganizer/printStation.ts";
 
-/** The print queue of one contest, as a station uses it. */
+/** The print queue of one contest, with the calls that a station makes. */
 export interface PrintQueue {
-  /** The next text; null when the queue is empty. The same key returns the same text. */
+  /**
+   * Claims and returns the next text; null if the queue is empty. A repeated call with the same key returns the same
+   * text.
+   */
   claim: (key: string) => Promise<PrintRequest | null>;
   finish: (id: number, key: string) => Promise<void>;
   release: (id: number, key: string, maybePrinted: boolean) => Promise<void>;
 }
 
-/** The server does not accept this station; trying again does not help. */
+/** The server refuses this station; a retry would not help. */
 export class StationRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -38,8 +41,8 @@ interface Reply {
 }
 
 /**
- * The print queue through the API of a server. Rejects with StationRefused or ClaimLost; after any other error the call
- * may be repeated.
+ * The print queue of a contest, accessed through the API of a server. Rejects with StationRefused or ClaimLost; after
+ * any other error the call may be repeated.
  */
 export function printQueue({
   site,

@@ -8,11 +8,11 @@ export type Outcome =
 
 export type PrinterCommand = (text: string) => Promise<Outcome>;
 
-/** Characters of the command's error output that are shown. */
+/** Maximum number of characters of the command's error output that are shown. */
 const REASON_MAX = 300;
 
 /**
- * Runs the command with the text as its input, never through a shell, so that no text or name of a contestant is
+ * Runs the command with the text as its input, and never through a shell, so that a contestant's text or name is never
  * part of a command line. It is stopped when it takes too long.
  */
 export function printerCommand(
@@ -21,7 +21,7 @@ export function printerCommand(
 ): PrinterCommand {
   return (text) =>
     new Promise((resolve) => {
-      // A separate process group, so that Ctrl+C at the station does not interrupt a text.
+      // Runs in a separate process group, so that Ctrl+C at the station does not interrupt the printing of a text.
       const child = spawn(program, args, {
         env,
         detached: true,
@@ -32,7 +32,7 @@ export function printerCommand(
       const timer = clock.after(timeoutMs, () => {
         isLate = true;
         stopGroup(child.pid);
-        // A process that left the group may keep the error output open; this does not wait for it.
+        // A process that has left the group may keep the error output open; this code does not wait for it.
         child.stderr.destroy();
       });
       const end = (outcome: Outcome) => {

@@ -19,8 +19,8 @@ const request = (id: number): PrintRequest => ({
 type StationOptions = PrintRequest | null | Error;
 
 /**
- * A station with the answers of its queue and the reports of its printer command, in order; it ends when no answers are
- * left.
+ * Runs a station with the given responses of its queue and results of its printer command, in order; the station ends
+ * when no responses are left.
  */
 function stationWith(
   claims: StationOptions[],
@@ -60,7 +60,7 @@ function stationWith(
     signal: stop.signal,
     clock: {
       ...clock,
-      // Waits end at once.
+      // Pauses end at once.
       async wait(ms) {
         waits.push(ms / 1000);
         clock.leap(ms);

@@ -5,7 +5,7 @@ import { PRINT_LEASE, type PrintRequest } from "../../shared/contestOrganizer/pr
 import type { PrinterCommand } from "./printerCommand.ts";
 import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 
-/** Pause after the first failure, seconds; doubled after each further one. */
+/** Pause after the first failure, in seconds; doubled after each further failure. */
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 60;
 
@@ -112,7 +112,7 @@ function unlessRefused(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The message `fetch failed` has no detail; the cause has it. */
+/** The message `fetch failed` contains no details; the error's cause does. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;
