@@ -174,7 +174,7 @@ const messages: readonly [RegExp, string][] = [
   [/^realloc\(\): invalid/m, "realloc(): invalid"],
   [/^corrupted size vs\. prev_size/m, "corrupted size vs. prev_size"],
   [/^[^\n]{0,300}: Assertion `[^\n]{0,500}' failed\.$/m, "assert"],
-  // Go, and its detector of concurrent map writes
+  // Go, including its detector of concurrent map writes
   [/^panic: runtime error: index out of range/m, "index out of range"],
   [/^panic: runtime error: slice bounds out of range/m, "slice bounds out of range"],
   [/^panic: runtime error: integer divide by zero/m, "integer divide by zero"],
@@ -204,10 +204,10 @@ const panics: readonly [RegExp, string][] = [
 const PANIC = "panicked at ";
 const PANIC_LENGTH = 400;
 
-/** Characters of stderr searched at each end; traces of deep recursion are long. */
+/** Number of characters that are searched at each end of stderr, since traces of deep recursion are long. */
 const SEARCHED = 4000;
 
-/** The uncaught exception or the runtime's error message on stderr; undefined when its name is not in the list. */
+/** The uncaught exception or the runtime's error message found on stderr; undefined if its name is not in the list. */
 export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   if (stderr.length === 0) return undefined;
   // The name comes first in some languages and last in others.

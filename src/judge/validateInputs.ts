@@ -15,7 +15,7 @@ import { plainText } from "./plainText.ts";
 import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
 import type { Sandbox, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 
-/** Exit code for a valid input; in the Kattis package format 43 and all others mean invalid. */
+/** Exit code for a valid input; in the Kattis package format, 43 and every other code mean invalid. */
 const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
 
 const MIB = 1024 * 1024;
@@ -37,7 +37,7 @@ export async function validateInputs(
   const { language, code, extraFiles } = task;
   let program: Program;
   try {
-    // Several sources are compiled to one program.
+    // Several source files are compiled into one program.
     program = await judge.compiler.build({ language, code, extraFiles, inParts: true }, signal);
   } catch (error) {
     signal.throwIfAborted();

@@ -2,7 +2,10 @@ import { readFileSync, realpathSync } from "node:fs";
 
 import type { Profile } from "./sandbox/sandboxTypes.ts";
 
-/** Folders and files of the host that every program can read, in every tier; `base` in sandbox/src/mounts.c is the same list. */
+/**
+ * Folders and files of the host that every program can read, in every tier; the same list as `base` in
+ * sandbox/src/mounts.c.
+ */
 export const systemTrees = [
   "/usr",
   "/bin",
@@ -28,7 +31,7 @@ export interface Exposure {
   tree: string;
 }
 
-/** Environment of the check; for tests. */
+/** The system on which the check is made; for tests. */
 export interface MountView {
   /** Text of /proc/self/mountinfo. */
   mountinfo: string;
@@ -44,7 +47,7 @@ interface Mount {
   point: string;
 }
 
-/** A folder by file system and path within it, independent of mount points. */
+/** A folder, identified by its file system and its path within it, independently of mount points. */
 interface Place {
   device: string;
   path: string;
@@ -69,7 +72,7 @@ function readMounts(mountinfo: string): Mount[] {
   });
 }
 
-/** Where several mounts have the same mount point, the last one is visible. */
+/** If several mounts have the same mount point, the last one is visible. */
 function placeOf(path: string, mounts: Mount[]): Place | undefined {
   const above = mounts.filter(({ point }) => isWithin(path, point));
   const nearest = above.reduce<Mount | undefined>(
@@ -98,8 +101,8 @@ function shows(tree: string, folder: string, mounts: Mount[]): boolean {
 }
 
 /**
- * The folders that programs can read: links are resolved and bind mounts followed. `trees`: folders and
- * files of the host that programs can read. Folders and trees that do not exist are skipped.
+ * Returns those of the folders that programs can read; links are resolved and bind mounts are followed. `trees`:
+ * folders and files of the host that programs can read. Folders and trees that do not exist are skipped.
  */
 export function exposedFolders(
   folders: readonly string[],

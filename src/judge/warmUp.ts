@@ -35,7 +35,7 @@ export async function openWarmFolder(
     if (clock.now() - mtimeMs > UNUSED_MAX_MS) await rm(join(root, name), { recursive: true });
   }
   return {
-    /** Creates a language's folder and returns its path: the sandbox mounts it before it is filled. */
+    /** Creates a language's folder and returns its path, because the sandbox mounts it before it is filled. */
     async prepare(warmUp: WarmUp): Promise<string> {
       const folder = join(root, warmUp.folder);
       await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -114,7 +114,7 @@ function runInGroup(
       cwd: folder,
       env: Object.fromEntries(pairs),
       stdio: ["ignore", "ignore", "pipe"],
-      // `go build` starts compilers itself: one process group, so that all can be killed.
+      // `go build` starts compilers itself; they are all in one process group, so that they can be killed together.
       detached: true,
       killSignal: "SIGKILL",
       signal,

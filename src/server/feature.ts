@@ -28,12 +28,12 @@ export interface FeatureKit {
   jobs: JobRunner;
   metrics: Metrics;
   log: FastifyBaseLogger;
-  /** Unique name of this server process. */
+  /** The unique name of this server process. */
   server: string;
   baseUrl: string;
   /** The only client for requests to other sites. */
   outgoing: OutgoingHttp;
-  /** Client addresses are forwarded by the configured reverse proxies. */
+  /** Whether the client addresses that the configured reverse proxies forward are trusted. */
   trustsProxies: boolean;
   /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
@@ -41,13 +41,13 @@ export interface FeatureKit {
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** Offers a scope of submissions with its rules; at most one per feature. */
   offerScope(scope: SubmissionScope): void;
-  /** Offers the comments of one kind of place; one feature per kind. */
+  /** Registers the comments on one kind of object, such as contests; one feature per kind. */
   offerComments(comments: PlacedComments): void;
-  /** Registers what recipients may see of message sources in one kind of place; one feature per kind. */
+  /** Registers what recipients may see of the sources of messages about one kind of object; one feature per kind. */
   offerMessagePlace(place: MessagePlace): void;
   /** Registers whether recipients may see the objects named in site messages with the feature's templates. */
   offerMessageSubject(subject: MessageSubject): void;
-  /** Registers a backend that judges submissions to the problems that name it, instead of the judge nodes. */
+  /** Registers a backend that, instead of the judge nodes, judges submissions to the problems that name it. */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */
   backends: Backends;

@@ -88,7 +88,9 @@ import { virtualFeature } from "./virtual/feature.ts";
 export interface ServerOptions {
   /** A migrated database. */
   connection: ClientConfig;
-  /** Source of this setting; absent: the environment, so it cannot be changed on a page. */
+  /**
+   * Where the connection settings come from; absent: from the environment, so that they cannot be changed on a page.
+   */
   databaseFrom?: DatabaseOrigin["from"] | undefined;
   host: string;
   /** 0: the system chooses. */
@@ -99,7 +101,7 @@ export interface ServerOptions {
   /** Names of the settings that the environment sets: pages show them and cannot change them. */
   environmentSets?: ReadonlySet<string> | undefined;
   judgeToken: string;
-  /** How long a judge node owns a job without renewing it; absent: 10 s. */
+  /** How long a judge node keeps a job without renewing its lease; absent: 10 s. */
   judgeLeaseMs?: number | undefined;
   /** Days after which results of similarity checks are deleted; absent: 180. */
   similarityDays?: number | undefined;
@@ -107,12 +109,12 @@ export interface ServerOptions {
   localJudge?: string | undefined;
   /** 32 bytes that encrypt stored secrets. */
   key: Buffer;
-  /** Mail settings of the environment; absent: those saved by administrators apply. */
+  /** Mail settings from the environment; absent: those saved by administrators apply. */
   mail?: EnvironmentMail | undefined;
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call; absent: none. */
   privateHosts?: string[] | undefined;
-  /** Sites whose problems are imported with their test data; absent fields: the defaults. */
+  /** Sites from which problems are imported with their test data; absent fields have default values. */
   dataSources?: Partial<DataSourceSettings> | undefined;
   /** How outgoing requests are sent; absent: over the network. */
   outgoingTransport?: Transport | undefined;
@@ -124,9 +126,9 @@ export interface ServerOptions {
   /** Runs the doctor's checks of this machine for the first run; absent: the first run shows none. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
-  /** Features to register; absent: all of the product. */
+  /** Features to register; absent: all features of the product. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
-  /** Absent: derived from the number of files that the process may open. */
+  /** Absent: the number is derived from how many files the process may open. */
   connectionLimits?: ConnectionLimits | undefined;
   clock: Clock;
 }
@@ -308,12 +310,12 @@ async function addFeatures(
   app.addHook("preClose", () => jobs.stop());
   app.addHook("onClose", () => bus.close());
   app.addHook("onClose", sweepHourly(db, sweeps, log));
-  // From now on, connecting clients miss no messages from other servers.
+  // From now on, clients that connect miss no messages from other servers.
   await bus.opened();
   return services;
 }
 
-/** The client for outgoing requests, with the name that the owners of other sites see. */
+/** The client for outgoing requests, with the name that identifies it to the owners of other sites. */
 function outgoingOf(options: ServerOptions): OutgoingHttp {
   const { clock, baseUrl, privateHosts = [] } = options;
   const transport =

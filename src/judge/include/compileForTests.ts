@@ -8,8 +8,8 @@ const include = import.meta.dirname;
 const warnings = ["-Wall", "-Wextra", "-Werror"];
 
 /**
- * Compiles programs that use testlib.h in a folder. The standard headers that it includes are precompiled once
- * for the folder: they take two thirds of a program's compile time.
+ * Compiles programs that use testlib.h, in the given folder. The standard headers that testlib.h includes are
+ * precompiled once for the folder, since they take two thirds of a program's compile time.
  */
 export async function programCompiler(folder: string, standard: string) {
   const header = await readFile(join(include, "testlib.h"), "utf8");

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
 /**
- * The names that programs of problem setters use, one table row each: what a call returns and prints. Names that only
- * have to exist are used in `main`.
+ * The names that problem setters' programs use, with one table row for each: what a call returns and prints. Names that
+ * only have to exist are used in `main`.
  */
 const CHECKER = `#define PE_EXIT_CODE 22
 #include "testlib.h"

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
-/** Features that programs of problem setters use more rarely: one program for each role. */
+/** Features that problem setters' programs use less often, tested with one program for each role. */
 const CHECKER = `#include "testlib.h"
 using namespace std;
 int main(int argc, char *argv[]) {
@@ -104,7 +104,7 @@ interface End {
   stderr: string;
 }
 
-/** Exit code and the first line of its output. */
+/** The program's exit code and the first line of its output. */
 async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
   const child = run(join(folder, name), args, { cwd: folder });
   // Most of the programs never read their input.

@@ -1,6 +1,8 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** Languages of the Erlang virtual machine. One scheduler: the CPU time of all threads counts. */
+/**
+ * Languages of the Erlang virtual machine. They run with one scheduler, since the CPU time of all threads is counted.
+ */
 const QUIET = ["+S", "1:1", "+SDcpu", "1:1", "+SDio", "1", "+A", "1", "-noshell"];
 
 // Otherwise a crash would write a dump of several megabytes and take a second longer.

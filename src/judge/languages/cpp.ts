@@ -22,7 +22,7 @@ const NAMES = [
   "C++ 20",
 ] as const;
 
-/** Where compilers see the precompiled headers, one folder per set of flags. */
+/** Where compilers find the precompiled headers, in one folder per set of flags. */
 const HEADERS = "/opt/verdict/headers";
 /** Where checkers and interactors find testlib.h. */
 const INCLUDE = "/opt/verdict/include";
@@ -40,7 +40,7 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** Folder of testlib.h, searched upwards: the source and the bundle are at different depths. */
+/** Folder of testlib.h; it is searched for upwards, since the source file and the bundle are at different depths. */
 function includeFolder(from: string): string {
   const folder = join(from, "src", "judge", "include");
   if (existsSync(join(folder, "testlib.h"))) return folder;
@@ -49,7 +49,7 @@ function includeFolder(from: string): string {
   return includeFolder(above);
 }
 
-/** The flags of the shown command that a precompiled header depends on. */
+/** Those flags of the displayed command that a precompiled header depends on. */
 function flagsOf(tools: Tools, name: string): string[] {
   return compileArguments(tools, name)
     .slice(1)
@@ -77,8 +77,8 @@ function compile(tools: Tools, name: string): CompileStep {
 }
 
 /**
- * bits/stdc++.h precompiled once per set of flags: 1.3–2 s of compiling become 0.5 s. The compiler
- * checks that it fits, and reads the plain header otherwise.
+ * Precompiles bits/stdc++.h once per set of flags, which shortens a compilation from 1.3–2 s to 0.5 s. The compiler
+ * checks whether the precompiled header fits, and otherwise reads the plain header.
  */
 function warmUp(tools: Tools): WarmUp {
   const compiler = tools.hostPaths["g++"] ?? "";

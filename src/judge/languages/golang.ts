@@ -12,10 +12,10 @@ import {
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 import { shell } from "./recipe.ts";
 
-/** Where the compiler sees the compiled standard library, read-only. */
+/** Where the compiler finds the compiled standard library, read-only. */
 const CACHE = "/opt/verdict/gocache";
 
-/** No module look-up, no toolchain download, no C compiler: the standard library only. */
+/** Programs may use only the standard library: no module look-up, no toolchain download, no C compiler. */
 const SETTINGS = [
   "GO111MODULE=off",
   "CGO_ENABLED=0",
@@ -26,19 +26,18 @@ const SETTINGS = [
 ];
 
 /**
- * Without debug information (a panic still shows functions and lines), and without garbage collection of
- * compiler and linker unless they come near their memory limit. This takes 0.36 s of CPU time for a warm
- * build instead of 0.49 s.
+ * Omits debug information (a panic still shows functions and lines), and turns off garbage collection in compiler and
+ * linker unless they come near their memory limit. This reduces the CPU time of a warm build from 0.49 s to 0.36 s.
  */
 const BARE = "-s -w";
 const QUICK = [`GOFLAGS='-ldflags=${BARE}'`, "GOGC=off", "GOMEMLIMIT=640MiB"];
 
-/** Folder below the cache with the lists of its packages. */
+/** Folder below the cache that contains the lists of its packages. */
 const LISTS = "lists";
 
 /**
- * Calls compiler and linker directly, as `go build` would: the tool needs more than half of the CPU time of
- * a warm build to find out that the standard library is up to date. Programs with other packages or with
+ * Calls compiler and linker directly, in the same way as `go build`, because that tool needs more than half of the CPU
+ * time of a warm build to find out that the standard library is up to date. Programs that use other packages or contain
  * errors are compiled by the tool, which also prints the error messages.
  */
 const SCRIPT = `
@@ -52,8 +51,9 @@ exec "$go" "$@"
 `;
 
 /**
- * Three lists: packages a program may import (no internal ones, like the tool), packages linked with it, and the
- * default runtime settings of this version. Without the lists every program is compiled by the tool.
+ * Writes three lists: packages that a program may import (without internal ones, which the tool does not allow either),
+ * packages that are linked with it, and the default runtime settings of this version. Without the lists every program
+ * is compiled by the tool.
  */
 const LISTING = `
 go=$1; lists=$2; shift 2
@@ -101,8 +101,8 @@ const PACKAGES =
   "text/tabwriter time unicode unicode/utf8 unsafe";
 
 /**
- * The standard library compiled once: a program then takes 0.15 s instead of 11 s. The
- * tool's cache is addressed by content, so it may be filled while others read it.
+ * Compiles the standard library once, so that compiling a program takes 0.15 s instead of 11 s. The tool's cache is
+ * addressed by content, so it may be filled while other processes read it.
  */
 function warmUp(tools: Tools): WarmUp {
   const go = tools.hostPaths["go"] ?? "";
@@ -133,7 +133,7 @@ export const golang: Language = {
   sourceName: "main.go",
   find,
   compile,
-  // One thread of Go code at a time: the CPU time of all threads counts.
+  // Only one thread runs Go code at a time, since the CPU time of all threads is counted.
   run: () => ({ argv: ["/a/main"], env: [...BASE_ENV, "GOMAXPROCS=1"] }),
   outOfMemory: /^(fatal error: )?runtime: (cannot allocate|out of) memory/m,
   warmUp,

@@ -18,14 +18,14 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** Distributions have a JDK's settings in /etc, with links to them; without them it does not start. */
+/** Distributions keep a JDK's settings in /etc and link to them; without them the JDK does not start. */
 export async function javaSettings(root: string): Promise<Mount[]> {
   const folders = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
     const names = await readdir(join(root, folder)).catch(() => []);
     for (const name of names) {
       const link = await readlink(join(root, folder, name)).catch(() => "");
-      // Only folders of Java: some links lead to /etc/ssl, which has the private keys of the host.
+      // Only Java's folders are mounted: some links lead to /etc/ssl, which contains the host's private keys.
       const top = /^(\/etc\/(?:java|openjdk)[^/]*)\//.exec(link)?.[1];
       if (top) folders.add(top);
     }
@@ -47,14 +47,16 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** Where compilers see the compiled driver of javaDriver.ts. */
+/** Where compilers find the compiled driver from javaDriver.ts. */
 const DRIVER = "/opt/verdict/java";
 
-/** The simple collector and compiler start a third faster; short-lived tools do not benefit from others. */
+/**
+ * With the simple collector and compiler, tools start a third faster; the others bring no benefit to short-lived tools.
+ */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 
 /**
- * Runs the compiled driver or, where it is missing, its source, which takes one second more. No annotation processor
+ * Runs the compiled driver or, if it is missing, its source, which takes one second more. No annotation processor
  * may run; `-cp .` is javac's default, which does not apply inside another program.
  */
 const SCRIPT = `
@@ -103,14 +105,14 @@ function warmUp(tools: Tools): WarmUp {
 }
 
 /**
- * Sends the JVM's warnings ("Failed to start thread") to stderr: by default they are in the program's
- * stdout and cause wrong answers.
+ * Sends the JVM's warnings ("Failed to start thread") to stderr: by default they are written to the program's stdout
+ * and cause wrong answers.
  */
 const JVM_LOG = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
 /**
- * The JVM command with low overhead of time and memory; archives in search order. `mainClass`: its name, or `@` and the
- * file that contains it.
+ * The JVM command, with options for low overhead in time and memory; `archives` are in search order. `mainClass`: the
+ * name of the class, or `@` and the file that contains the name.
  */
 export function javaCommand(
   java: string,
@@ -146,9 +148,10 @@ export const java: Language = {
       archives: [`/a/${ARCHIVE}`],
       mainClass: `@/a/${MAIN_CLASS}`,
     }),
-  // The heap may fill the limit; code cache, class data and the collector need memory above it.
+  // The heap may fill the whole limit; code cache, class data and the collector need memory in addition.
   memorySlack: 96 * MIB,
-  // Too many threads exceed the process limit, not the memory limit, although the JVM reports OutOfMemoryError.
+  // A program with too many threads exceeds the process limit, not the memory limit, although the JVM reports
+  // OutOfMemoryError.
   outOfMemory: /java\.lang\.OutOfMemoryError(?!: unable to create native thread)/,
   warmUp,
 };

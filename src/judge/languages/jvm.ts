@@ -15,14 +15,14 @@ interface JvmRecipe {
   profile: string;
   sourceName: string;
   tool: string;
-  /** Matches its name and version in the output of `-version`. */
+  /** Matches the compiler's name and version in the output of `-version`. */
   version: string;
   mainClass: string;
-  /** Further archives of the class path that exist on this machine. */
+  /** Additional archives for the class path that exist on this machine. */
   libraries(compiler: string): string[];
 }
 
-/** Kotlin and Scala: compiled by a Java program to an archive, run as Java is. */
+/** Kotlin and Scala are compiled by a Java program into an archive, which is run like Java. */
 function jvmLanguage(recipe: JvmRecipe): Language {
   const { name, tool } = recipe;
   return {
@@ -46,7 +46,8 @@ function jvmLanguage(recipe: JvmRecipe): Language {
     },
     compile: (tools) => ({
       argv: compileArguments(tools, name),
-      // Their start scripts pass these on; the simple collector and compiler start sooner.
+      // The compilers' start scripts pass these options on; with the simple collector and compiler, the JVM starts
+      // sooner.
       env: [
         ...BASE_ENV,
         "JAVA_OPTS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss16m -Xmx768m -XX:-UsePerfData",

@@ -12,37 +12,37 @@ export interface Command {
 
 export interface CompileStep extends Command {
   limits: Limits;
-  /** Files of the work folder that make up the program; there is no pattern for a whole folder. */
+  /** Names of the files in the work folder that make up the program; there is no pattern for a whole folder. */
   keep: string[];
 }
 
-/** A contestant's allowance as the task gives it, language factor included. */
+/** What a contestant's program may use according to the task, including the language's multiplier. */
 export interface RunAllowance {
   memoryMb: number;
   stackMb: number;
 }
 
-/** Compiler and interpreter as found on this machine. */
+/** The compiler and interpreter that were found on this machine. */
 export interface Tools {
   /** Version of the compiler or interpreter, one line. */
   version: string;
-  /** Absolute path inside the sandbox, by the name used in the shown command. */
+  /** Absolute paths inside the sandbox, by the name used in the displayed command. */
   paths: Record<string, string>;
-  /** Real path on this machine, by the same names. */
+  /** Real paths on this machine, by the same names. */
   hostPaths: Record<string, string>;
   /** Folders that the language needs in addition to the system folders. */
   mounts: Mount[];
-  /** Further arguments for the compiler that only change its speed. */
+  /** Additional compiler arguments that change only its speed. */
   flags?: string[];
 }
 
-/** Files built once per compiler, outside of any submission, that make compiling faster. */
+/** Files that make compiling faster and are built once per compiler, independently of submissions. */
 export interface WarmUp {
-  /** Below the warm-up folder; the name contains compiler and flags. */
+  /** Folder below the warm-up folder; its name depends on compiler and flags. */
   folder: string;
-  /** Where compilers see `folder`. */
+  /** Where compilers find `folder` inside the sandbox. */
   target: string;
-  /** Each step builds one file (or fills the folder when `file` is absent); finished steps are skipped. */
+  /** Each step builds one file (or fills the folder if `file` is absent); finished steps are skipped. */
   steps: {
     file?: string;
     /** `{out}` stands for the path to write. */
@@ -60,11 +60,11 @@ export interface Language {
   /** Name of the sandbox profile; unique. */
   profile: string;
   sourceName: string;
-  /** Rejects with `ToolMissing` when the machine has none that a slot may use. */
+  /** Rejects with `ToolMissing` if the machine has no tools that a slot may use. */
   find(machine: Machine): Promise<Tools>;
   compile(tools: Tools, name: string): CompileStep;
   run(tools: Tools, allowance: RunAllowance): Command;
-  /** Margin of the sandbox above the memory limit, so that the measured peak decides; bytes. */
+  /** The sandbox's margin above the memory limit, in bytes, so that the measured peak decides. */
   memorySlack?: number;
   /** The runtime's message on stderr when an allocation fails. */
   outOfMemory?: RegExp;
@@ -80,8 +80,8 @@ export const BASE_ENV = [
 ];
 
 /**
- * Limits of a compiler: generous enough for the largest real program, small enough that compile
- * bombs end soon. 64 MiB per file is enough for any program within the limits of a problem.
+ * Limits for a compiler: generous enough for the largest real program, but small enough that compile bombs end soon. 64
+ * MiB per file is enough for any program within the limits of a problem.
  */
 export function compileLimits(seconds: number, memoryMb: number): Limits {
   return {
@@ -95,7 +95,7 @@ export function compileLimits(seconds: number, memoryMb: number): Limits {
   };
 }
 
-/** The arguments of the command shown to contestants, with the tool replaced by its path. */
+/** The command shown to contestants as a list of arguments, with the tool's name replaced by its path. */
 export function compileArguments(tools: Tools, name: string): string[] {
   const [tool = "", ...rest] = rowOf(name).compileCommand.split(" ");
   const path = tools.paths[tool];

@@ -53,7 +53,7 @@ export const prolog = fromRecipe({
   commands: ["swipl", "swi-prolog"],
   limits: [10, 512],
   keep: ["main"],
-  // It allocates 64 MiB in addition to the stacks.
+  // The interpreter allocates 64 MiB in addition to the stacks.
   run: (path, { memoryMb }) => [path("swipl"), `--stack-limit=${memoryMb}m`, "-x", "/a/main"],
   outOfMemory: /Stack limit \([^)]{0,100}\) exceeded|resource error/,
 });

@@ -25,11 +25,11 @@ export interface Placed {
 /** How languages look for their tools on this machine. */
 export interface Machine {
   /**
-   * Real path of the first of these commands found in the system folders, then in PATH. Paths below
-   * a home folder are ignored: they are shims, or folders that need a mount of `place`.
+   * Real path of the first of these commands found in the system folders, then in PATH. Paths below a home folder are
+   * ignored: they are shims, or tools in folders that must be mounted with `place`.
    */
   command(...names: string[]): Promise<string | undefined>;
-  /** The first of these files that exists and may be run. */
+  /** The first of these files that exists and is executable. */
   firstFile(paths: readonly string[]): Promise<string | undefined>;
   /** First line that `--version` (or the given arguments) prints. */
   version(path: string, args?: string[]): Promise<string>;
@@ -77,8 +77,8 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
 }
 
 /**
- * Where a tool is inside the sandbox: in place when its folder is a system folder, else its
- * whole `root` is mounted at the neutral path `target`, so that private paths are not visible.
+ * Where a tool is inside the sandbox: at the same path if its folder is a system folder; otherwise its whole `root` is
+ * mounted at the neutral path `target`, so that private paths are not visible.
  */
 export function place(tool: string, root: string, target: string): Placed {
   if (MOUNTED.some((folder) => `${root}/`.startsWith(folder))) {

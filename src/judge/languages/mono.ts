@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** C# with Mono: its compiler takes half a second; that of the .NET SDK takes several seconds and 200 MB. */
+/** C# with Mono, whose compiler takes half a second; the .NET SDK's compiler takes several seconds and 200 MB. */
 export const csharp = fromRecipe({
   name: "C#",
   profile: "csharp",
@@ -9,7 +9,7 @@ export const csharp = fromRecipe({
   also: { mono: ["mono"] },
   settings: ["/etc/mono"],
   limits: [10, 512],
-  // Otherwise it looks for files shared between its processes in the home folder.
+  // Otherwise Mono looks in the home folder for files that its processes share.
   env: ["MONO_ENABLE_SHM=0"],
   keep: ["main.exe"],
   run: (path) => [path("mono"), "/a/main.exe"],

@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** Languages compiled to one native program. */
+/** Languages that are compiled to a single native program. */
 
 export const pascal = fromRecipe({
   name: "Pascal",
@@ -18,7 +18,7 @@ export const haskell = fromRecipe({
   profile: "haskell",
   sourceName: "main.hs",
   tool: "ghc",
-  // Settings with the list of its packages.
+  // Settings file that lists the compiler's packages.
   settings: ["/var/lib/ghc"],
   limits: [30, 2048],
   keep: ["main"],
@@ -43,7 +43,7 @@ export const d = fromRecipe({
   settings: ["/etc/ldc2.conf", "/etc/ldc2"],
   limits: [30, 1024],
   keep: ["main"],
-  // Its collector would use one thread per core, and all count as CPU time.
+  // The language's garbage collector would use one thread per core, and the CPU time of all threads is counted.
   run: () => ["/a/main", "--DRT-gcopt=parallel:0"],
   outOfMemory: /OutOfMemoryError/,
 });

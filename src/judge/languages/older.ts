@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 import { ToolMissing } from "./machine.ts";
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Older and rarer languages compiled by GNU tools and similar ones. */
+/** Older and rarer languages that are compiled by GNU tools or similar ones. */
 
 const gcc = fromRecipe({
   name: "Objective-C",

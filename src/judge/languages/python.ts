@@ -12,7 +12,7 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-// String hashes are the same in every run, so that a verdict does not vary.
+// String hashes are made the same in every run, so that verdicts do not vary.
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
 /** PyPy prints its own version only in its second line; the statement works in Python 2 and 3. */
@@ -33,18 +33,18 @@ async function managed(prefix: string, command: string): Promise<string[]> {
     .map((name) => join(folder, name, "bin", command));
 }
 
-/** A Python that is mounted at a path other than its own needs the path of its library. */
+/** A Python that is mounted at a different path needs to be told the path of its library. */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
 }
 
 interface Dialect {
   name: string;
-  /** First word of the shown command. */
+  /** First word of the displayed command. */
   command: string;
   commands: readonly string[];
   major: 2 | 3;
-  /** Prefix of its folders in the version manager. */
+  /** Prefix of the interpreter's folders in the version manager. */
   managed?: string;
 }
 

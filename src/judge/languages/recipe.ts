@@ -15,23 +15,28 @@ export interface Recipe {
   name: string;
   profile: string;
   sourceName: string;
-  /** First word of the shown command, with the names it may have on a machine, the preferred one first. */
+  /**
+   * First word of the displayed command; `commands` are the names that the tool may have on a machine, the preferred
+   * one first.
+   */
   tool: string;
   commands?: readonly string[];
-  /** Further commands by the name used in `check` and `run`, each with its possible names. */
+  /**
+   * Other commands that are needed, by the name used in `compile` and `run`, each with its possible names on a machine.
+   */
   also?: Readonly<Record<string, readonly string[]>>;
-  /** Arguments that print its version, and the name to put before a bare number; absent: `--version`. */
+  /** Arguments that make the tool print its version, and the name to put before a bare number; absent: `--version`. */
   version?: { args?: string[]; name?: string };
   /** Command that prints the version, for tools without an option for it. */
   versionCommand?(path: (tool: string) => string): [string, ...string[]];
-  /** Settings outside of the system folders; those that exist are mounted. */
+  /** Paths of settings outside the system folders; those that exist are mounted. */
   settings?: readonly string[];
   /** Compiling or checking: CPU seconds and MiB. */
   limits: readonly [number, number];
   env?: readonly string[];
   /** Files copied from the work folder after compiling. */
   keep: readonly string[];
-  /** The command that is run, where it differs from the one shown to contestants. */
+  /** The compile command that is really run, if it differs from the one shown to contestants. */
   compile?(tools: Tools, visibleCommand: string[]): string[];
   /** Absent: the program is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
@@ -70,7 +75,7 @@ async function versionOf(
   return version?.name ? `${version.name} ${line}` : line;
 }
 
-/** Files and folders of settings that this machine has, mounted at the same paths. */
+/** The files and folders with settings that exist on this machine, mounted at the same paths. */
 async function existing(paths: readonly string[]): Promise<Mount[]> {
   const mounts = paths.map((path) =>
     access(path).then(

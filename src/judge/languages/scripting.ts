@@ -1,6 +1,6 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Languages run by a small interpreter, after a syntax check where it has one. */
+/** Languages that are run by a small interpreter, after a syntax check if the interpreter offers one. */
 
 export const php = fromRecipe({
   name: "PHP",
@@ -11,7 +11,7 @@ export const php = fromRecipe({
   keep: ["main.php"],
   run: (path) => [
     path("php"),
-    // No ini files; the sandbox limits memory, and PHP's own limit would hide that.
+    // No ini files are read; the sandbox limits memory, and PHP's own limit would take effect before the sandbox's.
     "-n",
     "-d",
     "memory_limit=-1",
@@ -29,9 +29,9 @@ export const ruby = fromRecipe({
   tool: "ruby",
   limits: [5, 512],
   keep: ["main.rb"],
-  // Without the two gems that only format error messages it starts a third faster.
+  // Ruby starts a third faster without the two gems that only format error messages.
   run: (path) => [path("ruby"), "--disable=did_you_mean,error_highlight", "/a/main.rb"],
-  // The default allows 10,000 levels of recursion only.
+  // The default allows only 10,000 levels of recursion.
   runEnv: ({ memoryMb, stackMb }) => [
     `RUBY_THREAD_VM_STACK_SIZE=${Math.min(stackMb, memoryMb) * 2 ** 20}`,
   ],
@@ -96,7 +96,7 @@ export const r = fromRecipe({
   outOfMemory: /cannot allocate (vector|memory)/,
 });
 
-/** Tcl resolves commands only when they run; unbalanced braces can be detected before. */
+/** Tcl resolves commands only when they are run, but unbalanced braces can be detected before that. */
 const TCL_CHECK =
   "set f [open main.tcl]; if {![info complete [read $f]]} {" +
   'puts stderr "main.tcl: a brace, bracket or quote is not closed"; exit 1}';

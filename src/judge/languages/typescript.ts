@@ -2,12 +2,12 @@ import { nodeCommand, NODE_ENV } from "./javascript.ts";
 import { compileLimits, type Language, compileArguments } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** First release of Node that strips types, enumerations and parameter properties included. */
+/** First release of Node that strips types, including enumerations and parameter properties. */
 const FIRST_MAJOR = 24;
 
 /**
- * Types are stripped, not checked: checking takes seconds per submission and changes no verdict of a
- * correct program. Syntax errors are compile errors.
+ * Types are stripped but not checked: a check takes seconds per submission and never changes the verdict of a correct
+ * program. Syntax errors are compile errors.
  */
 const STRIP = `
 const { readFileSync, writeFileSync } = require("node:fs");

@@ -2,12 +2,12 @@ import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import type { Clock } from "../../shared/system/clock.ts";
 import type { Machine } from "./machine.ts";
 
-/** Cached versions expire, since an upgrade may not change the start script. */
+/** Cached versions expire, since an upgrade may leave the start script unchanged. */
 const MAX_AGE_MS = 24 * 3600 * 1000;
 
 interface CachedVersion {
   version: string;
-  /** Size and time of the command's files; the version is read again when they change. */
+  /** Size and modification time of the command's files; when they change, the version is read again. */
   files: string;
   at: number;
 }
@@ -51,7 +51,7 @@ async function readCache(file: string): Promise<Map<string, CachedVersion>> {
   }
 }
 
-/** Size and time of every file that a command names. */
+/** Size and modification time of every file that a command names. */
 async function stampOf(command: string): Promise<string> {
   const paths = command.match(/\/[\w./+-]+/g) ?? [];
   const stamps = paths.map((path) =>

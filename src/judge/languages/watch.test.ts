@@ -11,7 +11,7 @@ const machine: Machine = {
   version: async () => "",
 };
 
-/** A language whose tools have the version in `version`; undefined when they are missing. */
+/** A language whose tools have the version in `version`; they are missing if it is undefined. */
 function language(name: string, version: () => string | undefined): Language {
   return {
     names: [name],

@@ -4,17 +4,17 @@ import type { Machine } from "./machine.ts";
 
 export interface WatchOptions {
   machine: Machine;
-  /** Languages whose tools are missing now. */
+  /** Languages whose tools are currently missing. */
   languages: readonly Language[];
   everyMs: number;
   clock: Clock;
-  /** First names of the languages whose tools were installed; called once. */
+  /** Called once, with the first names of the languages whose tools were installed. */
   onInstall(names: string[]): void;
 }
 
 /**
- * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row
- * return the same version: during the first one the installation may be in progress.
+ * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row return the
+ * same version, since the installation may still be in progress during the first check.
  */
 export function watchForLanguages({ machine, languages, everyMs, clock, onInstall }: WatchOptions) {
   let before = new Map<Language, string>();

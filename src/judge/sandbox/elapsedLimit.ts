@@ -1,6 +1,6 @@
 /**
- * Limit of a run's elapsed time, milliseconds, however long its clock was paused: ten times the wall limit,
- * at most a minute more. It bounds programs that are runnable but hardly ever scheduled; such a run is
+ * Limit for a run's elapsed time in milliseconds, no matter how long its clock was paused: ten times the wall limit,
+ * but at most a minute more than it. It bounds programs that are runnable but hardly ever scheduled; such a run is
  * repeated, on another node if need be.
  */
 export function elapsedMsOf(wallMs: number): number {

@@ -108,7 +108,7 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Queues one exchange; `take` returns undefined for a frame that does not end it. */
+  /** Queues one exchange; `take` returns undefined for a frame that does not end the exchange. */
   private exchange<T>(
     frame: Buffer,
     take: (kind: number, payload: Buffer) => { value: T } | undefined,
@@ -200,8 +200,8 @@ function abortReason(signal: AbortSignal | undefined): Error {
 }
 
 /**
- * Starts the native sandbox and its self-test (under a second). The sandbox is restarted when its process
- * ends; pending calls then reject with the cause.
+ * Starts the native sandbox and runs its self-test, which takes less than a second. The sandbox is restarted when its
+ * process ends; pending calls then reject with the cause.
  */
 export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return SandboxClient.start(options);

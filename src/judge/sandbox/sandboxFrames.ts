@@ -47,10 +47,10 @@ const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
-/** In the order of the native side's enumeration; runs that were started have no fault. */
+/** In the order of the native side's enumeration; a run that was started has no fault. */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
-/** A request that the sandbox refuses (thrown by either side): nothing was run, the sandbox still works. */
+/** The sandbox refuses the request (thrown by either side): nothing was run, and the sandbox still works. */
 export class SandboxRefusal extends Error {}
 
 /** Largest frame that the native side reads. */
@@ -97,7 +97,7 @@ class FrameWriter {
     return this;
   }
 
-  /** Length, bytes and a NUL, so that the native side can use the text in place. */
+  /** Writes length, bytes and a NUL, so that the native side can use the text in place. */
   text(value: string): this {
     if (value.includes("\0")) throw new SandboxRefusal("a text contains a NUL");
     const size = Buffer.byteLength(value);
@@ -202,7 +202,7 @@ export function encodeJudge(request: JudgeRun): Buffer {
   return to.frame(FRAME.judge);
 }
 
-/** Reads one payload; a short one is a defect of the native side and throws. */
+/** Reads one payload; throws if it is too short, which would be a defect of the native side. */
 class FrameReader {
   private at = 0;
   private readonly bytes: Buffer;

@@ -11,18 +11,18 @@ import {
 } from "./sandboxFrames.ts";
 import type { SandboxOptions, SandboxStatus } from "./sandboxTypes.ts";
 
-/** The native process has ended, and every run in it; their results are lost. */
+/** The native process has ended together with all its runs, whose results are lost. */
 export class SandboxLost extends Error {}
 
 /** One request in a slot. */
 export interface Exchange {
   frame: Buffer;
-  /** True when the frame ended the exchange. */
+  /** Returns true if the frame ended the exchange. */
   onFrame: (kind: number, payload: Buffer) => boolean;
   onLost: (cause: Error) => void;
 }
 
-/** One slot's connection; carries one exchange at a time. */
+/** The connection of one slot, which carries one exchange at a time. */
 export class Slot {
   private exchange: Exchange | undefined;
   private readonly stream: Duplex;
@@ -76,8 +76,8 @@ interface Events {
 }
 
 /**
- * Starts the native program and waits for its self-test. Its connections are inherited socket
- * pairs, so it has no sockets in the file system, and it ends with this process.
+ * Starts the native program and waits for its self-test. Its connections are inherited socket pairs, so it has no
+ * sockets in the file system, and it ends when this process ends.
  */
 export function startNativeSandbox(
   options: SandboxOptions,

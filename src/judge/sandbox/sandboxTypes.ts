@@ -18,18 +18,18 @@ export interface Profile {
   mounts: Mount[];
 }
 
-/** Every limit is hard: reaching it ends the run with the matching `ended`. */
+/** Every limit is hard: a run that reaches it is ended, with the matching value of `ended`. */
 export interface Limits {
-  /** CPU time of the program and all its descendants, milliseconds. */
+  /** CPU time of the program and all its descendants, in milliseconds. */
   cpuMs: number;
   /**
-   * Wall time by the run clock, milliseconds; also ends sleeping programs. The clock is paused while a
+   * Wall time on the run clock, in milliseconds; this limit also ends sleeping programs. The clock is paused while a
    * thread of the run waits for a processor.
    */
   wallMs: number;
-  /** Elapsed time, milliseconds, pauses of the clock included; absent: see `elapsedMsOf`. */
+  /** Elapsed time in milliseconds, including pauses of the run clock; absent: see `elapsedMsOf`. */
   elapsedMs?: number;
-  /** Peak memory of all processes, bytes (cgroup where there is one). */
+  /** Peak memory of all processes in bytes (measured by the cgroup if there is one). */
   memoryBytes: number;
   /** Bytes written to stdout (and to any single file). */
   outputBytes: number;
@@ -68,26 +68,30 @@ export type Ended =
   | "starved";
 
 /**
- * Cause of a failure to start a run (`sandbox/src/faults.c` decides): the program, the files and settings of the
- * request, the node; `unsure`: program or node, to be decided by a health check of the node.
+ * Why a run could not be started (determined by `sandbox/src/faults.c`): because of the program, because of the files
+ * and settings of the request (`data`), or because of the node; `unsure`: because of the program or the node, which a
+ * health check of the node must decide.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 
 export interface Usage {
   cpuMs: number;
-  /** From its start to its end, including waiting for a processor. */
+  /** Time from the start of the run to its end, including waiting for a processor. */
   wallMs: number;
   /** The part of `wallMs` in which the run clock was paused, see `Limits.wallMs`; absent when it was not paused. */
   waitedMs?: number;
   /** Steal time of the virtual machine during the run; may be included in `cpuMs`. Absent: none. */
   stolenMs?: number;
-  /** Peak of the run, input and output buffers of the sandbox not counted. */
+  /** Peak memory of the run, not counting the sandbox's input and output buffers. */
   memoryBytes: number;
-  /** Bytes of stdout. With an interactor, where stdout is a pipe: bytes that the process wrote, files included. */
+  /**
+   * Bytes of stdout. With an interactor, stdout is a pipe, so this is the number of bytes that the process wrote,
+   * including files.
+   */
   outputBytes: number;
-  /** Descendants still running when the program ended; they were killed. */
+  /** Number of descendants that were still running when the program ended, and were killed. */
   killedDescendants: number;
-  /** Processes and threads that were refused because of `Limits.processes`; absent: none, or not counted. */
+  /** Number of processes and threads that were refused because of `Limits.processes`; absent: none, or not counted. */
   refusedProcesses?: number;
 }
 
@@ -106,7 +110,7 @@ export interface RunResult {
 
 export interface StandaloneRun {
   program: Program;
-  /** Host file given as stdin; absent = empty. */
+  /** Host file to use as stdin; absent: stdin is empty. */
   stdin?: string;
   /** Return up to this many bytes of stdout. */
   keepOutputBytes?: number;
@@ -121,7 +125,7 @@ export interface StandaloneResult extends RunResult {
 export interface CompileRun {
   /** Runs in /w, which is writable and holds `files`; no artefact. */
   program: Program;
-  /** Names are plain file names or relative paths without `..`; content is written into /w before the run. */
+  /** Names are plain file names or relative paths without `..`; the content is written into /w before the run. */
   files: { name: string; content: Uint8Array }[];
   /** Host folder (existing, empty) that receives the regular files of /w listed here; never follows links. */
   keep: { names: string[]; folder: string; maxBytes: number };
@@ -135,7 +139,7 @@ export interface CompileResult extends RunResult {
 }
 
 /**
- * How stdout is compared with the answer, streaming:
+ * How stdout is compared with the answer, as a stream:
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: as exact, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
@@ -174,11 +178,11 @@ export interface JudgeRun {
     | { kind: "compare"; comparison: Comparison }
     /** Run after the program with argv + [input, output, answer] (paths inside its sandbox). */
     | { kind: "checker"; program: Program; successCodes: number[] }
-    /** Joined with the program by pipes, argv + [input, /w/output, answer]. */
+    /** Connected with the program by pipes; run with argv + [input, /w/output, answer]. */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
-     * As `checker` and `interactor`, called by the Kattis convention: argv + [input, answer, feedback
-     * folder, ...flags], the output on stdin. `feedback`: names of the files to return from that folder.
+     * Like `checker` and `interactor`, but called by the Kattis convention: argv + [input, answer, feedback folder,
+     * ...flags], with the output on stdin. `feedback`: names of the files to return from that folder.
      */
     | {
         kind: "validator" | "interactiveValidator";
@@ -191,7 +195,9 @@ export interface JudgeRun {
   keepOutputBytes?: number;
 }
 
-/** One per case, in order, as soon as it is judged. `judged` is absent when the program's own end decides. */
+/**
+ * Called once per case, in order, as soon as the case is judged. `judged` is absent when the program's own end decides.
+ */
 export interface JudgeCaseResult {
   seq: number;
   run: RunResult;

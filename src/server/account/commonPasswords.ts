@@ -1,4 +1,4 @@
-/** The most frequent words and keyboard paths in lists of leaked passwords; compared without case. */
+/** The most frequent words and keyboard paths in lists of leaked passwords; compared case-insensitively. */
 const words = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass word letmein welcome iloveyou sunshine princess football
   baseball basketball superman batman dragon monkey shadow master michael jennifer jordan hunter freedom

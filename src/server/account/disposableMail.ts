@@ -55,7 +55,7 @@ const disposable = new Set([
   "yopmail.net",
 ]);
 
-/** Whether a mail address is at one of these domains or at a subdomain. */
+/** Whether a mail address belongs to one of these domains or to one of their subdomains. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)

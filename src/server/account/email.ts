@@ -82,9 +82,9 @@ interface EmailChangeInput {
 }
 
 /**
- * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that was mailed to
- * the new address; without a code a link is mailed there, which changes it. Five wrong passwords lock the change for half an
- * hour. A notice is mailed to the old address.
+ * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that was mailed
+ * to the new address. If no code is given, a link that makes the change is mailed there. Five wrong passwords lock the
+ * change for half an hour. A notice is mailed to the old address.
  */
 export async function changeOwnEmail(
   db: Database,

@@ -19,9 +19,9 @@ interface Account {
 }
 
 /**
- * Mails a link to the new address, which becomes the account's when the link is used, and a notice to the current one.
- * A newer link or a change of the password invalidates it. The caller has verified the password. Refuses an address
- * that is in use, and too many mails.
+ * Mails a link to the new address, which becomes the account's address when the link is used, and mails a notice to the
+ * current address. A newer link or a change of the password invalidates it. The caller has verified the password.
+ * Refuses an address that is in use, and too many mails.
  */
 export async function sendEmailLink(
   db: Database,
@@ -63,8 +63,8 @@ function fingerprintOf(
 }
 
 /**
- * Counts an invalid link. A valid one has 192 random bits, and is accepted regardless of the number of guesses from the
- * same address.
+ * Counts an invalid link. A valid link contains 192 random bits, and is accepted no matter how many guesses came from
+ * the same address.
  */
 async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
@@ -79,9 +79,9 @@ interface Link {
 }
 
 /**
- * Changes the account's mail address to that of the link, once for any number of concurrent callers, and mails a notice
- * to the former address. Needs no session: the link may be opened on another device. Refusals: EMAIL_LINK_GONE,
- * EMAIL_TAKEN.
+ * Changes the account's mail address to the link's address, only once for any number of concurrent callers, and mails a
+ * notice to the previous address. Needs no session: the link may be opened on another device. Refusals:
+ * EMAIL_LINK_GONE, EMAIL_TAKEN.
  */
 export async function confirmEmailByLink(
   db: Database,

@@ -9,11 +9,11 @@ import {
 import { clearRateWindow } from "../platform/database/sql.ts";
 import { inHashQueue, verifyPassword } from "./password.ts";
 
-/** Wrong passwords of one account for one object before it must wait. */
+/** Number of wrong passwords that an account may enter for one contest or training before it must wait. */
 const TRIES_MAX = 10;
 /**
- * The same per address, which a whole school may share. Beyond this limit an account has fewer attempts from there, but
- * at least one, so other users behind the address cannot block it.
+ * The same limit per IP address, which a whole school may share. Beyond this limit, an account has fewer attempts from
+ * that address, but always at least one, so that other users behind the address cannot block it.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;
@@ -22,7 +22,7 @@ const TRIES_WINDOW = 600;
 
 /** A password for entering one contest or training, and the user who enters it. */
 export interface TypedPassword {
-  /** The protected object: attempts are counted per `kind` and `id`. */
+  /** The protected contest or training: attempts are counted per `kind` and `id`. */
   kind: string;
   id: number;
   uid: string;
@@ -31,7 +31,7 @@ export interface TypedPassword {
 }
 
 interface StoredPassword {
-  /** The stored hash; null: there is none, and every password is wrong. */
+  /** The stored hash; null if there is none, in which case every password is wrong. */
   readHash(): Promise<string | null>;
   /** The refusals for an empty and for a wrong password. */
   required: ErrorCode;
@@ -39,8 +39,9 @@ interface StoredPassword {
 }
 
 /**
- * Checks a password for entering a contest or training and counts wrong ones; returns the matching hash. Surrounding
- * blanks are ignored, both here and when it is set. Refusals: `required`, `wrong`, TOO_MANY_REQUESTS.
+ * Checks a password for entering a contest or training and counts wrong ones; returns the matching hash. Leading and
+ * trailing blanks are ignored, both here and when the password is set. Refusals: `required`, `wrong`,
+ * TOO_MANY_REQUESTS.
  */
 export async function checkEntryPassword(
   db: Database,

@@ -6,7 +6,7 @@ const HELD_MAX = 100;
 /** Maximum per IP address, so that one address cannot take all slots. */
 const HELD_OF_ADDRESS = 10;
 
-/** A pool of `HELD_MAX` slots with the same limit for owners of every rank. */
+/** A pool of `HELD_MAX` slots, with the same limit per owner at every rank. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }
@@ -22,8 +22,9 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after this many seconds. A caller that disconnects does not free its slot. Refuses with the time until a
-   * slot is free: at most one attempt waits per account and address, ten per address, a hundred in total.
+   * Resolves after this many seconds. A caller that disconnects does not free its slot. At most one attempt waits per
+   * account and address, ten per address, and a hundred in total; any other attempt is refused, with the time until a
+   * slot becomes free.
    */
   async hold({ name, address }: { name: string; address: string }, seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1000;

@@ -23,7 +23,7 @@ const HALF_HOUR = 30 * 60;
 export interface LoginAttempt {
   username: string;
   password: string;
-  /** Token of a solved puzzle; empty: none yet, undefined: the caller cannot show puzzles. */
+  /** Token of a solved puzzle; empty if there is none yet, undefined if the caller cannot show puzzles. */
   verifyToken?: string | undefined;
   ip: string;
   /**
@@ -41,16 +41,16 @@ export interface LoginServices {
 interface CountedAttempt {
   /** Undefined: no account has this name. */
   account: LoginRow | undefined;
-  /** The rate limits that count this attempt, the account's first. */
+  /** The rate limits under which this attempt is counted; the account's limit comes first. */
   limits: RateLimit[];
   /** Seconds to wait before the password is checked. */
   seconds: number;
 }
 
 /**
- * The account, if name and password are right. A failure is counted before the password is compared and subtracted
- * after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting runs in the queue of
- * checks, so at most a few correct sign-ins of one IP address are counted at any moment.
+ * Returns the account if name and password are correct. A failure is counted before the password is compared and
+ * subtracted after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting runs in the
+ * queue of checks, so at most a few correct sign-ins of one IP address are counted at any moment.
  */
 export async function checkLogin(
   { db, heldLogins }: LoginServices,
@@ -77,7 +77,7 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttemp
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
-  // Unknown names are counted separately: otherwise they would exhaust the limit of an address for its real users.
+  // Unknown names are counted separately: otherwise they would use up an address's limit for its real users.
   const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
     key: `${kind}:${address}`,
     limit: ADDRESS_FAILURES,

@@ -1,17 +1,23 @@
-/** Failures of an account from one address in half an hour before a puzzle is required. */
+/** Number of failed sign-ins to one account from one address within half an hour after which a puzzle is required. */
 const FREE_FAILURES = 5;
-/** From this number on, a solved puzzle does not suffice from an address where the account has never signed in. */
+/** Beyond this number, a solved puzzle is not enough at an address from which the account has never signed in. */
 export const ACCOUNT_FAILURES = 20;
-/** Failures of one address in half an hour; existing accounts and unknown names are counted separately. */
+/**
+ * Maximum number of failures from one address within half an hour; existing accounts and unknown names are counted
+ * separately.
+ */
 export const ADDRESS_FAILURES = 200;
 const LONGEST_SECONDS = 30;
 
 export interface LoginState {
-  /** Failures of this account from this address in half an hour, including this attempt. */
+  /** Failed sign-ins to this account from this address within half an hour, including this attempt. */
   failures: number;
   /** The address has reached its limit of failures. */
   isBusy: boolean;
-  /** The account has signed in from the address before, or a contest lists it as an address of its contestants. */
+  /**
+   * The account has signed in from this address before, or a contest lists the address as one of its contestants'
+   * addresses.
+   */
   isAtHome: boolean;
 }
 

@@ -10,8 +10,8 @@ export const storeCode = statement(
 );
 
 /**
- * The attempt is counted before the code is compared, so that concurrent guesses cannot exceed the maximum. No row: no
- * code, expired, or too many attempts.
+ * The attempt is counted before the code is compared, so that concurrent guesses cannot exceed the maximum. Returns no
+ * row if there is no code, the code has expired, or there were too many attempts.
  */
 export const countCodeTry = statement(
   "mailCode.countTry",

@@ -23,7 +23,7 @@ import {
 } from "./mailCode.sql.ts";
 import { accountByEmail } from "./recovery.sql.ts";
 
-/** Lifetime of a code or link, seconds. */
+/** Lifetime of a code or link in seconds. */
 export const CODE_SECONDS = 600;
 const TRIES = 5;
 const HOUR = 3600;
@@ -43,16 +43,18 @@ export function readEmail(text: string): string {
   return email;
 }
 
-/** Counts against all limits or none; refuses with the waiting time of the first limit reached. */
+/** Counts against either all limits or none; refuses with the waiting time of the first limit that is reached. */
 export async function countEach(db: Database, limits: RateLimit[]): Promise<void> {
   const seconds = await countAllOrWait(db, limits);
   if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });
 }
 
-/** Codes for registrations from an IP address in an hour; beyond this number each requires a captcha. */
+/**
+ * Maximum number of registration codes per hour for one IP address; beyond this number, each code requires a captcha.
+ */
 const FROM_ADDRESS = 30;
 
-/** Rate limits of codes: one per minute and ten per hour for a mail address. */
+/** Rate limits for codes: one per minute and ten per hour for each mail address. */
 export function codeLimits(purpose: CodePurpose, email: string): RateLimit[] {
   const to = email.toLowerCase();
   return [
@@ -78,9 +80,9 @@ export async function createCode(
 }
 
 /**
- * Sends a code to the address of a registration. Refuses while registration is closed, without mail,
- * when the rate limit is reached, and for an address that has an account. Returns after how many seconds
- * the next code can be requested and the lifetime of this one.
+ * Sends a code to the address of a registration. Refuses if registration is closed, if the site sends no mail, if the
+ * rate limit is reached, or if the address has an account. Returns the number of seconds after which the next code can
+ * be requested, and the lifetime of this code.
  */
 export async function sendRegisterCode(
   db: Database,

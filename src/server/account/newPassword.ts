@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { type Fault, passwordFault } from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 
-/** Why a new password is refused; null: it is accepted. */
+/** Why a new password is refused; null if it is accepted. */
 export function newPasswordFault(password: string, username: string | null): Fault | null {
   const fault = passwordFault(password, username);
   if (fault) return fault;

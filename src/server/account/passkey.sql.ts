@@ -21,7 +21,7 @@ export const insertPasskey = statement(
    values (:uid, :credentialId, :publicKey, :counter, :transports, :name) on conflict (credential_id) do nothing returning id`,
 );
 
-/** No row when a concurrent sign-in has changed it. */
+/** Returns no row if a concurrent sign-in has changed it. */
 export const recordPasskeyUse = statement(
   "passkey.recordUse",
   `update passkey set counter = :newCounter, used_at = verdict_now() where id = :id and counter = :counter returning id`,

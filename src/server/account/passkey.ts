@@ -27,7 +27,7 @@ import { factorsOf } from "./secondFactor.sql.ts";
 type Options = Record<string, unknown>;
 
 /**
- * EdDSA, ES256, RS256 (RFC 9053, 8812): supported by every authenticator and not experimental in any
+ * EdDSA, ES256 and RS256 (RFC 9053, 8812): every authenticator supports one of them, and none is experimental in any
  * runtime.
  */
 const algorithms = [-8, -7, -257];
@@ -67,8 +67,7 @@ interface NewPasskey {
 }
 
 /**
- * Stores a passkey created by the browser. Returns recovery codes when it is the first factor, otherwise
- * none.
+ * Stores a passkey created by the browser. Returns recovery codes if the passkey is the first factor, otherwise none.
  */
 export async function addPasskeyOf(
   db: Database,

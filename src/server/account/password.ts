@@ -3,18 +3,21 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../shared/call/errors.ts";
 
 /**
- * The setting with the least memory that OWASP's Password Storage Cheat Sheet lists for argon2id as
- * equivalent to the others: 7 MiB, five passes, one lane. It fits into the processor's cache and takes 0.7
- * of the CPU time of 19 MiB and two passes (10 ms on the build machine).
+ * Of the equivalent settings for argon2id in OWASP's Password Storage Cheat Sheet, the one with the least memory: 7
+ * MiB, five passes, one lane. It fits into the processor's cache and takes 0.7 of the CPU time of 19 MiB and two passes
+ * (10 ms on the build machine).
  */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
 
-/** Each hash occupies its memory and one core, so at most as many run concurrently as there are cores. */
+/** Each hash occupies its memory and one core, so there are never more concurrent hashes than cores. */
 const AT_ONCE = Math.max(2, availableParallelism());
 /** A longer queue would exceed acceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
-/** Checks in progress: some hash, the others wait for the database, so that no core is idle. */
+/**
+ * Maximum number of checks in progress: some of them hash while the others wait for the database, so that no core is
+ * idle.
+ */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 
 const cores = { places: AT_ONCE, waiting: [] as (() => void)[] };
@@ -63,7 +66,9 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 
 let dummyHash: Promise<string> | undefined;
 
-/** Takes as long as a real check and always returns false: the response to an unknown name must not be faster. */
+/**
+ * Takes as long as a real check and always returns false, because the response to an unknown name must not be faster.
+ */
 export async function verifyAgainstDummyHash(password: string): Promise<false> {
   dummyHash ??= hashPassword("an unusable password");
   await verifyPassword(await dummyHash, password);

@@ -40,7 +40,7 @@ export const deleteMailedLinks = statement(
 );
 
 /**
- * No row when the password was changed meanwhile.
+ * Returns no row if the password was changed in the meantime.
  */
 export const setEmail = statement(
   "recovery.setEmail",

@@ -103,8 +103,8 @@ export async function checkLink(db: Database, box: SecretBox, link: Link): Promi
 }
 
 /**
- * Only wrong links are counted and refused: a valid one has 192 random bits and is accepted regardless of the number of
- * wrong ones.
+ * Only wrong links are counted and refused: a valid link contains 192 random bits, and is accepted no matter how many
+ * wrong ones there were.
  */
 async function targetOrCount(
   db: Database,
@@ -129,7 +129,7 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
 }
 
 /**
- * Sets a new password with a mailed link, once for any number of concurrent callers. Ends all sessions and
+ * Sets a new password with a mailed link, only once for any number of concurrent callers. Ends all sessions and
  * removes login locks caused by failures.
  */
 export async function resetPasswordByLink(

@@ -21,15 +21,18 @@ import { refuseNewPassword } from "./newPassword.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
-/** Allows a whole year group of students behind one IP address; beyond it each registration needs a captcha. */
+/**
+ * Enough for a whole year group of students behind one IP address; beyond this number, each registration needs a
+ * captcha.
+ */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
- * Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. Beyond the limit, forms skip
- * the check: registration reports a taken name anyway.
+ * Enough for the on-blur checks of a few dozen forms, while enumerating a thousand names takes hours. Beyond the limit,
+ * forms skip the check: registration reports a taken name anyway.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** How users can register now, according to the switches and the mail settings. */
+/** How users can currently register, according to the switches and the mail settings. */
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;

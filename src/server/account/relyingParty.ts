@@ -6,7 +6,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** null where browsers cannot create passkeys: plain http except on localhost, and IP addresses. */
+/** Null if browsers cannot create passkeys: on plain http except on localhost, and on IP addresses. */
 export function relyingParty(baseUrl: string): RelyingParty | null {
   const url = URL.parse(baseUrl);
   if (!url) return null;

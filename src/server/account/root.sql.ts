@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
-/** One row when root did not exist. */
+/** Returns one row if root did not exist. */
 export const insertRoot = statement(
   "account.insertRoot",
   `insert into app_user (uid, username, password_hash, role_id, must_change_password)

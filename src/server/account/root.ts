@@ -62,7 +62,7 @@ export async function resetAdmin(
   return { username, oneTimePassword };
 }
 
-/** Without letters and digits that look alike; 16 of them are 79 bits. */
+/** Contains no letters and digits that look alike; 16 of them make 79 bits. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 function generatePassword(): string {

@@ -7,7 +7,7 @@ export const factorsOf = statement(
      (select count(*)::int from recovery_code where uid = :uid) as "recoveryCodesLeft"`,
 );
 
-/** Replaces one that was never confirmed. One row unless an app is active. */
+/** Replaces a secret that was never confirmed. Returns one row unless an app is already active. */
 export const beginTotpOf = statement(
   "totp.begin",
   `insert into totp (uid, sealed_secret) values (:uid, :sealedSecret)
@@ -29,7 +29,7 @@ export const confirmTotpOf = statement(
    where uid = :uid and sealed_secret = :sealedSecret and confirmed_at is null returning uid`,
 );
 
-/** One row for the first use of a code, none for any other. */
+/** Returns one row for the first use of a code, and none for any later use. */
 export const useTotpStep = statement(
   "totp.use",
   `update totp set last_step = :step

@@ -134,7 +134,7 @@ export async function newRecoveryCodes(tx: Tx, uid: string): Promise<string[]> {
   return codes;
 }
 
-/** Without characters that look alike; ten of them are 49 bits. */
+/** Contains no characters that look alike; ten of them make 49 bits. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCode(): string {
@@ -148,7 +148,7 @@ function hashOf(code: string): Buffer {
   return createHash("sha256").update(plain).digest();
 }
 
-/** The time step of a code, at most one early or late; null: none matches. */
+/** The time step of a code, at most one step early or late; null if none matches. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

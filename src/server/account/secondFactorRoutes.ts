@@ -27,7 +27,7 @@ import { type RelyingParty, relyingParty } from "./relyingParty.ts";
 import { beginApp, confirmApp, confirmPassword, removeApp } from "./secondFactor.ts";
 import { logInWithPasskey } from "./service.ts";
 
-/** Challenges per IP address in ten minutes; each inserts a row. */
+/** Maximum number of challenges per IP address in ten minutes; each inserts a row. */
 
 /** `baseUrl`: the address this process was started with. */
 export function secondFactorRoutes(context: RouteContext, baseUrl: string): void {

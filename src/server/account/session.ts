@@ -42,7 +42,7 @@ export async function openSession(
 
 /**
  * Creates the session of a sign-in; returns its token and the previous sign-in's time and address. `passwordHash`: the
- * verified hash, null with a passkey. Refuses when the account was banned or its password changed meanwhile.
+ * verified hash, null with a passkey. Refuses if the account was banned or its password was changed in the meantime.
  */
 export async function enter(
   db: Db,
@@ -77,10 +77,10 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 const LOOKUPS_AT_ONCE = 4;
 
 /**
- * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public
+ * Finds the viewer of a request: null without a token; with an invalid token, a `SESSION_ENDED` refusal, which public
  * endpoints treat as a guest. Reads the database every time (0.2 ms), so that sign-out, ban and role changes take
- * effect immediately in every process. A token older than 12 hours is replaced: the response carries the new one with
- * `Refresh-Token: true`.
+ * effect immediately in every process. A token older than 12 hours is replaced: the response contains the new token and
+ * the header `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
   // Read after the request arrived, in one statement with the sessions of other requests.

@@ -6,7 +6,10 @@ export const storePuzzle = statement(
    values (:id, :address, :position, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/** One row for the first answer. Other addresses cannot consume it. `age` is how long it was shown, milliseconds. */
+/**
+ * Returns one row for the first answer. Other addresses cannot consume it. `age` is the time for which the puzzle was
+ * shown, in milliseconds.
+ */
 export const consumePuzzle = statement(
   "slidePuzzle.consume",
   `delete from slide_puzzle where id = :id and address = :address and expires_at > verdict_now()

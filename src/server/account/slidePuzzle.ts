@@ -22,7 +22,10 @@ const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
 /** Each puzzle takes 15 ms of CPU time: beyond this number an address gets recent puzzles again. */
 const SHOWN = { limit: 60, window: 10 * 60 };
-/** Wrong answers of an address after which answers must not be too fast; a random guess is correct once in thirty. */
+/**
+ * Number of wrong answers from one address after which answers must not be too fast; one random guess in thirty is
+ * correct.
+ */
 const WRONG = { limit: 40, window: 10 * 60 };
 /** Users need this time to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
@@ -36,7 +39,7 @@ const drawings = new RecentDrawings(() =>
   }),
 );
 
-/** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
+/** Creates a puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
 export async function createPuzzle(
   db: Database,
   ip: string,
@@ -81,8 +84,8 @@ export async function solvePuzzle(
 }
 
 /**
- * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. A guess is correct once in thousands,
- * and each captcha accepts one answer. Refuses with `CAPTCHA_WRONG`.
+ * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. Only one guess in thousands is
+ * correct, and each captcha accepts one answer. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Database,

@@ -8,7 +8,9 @@ export interface Place {
   y: number;
 }
 
-/** Tabs outwards, none or inwards, in the order top, right, bottom, left. */
+/**
+ * Whether the tab of each side points outwards, is missing or points inwards, in the order top, right, bottom, left.
+ */
 type Tabs = [number, number, number, number];
 
 const TAB = 6;
@@ -69,7 +71,7 @@ function dent({ x, y }: Place, tabs: Tabs, depth: number, edge: number): string 
     fill-opacity="${depth}" stroke="#fff" stroke-opacity="${edge}" stroke-width="1.2"/>`;
 }
 
-/** Never overlaps the real dent. */
+/** The decoy never overlaps the real dent. */
 function decoyPlace({ x, y }: Place): Place {
   const left = x - PIECE_SIZE - 6;
   const right = x + PIECE_SIZE + 6;

@@ -11,11 +11,11 @@ export type MachineSign =
   | "straightLine"
   | "constantSpeed";
 
-/** Browsers report a drag at least 60 times a second; a slow machine half as often. */
+/** Browsers report a drag at least 60 times a second, and half as often on a slow machine. */
 const POINTS_MIN = 8;
 /** A human needs at least a quarter of a second, even for the shortest distance. */
 const DURATION_MIN = 200;
-/** Largest share of the distance between two neighbouring points. */
+/** Maximum distance between two neighbouring points, as a share of the whole distance. */
 const JUMP_MAX = 0.6;
 /**
  * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is half of its
@@ -24,7 +24,7 @@ const JUMP_MAX = 0.6;
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
-/** Pixels by which a human drag deviates from the best straight line through its track. */
+/** Minimum number of pixels by which a human drag deviates from the best straight line through its track. */
 const DEVIATION_MIN = 0.05;
 
 /**
@@ -48,7 +48,7 @@ export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   return null;
 }
 
-/** Distance in each of ten equal intervals from first to last point. */
+/** Distance covered in each of ten equal intervals between the first and the last point. */
 function distancePerSlice(track: readonly TrackPoint[]): number[] {
   const from = track[0]?.t ?? 0;
   const length = ((track.at(-1)?.t ?? 0) - from) / SLICES;

@@ -35,8 +35,9 @@ export const startSession = statement(
 
 /**
  * `:passwordHash`: the verified hash (null: another proof), `:address`: the address for rate limits. Inserts a session, records
- * the sign-in, and returns the previous sign-in; nulls for the first. No row when the account was banned or its password changed
- * meanwhile: the ban or change ended all sessions, and this one would not have been among them.
+ * the sign-in, and returns the previous sign-in; nulls for the first. Returns no row if the account was banned or its
+ * password was changed in the meantime: the ban or change ended all sessions that existed then, but would not have
+ * ended this one.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -87,7 +88,7 @@ export const endSession = statement(
 
 export const endSessionsOf = statement("session.endAll", "delete from session where uid = :uid");
 
-/** Addresses that an account has not signed in from for half a year. */
+/** Deletes addresses from which an account has not signed in for half a year. */
 export const deleteOldLoginAddresses = statement(
   "session.sweepAddresses",
   "delete from login_address where used_at < verdict_now() - interval '180 days'",
@@ -112,11 +113,11 @@ export type UserInfoRow = RowOf<typeof userInfoByUid>;
 export interface LoginRow extends UserInfoRow {
   passwordHash: string;
   status: number;
-  /** An authenticator app or a passkey is active. */
+  /** Whether an authenticator app or a passkey is active. */
   hasSecondFactor: boolean;
 }
 
-/** A contest that is running or about to start lists the address :ip for its contestants. */
+/** Whether a contest that is running or about to start lists the address :ip for its contestants. */
 const isPlace = `exists (
   select 1 from contest c where :ip?::inet <<= any (c.networks)
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
@@ -158,7 +159,7 @@ export const passwordHashOf = statement(
   `select password_hash as "passwordHash" from app_user where uid = :uid`,
 );
 
-/** No row when it was changed meanwhile. */
+/** Returns no row if it was changed in the meantime. */
 export const replacePassword = statement(
   "account.replacePassword",
   `update app_user set password_hash = :newHash, must_change_password = false, modified_at = verdict_now()

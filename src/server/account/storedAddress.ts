@@ -6,8 +6,8 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
 
 /**
- * Stores the new mail address of an account, invalidates links mailed to the former address, and mails a notice to it.
- * Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
+ * Stores the new mail address of an account, invalidates links that were mailed to the previous address, and mails a
+ * notice to the previous address. Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
  */
 export async function storeAddress(
   tx: Tx,

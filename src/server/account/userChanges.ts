@@ -1,6 +1,6 @@
 import type { Bus } from "../platform/live/liveBus.ts";
 
-/** Channel of the bus: public data of a user changed; the message is the uid. */
+/** Bus channel for changes of a user's public data; the message is the uid. */
 export const USER_CHANGES = "user";
 
 /**
