@@ -33,7 +33,7 @@ export interface FeatureKit {
   baseUrl: string;
   /** The only client for requests to other sites. */
   outgoing: OutgoingHttp;
-  /** Whether the client addresses that the configured reverse proxies forward are trusted. */
+  /** Whether reverse proxies are configured, whose forwarded client addresses are trusted. */
   trustsProxies: boolean;
   /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };

@@ -128,7 +128,7 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   /** Features to register; absent: all features of the product. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
-  /** Absent: the number is derived from how many files the process may open. */
+  /** Limits for open connections; absent: derived from how many files the process may open. */
   connectionLimits?: ConnectionLimits | undefined;
   clock: Clock;
 }

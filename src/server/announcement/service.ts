@@ -33,11 +33,14 @@ import {
 
 /** Where announcements appear: the site, one contest or one class. */
 export interface AnnouncementPlace {
-  /** Id of the contest; the negative id of the class; 0: the site. */
+  /** Id of the contest, or the negative id of the class, or 0 for the site. */
   id: number;
   /** Prefix of the title in the audit log; empty for the site. */
   name: string;
-  /** Refuses a write, in its transaction, when writing there is no longer allowed. Absent: it is always allowed. */
+  /**
+   * Called in the transaction of a write; refuses the write if it is no longer allowed in this contest or class.
+   * Absent: writes are always allowed.
+   */
   hold?(tx: Tx): Promise<unknown>;
 }
 
@@ -89,7 +92,7 @@ export function listAllAnnouncements(
 /** Maximum number of unread announcements in one response. */
 const UNREAD_MAX = 20;
 
-/** The newest visible announcements that the reader has not read, without their texts. */
+/** The newest visible announcements that the reader has not read yet, without their texts. */
 export function listUnreadAnnouncements(
   db: Db,
   { id }: AnnouncementPlace,
@@ -105,7 +108,7 @@ async function readPage(
     locale: Locale;
     rows: typeof allAnnouncements;
     count: typeof countAll;
-    /** In the reader's language; absent: in the primary language, which forms need. */
+    /** Language of the texts: the reader's; absent: the primary language, which forms need. */
     inLocale?: boolean;
   },
 ): Promise<AnnouncementPage> {
@@ -122,7 +125,7 @@ async function readPage(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The announcement with its texts in a language; unchanged if it has no English texts. */
+/** The announcement with its texts in the given language; unchanged if it has no English texts. */
 async function inLanguage(
   db: Database,
   row: AnnouncementRow,
@@ -165,7 +168,9 @@ function present(row: AnnouncementRow, html: string): calls.Announcement {
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified, ...english };
 }
 
-/** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, including announcements of the site. */
+/**
+ * The contest to which an announcement belongs. Refusal: ANNOUNCEMENT_NOT_FOUND, also for announcements of the site.
+ */
 export async function contestOfAnnouncement(db: Db, aid: number): Promise<number> {
   const [row] = await contestOfAnnouncementRow(db, { id: aid });
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
@@ -189,7 +194,8 @@ export async function createAnnouncement(
 }
 
 /**
- * HTML of the caller's text; rendered before the transaction that stores it, so that no row is locked in the meantime.
+ * The HTML for the caller's text. It is rendered before the transaction that stores it, so that no row is locked in the
+ * meantime.
  */
 export function renderText(content: string, { viewer }: Actor): Promise<string> {
   return renderWritten(content, { field: "content", owner: viewer.uid });
@@ -284,7 +290,7 @@ function auditedTexts({ title, content, status, titleEn, contentEn }: Announceme
   return { title, content, status, titleEn, contentEn };
 }
 
-/** The English texts after a change; `htmlEn`: HTML of the new English text. */
+/** The English texts after a change. `htmlEn`: HTML of the new English text. */
 function changedEnglish(
   row: AnnouncementRow,
   changes: Pick<
@@ -297,7 +303,7 @@ function changedEnglish(
   const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
   if (changes.contentEn === undefined) {
     const isRewritten = changes.content !== undefined && changes.content !== row.content;
-    // The English text of the former version would be wrong.
+    // The English text of the previous version would be wrong.
     if (isRewritten || row.contentEn === null) return none;
     const { contentEn, rendererEn } = row;
     return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };
@@ -325,7 +331,7 @@ export function deleteAnnouncement(
   });
 }
 
-/** Records that the reader has read these announcements of a place. */
+/** Records that the reader has read these announcements of the site, a contest or a class. */
 export async function readAnnouncements(
   db: Db,
   { id }: AnnouncementPlace,
@@ -334,7 +340,7 @@ export async function readAnnouncements(
   if (ids.length > 0) await insertReceipts(db, { placeId: id, uid, ids });
 }
 
-/** How many users have read each announcement of a place. */
+/** How many users have read each announcement of the site, a contest or a class. */
 export function countReaders(
   db: Db,
   { id }: AnnouncementPlace,

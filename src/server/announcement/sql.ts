@@ -6,7 +6,7 @@ const columns = `a.id, a.title, a.content, a.html, a.renderer, a.title_en as "ti
   a.html_en as "htmlEn", a.renderer_en as "rendererEn", a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-/** `placeId`: the id of the contest that an announcement belongs to, or the negative id of its class; 0: the site. */
+/** `placeId`: the id of the announcement's contest, or the negative id of its class, or 0 for the site. */
 const placeOf = (table: string): string => `coalesce(${table}.contest_id, -${table}.group_id, 0)`;
 
 export const visibleAnnouncements = statement(
@@ -46,7 +46,7 @@ export const unreadAnnouncements = statement(
    order by id desc limit :limit`,
 );
 
-/** Locked until the transaction ends. */
+/** The row is locked until the transaction ends. */
 export const lockAnnouncement = statement(
   "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -71,20 +71,23 @@ export const updateAnnouncementRow = statement(
 );
 
 /**
- * `:content`: source from which the HTML was rendered. The announcement itself does not change.
+ * `:content`: the source from which the HTML was rendered. The announcement itself does not change.
  */
 export const storeHtml = statement(
   "announcement.storeHtml",
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
 );
 
-/** The same for the English text. */
+/** Does the same for the English text. */
 export const storeHtmlEn = statement(
   "announcement.storeHtmlEn",
   "update announcement set html_en = :html, renderer_en = :renderer where id = :id and content_en = :content",
 );
 
-/** Records that a user has read these announcements, if visible in the place; the time of the first reading is kept. */
+/**
+ * Records that a user has read those of these announcements that are visible in the place (site, contest or class); the
+ * time of the first reading is kept.
+ */
 export const insertReceipts = statement(
   "announcement.read",
   `insert into announcement_receipt (announcement_id, uid)
@@ -93,7 +96,7 @@ export const insertReceipts = statement(
    on conflict do nothing`,
 );
 
-/** How many users have read each announcement of a place. */
+/** How many users have read each announcement of the site, a contest or a class. */
 export const countReceipts = statement(
   "announcement.countReceipts",
   `select a.id, count(r.uid)::int as count from announcement a
@@ -101,7 +104,7 @@ export const countReceipts = statement(
    where ${placeOf("a")} = :placeId group by a.id`,
 );
 
-/** The readers of an announcement of a place, latest first. */
+/** The users who have read an announcement of the site, a contest or a class, latest first. */
 export const announcementReaders = statement(
   "announcement.readers",
   `select u.uid, u.username, u.nickname, r.read_at as "readAt", count(*) over ()::int as total
@@ -110,7 +113,7 @@ export const announcementReaders = statement(
    order by r.read_at desc, u.username limit :limit offset :offset`,
 );
 
-/** Contest of an announcement. */
+/** The contest to which an announcement belongs. */
 export const contestOfAnnouncementRow = statement(
   "announcement.contest",
   "select contest_id as cid from announcement where id = :id and contest_id is not null",

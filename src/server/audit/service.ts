@@ -11,14 +11,14 @@ import { escapeLike } from "../platform/text/likePattern.ts";
 import type { SignedInCall, Viewer } from "../platform/route/route.ts";
 import { entriesOf, insertEntry } from "./sql.ts";
 
-/** The acting account and its IP address; a signed-in call has both. */
+/** The account that performs the action, and its IP address; every signed-in call has both. */
 export interface Actor extends Pick<SignedInCall, "ip"> {
   viewer: Pick<Viewer, "uid" | "username">;
 }
 
 export interface Action {
   action: AuditAction;
-  /** The object of the action, identified by a searchable name or id. */
+  /** The object on which the action is performed, identified by a searchable name or id. */
   target: string;
   /** Changed fields only. Never passwords, tokens or other secrets. */
   before?: Record<string, unknown>;
@@ -58,12 +58,12 @@ function storedJson(fields: Record<string, unknown>): string {
   );
 }
 
-/** The beginning of a long text, enough to recognize it in the log, which lists many entries at once. */
+/** The beginning of a long text: enough to recognize the text in the log, which lists many entries at once. */
 export function auditText(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
-/** The fields in which two rows differ, with their old and new values. */
+/** The fields in which two versions of a row differ, with their old and new values. */
 export function difference<T extends Record<string, unknown>>(
   was: T,
   is: Partial<T>,
@@ -85,7 +85,7 @@ function actionsOf(filter: string): readonly string[] {
 }
 
 /**
- * A page of the log, continued from the id of the last entry seen; the cost does not depend on the depth.
+ * A page of the log that continues after the entry with this id; its cost does not depend on how far back it is.
  */
 export async function readAuditLog(
   db: Db,

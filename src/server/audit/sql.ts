@@ -13,7 +13,7 @@ interface Filters {
 }
 
 /**
- * `:below`: the id below which to start, `:text`: a part of the target in lower case, escaped for LIKE. Each
+ * `:below`: the id below which to start; `:text`: a part of the target, in lower case and escaped for LIKE. Each
  * combination of filters is a separate statement with its own index.
  */
 function entriesStatement(filters: Filters) {

@@ -2,7 +2,10 @@ import { statement } from "../platform/database/statement.ts";
 
 const held = `g.id as "groupId", g.archived_at is not null as "isArchived"`;
 
-/** A class, locked so that it cannot be archived, activated or deleted until the transaction ends; other changes do not wait. */
+/**
+ * Locks a class, so that it cannot be archived, activated or deleted until the transaction ends; other changes do not
+ * wait for this.
+ */
 export const holdClassRow = statement(
   "authority.holdClass",
   `select ${held} from user_group g where g.id = :groupId for key share`,
@@ -21,7 +24,7 @@ function holdClassOfObject(kind: keyof typeof tables) {
   });
 }
 
-/** The same for the class of an object; no row: it has none. */
+/** Does the same for the class of an object; returns no row if the object has no class. */
 export const holdClassOf = {
   problem: holdClassOfObject("problem"),
   contest: holdClassOfObject("contest"),
@@ -32,15 +35,15 @@ function readClassOfObject(kind: keyof typeof tables) {
   return statement("authority.classOf", classOfObject(kind), { byIndex: true, variant: kind });
 }
 
-/** The class of an object without holding it; no row: it has none. */
+/** The class of an object, without locking it; no row if the object has no class. */
 export const readClassOf = {
   contest: readClassOfObject("contest"),
   training: readClassOfObject("training"),
 };
 
 /**
- * Condition on an object with `group_id` (alias): it has no class, or one that is not archived, which is held as by {@link
- * holdClassRow}.
+ * Condition on an object with `group_id` (alias): it has no class, or its class is not archived. In this case the class
+ * is locked as by {@link holdClassRow}.
  */
 export function holdsActiveClass(table: string): string {
   return `(${table}.group_id is null or exists (select 1 from user_group g

@@ -74,23 +74,32 @@ const relations = {
 
 const all = "view board answer balloons prints edit manage delete";
 const managing = "view board answer balloons prints edit manage";
-/** Actions of root and other roles that manage all objects of the kind; of staff with the kind's right; of all other users. */
+/**
+ * Allowed actions: of roles that manage all objects of the kind, such as root; of staff with the right for this kind;
+ * of all others.
+ */
 interface Allowed {
   managers: string;
   staff: string;
   others: string;
-  /** Actions of all other users on a contest, which require only a grant to change it; absent: as on other objects. */
+  /**
+   * Actions of all other users on contests, where a grant alone is enough for changes; absent: the same as on other
+   * objects.
+   */
   othersOnContests?: string;
 }
 const same = (allowed: string): Allowed => ({ managers: all, staff: allowed, others: allowed });
 const byRight = (staff: string, others: string): Allowed => ({ managers: all, staff, others });
-/** Of grants that include changing the object. */
+/** Allowed actions for grants that include changing the object. */
 const changing = (staff: string, others: string): Allowed => ({
   ...byRight(staff, others),
   othersOnContests: `${others} edit`,
 });
 
-/** On an object of the class {@link GROUP}: the class owns it, so rights of owners and grants end with their membership. */
+/**
+ * Allowed actions on an object of the class {@link GROUP}: the class owns it, so owners and users with a grant lose
+ * their rights when they leave the class.
+ */
 const ofClass: Record<keyof typeof relations, Allowed> = {
   none: same(""),
   owner: same(""),
@@ -115,7 +124,7 @@ const ofClass: Record<keyof typeof relations, Allowed> = {
   "co-author of another kind": same(""),
 };
 
-/** On an object of no class. */
+/** Allowed actions on an object that belongs to no class. */
 const ofSite: Record<keyof typeof relations, Allowed> = {
   none: same(""),
   owner: byRight(managing, ""),

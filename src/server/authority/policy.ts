@@ -8,14 +8,14 @@ import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 export type OwnedKind = "problem" | "contest" | "training";
 
 /**
- * - `help`: know that it exists while it is hidden; every grant includes this action;
- * - `enter`: in a contest: read what contestants read, from the start and without a registration;
- * - `view`: see it like its staff: also while it is hidden, and with all data that contestants do not see;
- * - `board`: in a contest: see the live scoreboard, with results that a freeze hides;
+ * - `help`: know that the object exists even while it is hidden; every grant includes this action;
+ * - `enter`: in a contest: read what contestants read, from the start of the contest and without registering;
+ * - `view`: see the object like its staff: even while it is hidden, and with all data that contestants do not see;
+ * - `board`: in a contest: see the live scoreboard, including results that are hidden by a freeze;
  * - `answer`, `balloons`, `prints`: in a contest: answer questions, work on balloons, work on prints;
- * - `edit`: change it and what belongs to it;
- * - `manage`: transfer it, assign it to a class, add and remove grants on it;
- * - `delete`: delete or archive it, including data of other users in it. No grant includes this action.
+ * - `edit`: change the object and what belongs to it;
+ * - `manage`: transfer the object, assign it to a class, add and remove grants on it;
+ * - `delete`: delete or archive the object, including other users' data in it. No grant includes this action.
  */
 export type Action =
   | "help"
@@ -51,7 +51,7 @@ const editing: readonly Action[] = [
 const managing: readonly Action[] = [...editing, "manage"];
 const every: readonly Action[] = [...managing, "delete"];
 
-/** Actions of a grant that include another one; absent: only itself. */
+/** For each action, the granted actions that include it; absent: only the action itself. */
 const includedIn: Partial<Record<Action, readonly string[]>> = {
   help: ["view", "board", "answer", "balloons", "prints"],
   enter: ["view", "board", "answer"],
@@ -65,7 +65,9 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   training: { [Role.Root]: every },
 };
 
-/** Actions of owners of objects without a class, and of members of the owning class by their role in it. */
+/**
+ * Actions of the owner of an object without a class, and of the members of an owning class, by their role in the class.
+ */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
   teacher: every,
@@ -74,8 +76,8 @@ const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
 };
 
 /**
- * A right of a role that is required to change objects of the kind, even for their owners. Teachers and assistants change
- * the objects of their class without it.
+ * The right that a user's role must have to change objects of the kind, even the user's own. Teachers and assistants
+ * change the objects of their class without it.
  */
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
@@ -83,13 +85,13 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions for which owners and accounts with a grant need this right. An archived class is read-only: its members may
+ * Actions for which owners, and users with a grant, need this right. An archived class is read-only: its members may
  * not do these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * Of these, the actions for which a grant alone is enough: co-organizers, helpers and jury of a contest may have
- * ordinary accounts.
+ * Those of these actions for which a grant alone is enough, because co-organizers, helpers and jury of a contest may
+ * have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -98,14 +100,14 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 };
 
 /**
- * The objects of one kind on which a viewer may do one action: all inputs of the decision, resolved before the
- * statement runs.
+ * The objects of one kind on which a viewer may do one action: everything on which the decision depends, resolved
+ * before the statement runs.
  */
 export interface Reach {
   everything: boolean;
-  /** Owner whose objects without a class are included; null: none by ownership. */
+  /** The user whose own objects without a class are included; null: no object is included because of its owner. */
   ownUid: string | null;
-  /** Objects with a grant: those without a class, and those of `grantGroupIds`. */
+  /** Objects for which the viewer has a grant; included if they have no class or their class is in `grantGroupIds`. */
   grantedIds: readonly number[];
   /** Classes that the viewer belongs to: a grant on an object of a class is valid only for its members. */
   grantGroupIds: readonly number[];
@@ -133,7 +135,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
     everything: ofRole[kind][role]?.includes(action) ?? false,
     ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
   };
-  // Fast path for most users: lists call this for each object.
+  // Fast path for most users, since lists call this for each object.
   if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
   const isOpen = hasRight || !writing.has(action) || grantedAlone[kind].includes(action);
   const including = includedIn[action] ?? [action];
@@ -164,12 +166,15 @@ export function may(viewer: Principal | null, action: Action, owned: Owned): boo
   return reach.groupIds.includes(groupId) || (isGranted && reach.grantGroupIds.includes(groupId));
 }
 
-/** Whether the role may change all objects of the kind in every class, including archived classes. */
+/** Whether the role may change all objects of the kind in all classes, including archived ones. */
 export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
   return reachOf(viewer, "edit", kind).everything;
 }
 
-/** Whether the viewer may do this action, or could if the owning class were not archived: for reading what the action needs. */
+/**
+ * Whether the viewer may do this action, or could do it if the owning class were not archived; for reading data that
+ * the action needs.
+ */
 export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
   if (viewer === null) return false;
   const memberships = viewer.memberships.map(({ groupId, role }) => ({ groupId, role }));
@@ -178,17 +183,20 @@ export function mayUnlessArchived(viewer: Principal | null, action: Action, owne
 
 interface OwnedRow<Subject> {
   kind: OwnedKind;
-  /** The object of a subject; null: there is none, and the action is refused. */
+  /** The object of a subject; null if there is none, in which case the action is refused. */
   of(subject: Subject): Owned | null;
-  /** Alias of its table in the statement. */
+  /** Alias of the object's table in the statement. */
   table: string;
-  /** The statement joins the table only when it is needed. */
+  /** Whether the statement joins the table only when it is needed. */
   isJoined?: boolean;
-  /** Converts the condition on the table to one on the rows of the statement; absent: unchanged. */
+  /**
+   * Converts the condition on the table into a condition on the statement's rows; absent: the condition is used
+   * unchanged.
+   */
   within?(condition: string): string;
 }
 
-/** {@link may} as an atom of rules that lists evaluate in SQL. */
+/** {@link may} as an atom for rules that lists evaluate in SQL. */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -210,7 +218,7 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Without empty parts, so that lists of most readers use the tuned statement. */
+/** Leaves out empty parts, so that lists of most readers use the optimized statement. */
 function partsOf(
   { ownUid, grantedIds, grantGroupIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],
@@ -224,7 +232,7 @@ function partsOf(
   };
 }
 
-/** Whether the viewer owns the object, independent of rights. */
+/** Whether the viewer owns the object, regardless of rights. */
 export function owns(
   viewer: Pick<Principal, "uid">,
   { ownerUid }: Pick<Owned, "ownerUid">,
@@ -233,7 +241,8 @@ export function owns(
 }
 
 /**
- * Whether a user works on an object, as its staff (`staffOf`) or by role, and therefore is not a participant.
+ * Whether a user works on an object, either as its staff (`staffOf`) or because of their role, and is therefore not a
+ * participant.
  */
 export function isStaff(
   user: { uid: string; role: RoleId },
@@ -252,7 +261,7 @@ export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
 }
 
-/** {@link belongs} as an atom of rules that lists evaluate in SQL. */
+/** {@link belongs} as an atom for rules that lists evaluate in SQL. */
 export function belongsToClass<Subject extends { viewer: Principal | null }>(
   name: string,
   {
@@ -260,7 +269,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     table,
     within,
   }: {
-    /** The class of a subject whose members the rule is about; null: none. */
+    /** The class of a subject to whose members the rule applies; null if there is none. */
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` is the class. */
     table: string;
@@ -294,7 +303,8 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the class is not archived and the viewer is its teacher or assistant: they moderate what its members write.
+ * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate what its members
+ * write.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
   return (
@@ -306,24 +316,24 @@ export function moderatesClass(viewer: Principal | null, groupId: number): boole
   );
 }
 
-/** Any object of a class, for rights that do not depend on a single one. */
+/** Stands for any object of a class, for rights that do not depend on a particular object. */
 function anyOf(groupId: number, kind: OwnedKind): Owned {
   return { kind, id: 0, ownerUid: "", groupId };
 }
 
-/** Create objects of a kind that belong to a class; null: to the site. */
+/** Whether the viewer may create objects of a kind in a class, or (null) in the site. */
 export function mayCreate(viewer: Principal, kind: OwnedKind, groupId: number | null): boolean {
   return groupId === null
     ? roleMay(viewer.role, neededRight[kind])
     : may(viewer, "edit", anyOf(groupId, kind));
 }
 
-/** Prepare an object that is not stored yet: its draft, its preview. */
+/** Whether the viewer may prepare an object that is not stored yet, that is, its draft and its preview. */
 export function mayPrepare(viewer: Principal, kind: OwnedKind): boolean {
   return mayCreate(viewer, kind, null) || isClassStaff(viewer);
 }
 
-/** See the list of all objects of a class, or of the site (null), with hidden ones. */
+/** Whether the viewer may see the list of all objects of a class, or of the site (null), including hidden ones. */
 export function mayListAll(
   viewer: Principal | null,
   kind: OwnedKind,
@@ -334,7 +344,7 @@ export function mayListAll(
     : may(viewer, "view", anyOf(groupId, kind));
 }
 
-/** See the list of the visible objects of a class. */
+/** Whether the viewer may see the list of the visible objects of a class. */
 export function mayListVisible(
   viewer: Principal | null,
   kind: OwnedKind,

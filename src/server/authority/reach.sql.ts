@@ -4,14 +4,14 @@ export interface ReachSql {
   /** Null reaches nothing. */
   ownUid?: string;
   grantedIds?: string;
-  /** Absent: grants apply to no object of a class. */
+  /** Absent: grants do not apply to objects that belong to a class. */
   grantGroupIds?: string;
   groupIds?: string;
 }
 
 /**
- * A condition on a table of objects that have owners: the row is within the reach. Never null. The same as `may` on the
- * row, with the viewer's part resolved before the statement runs.
+ * A condition on a table of objects that have owners: the row is within the reach. Never null. It is equivalent to
+ * `may` for the row, with the viewer's part resolved before the statement runs.
  */
 export function withinReach(
   table: string,
@@ -32,7 +32,7 @@ export function withinReach(
   return present.length === 0 ? "false" : `(${present.join(" or ")})`;
 }
 
-/** A reach as named parameters of a statement, named like its fields. */
+/** A reach as named parameters of a statement, with the names of its fields. */
 export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
@@ -41,12 +41,15 @@ export const reachParameters: Required<ReachSql> = {
   groupIds: ":groupIds",
 };
 
-/** Columns that rights on a row of the table depend on, in addition to its id. */
+/** The columns, in addition to the id, on which rights to a row of the table depend. */
 export function ownedColumns(table: string): string {
   return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
 }
 
-/** A condition: the group in a column (SQL expression) is one of the viewer's groups (SQL expression of `groupsOf`). */
+/**
+ * A condition: the class in a column (SQL expression) is one of the viewer's classes (SQL expression for the result of
+ * `groupsOf`).
+ */
 export function belongsTo(groupId: string, groupIds: string): string {
   return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;
 }
@@ -59,9 +62,9 @@ const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
 
 /**
- * The staff of a row as SQL array of uids: its owner, users with a grant on it, teachers and assistants of its class.
- * Membership does not depend on the rights of their roles. Evaluated for each row, so a statement with many rows reads
- * it in a table expression that contains only the contest.
+ * The staff of a row as an SQL array of uids: its owner, users with a grant on it, and teachers and assistants of its
+ * class. A user counts as staff regardless of the rights of their role. Evaluated for each row, so a statement with
+ * many rows reads it in a table expression that contains only the contest.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

@@ -17,7 +17,10 @@ function refuseArchived(row: HeldRow, viewer: Principal, kind: OwnedKind): void 
   if (wasActive && !hasEverything(viewer, kind)) throw new Refusal("CLASS_ARCHIVED");
 }
 
-/** For a write to an object that is stored. Refusal: CLASS_ARCHIVED, when its class was archived since the request began. */
+/**
+ * Called for a write to a stored object. Refusal: CLASS_ARCHIVED, if the object's class was archived after the request
+ * began.
+ */
 export async function holdClassOfObject(
   tx: Tx,
   { kind, id }: { kind: OwnedKind; id: number },
@@ -27,7 +30,7 @@ export async function holdClassOfObject(
   refuseArchived(row, viewer, kind);
 }
 
-/** For a new object of a class (null: of the site). Refusal: CLASS_ARCHIVED. */
+/** Called for a new object of a class (null: of the site). Refusal: CLASS_ARCHIVED. */
 export async function holdClass(
   tx: Tx,
   { kind, groupId }: { kind: OwnedKind; groupId: number | null },
@@ -38,7 +41,7 @@ export async function holdClass(
   refuseArchived(row, viewer, kind);
 }
 
-/** The refusal of work in an archived class; undefined: the object has no class, or one that is active. */
+/** The refusal of work in an archived class; undefined if the object has no class or its class is active. */
 export async function archivedRefusal(
   db: Db,
   { kind, id }: { kind: keyof typeof readClassOf; id: number },

@@ -18,7 +18,10 @@ import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of an IP address in ten minutes; beyond this number it gets recent pictures again, but is never refused. */
+/**
+ * Number of new captchas per IP address in ten minutes; beyond this number, the address gets recent pictures again, but
+ * is never refused.
+ */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;
@@ -51,8 +54,8 @@ export async function createCaptcha(
 }
 
 /**
- * Refuses unless the answer is right. The captcha is consumed by the first answer, right or wrong; of
- * concurrent callers only one succeeds.
+ * Refuses unless the answer is correct. The first answer consumes the captcha, whether it is right or wrong; of several
+ * concurrent callers, only one succeeds.
  */
 export async function useCaptcha(
   db: Database,
@@ -69,14 +72,14 @@ export async function useCaptcha(
     throw new Refusal("CAPTCHA_WRONG");
 }
 
-/** The answer to a captcha; empty: none. */
+/** The answer to a captcha; empty if there is none. */
 export interface CaptchaAnswer {
   captcha: string;
   captchaKey: string;
 }
 
 /**
- * Counts an attempt of an IP address. Beyond its limit each further attempt requires a captcha (`CAPTCHA_REQUIRED`), so
+ * Counts an attempt by an IP address. Beyond its limit each further attempt requires a captcha (`CAPTCHA_REQUIRED`), so
  * that exceeding the limit does not block other users behind the address.
  */
 export async function countOrAskCaptcha(
@@ -101,16 +104,16 @@ function fingerprintOf(box: SecretBox, key: string, answer: string): Buffer {
   return box.fingerprint(`captcha ${key} ${answer.toLowerCase()}`);
 }
 
-/** Without characters that look alike: 30⁴ answers. */
+/** Contains no characters that look alike; there are 30⁴ possible answers. */
 const letters = "2345678ABCDEFGHJKLMNPRSTUVWXYZ";
 
-/** Pixels: twice the intrinsic size of the picture, for high-density screens. */
+/** Size in pixels: twice the intrinsic size of the picture, for high-density screens. */
 const SIZE = { width: 240, height: 80 };
 
 async function picture() {
   const answer = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   const svg = drawText(answer, { ...SIZE, fontSize: 84, noise: 3, background: "#f4f5f7" });
-  // 4.5 ms; a palette would halve the bytes and double the time.
+  // Takes 4.5 ms; a palette would halve the size and double the time.
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return { answer, img: halfSized(png), text: null };
 }

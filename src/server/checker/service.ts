@@ -25,12 +25,12 @@ import type * as z from "zod/mini";
 
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
-/** Below the 90 s after which browsers time out, independent of the timeouts of judging. */
+/** Less than the 90 s after which browsers time out, and independent of the timeouts for judging. */
 const LONGEST_MS = 80_000;
 /** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;
 const PER_MINUTE = 20;
-/** Same as in packages and the form. */
+/** The same limit as in packages and in the form. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**
@@ -64,7 +64,7 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Stored problems: users who may edit them; new ones: users who may prepare problems. */
+/** Allowed are, for a stored problem, users who may edit it, and for a new problem, users who may prepare problems. */
 async function checkPermission(
   db: Db,
   pid: string | number | null,
@@ -99,7 +99,7 @@ function checkSource({ code, extraFiles }: CompileRequest): void {
   }
 }
 
-/** Undefined: timed out, or replaced by a newer check. */
+/** Undefined if the check timed out or was replaced by a newer one. */
 async function waitForResult(
   db: Database,
   bus: Bus,

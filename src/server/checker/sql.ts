@@ -19,15 +19,16 @@ export const ownerOf = statement(
    where id = :id?::bigint or (:id::bigint is null and problem_id = :displayId::text)`,
 );
 
-/** Whether the language exists (a row), and whether a judge node has it. */
+/** Whether the language exists (then there is a row), and whether a judge node offers it. */
 export const languageState = statement(
   "checker.language",
   `select ${someJudgeHas("l.name")} as available from language l where l.name = :language limit 1`,
 );
 
 /**
- * Inserts a source to compile with its task; deletes an unfinished one of the same user and notifies its request. Not
- * flushed to disk: a check lost in a crash of the database is requested again. `:files` is JSON text.
+ * Inserts a source to be compiled, together with its task. Deletes an unfinished check of the same user, and notifies
+ * the request that waits for it. The row is not flushed to disk, since a check that is lost in a database crash is
+ * simply requested again. `:files` is JSON text.
  */
 export const insertCheck = statement(
   "checker.insert",
@@ -49,7 +50,7 @@ export const insertCheck = statement(
    select id as "compileId" from inserted`,
 );
 
-/** No row if it was replaced or is finished. */
+/** Returns no row if the check was replaced or is finished. */
 export const checkSource = statement(
   "checker.source",
   `select language, code, extra_files as "extraFiles", protocol
@@ -65,7 +66,7 @@ export const finishCheck = statement(
    returning ${checkChanged}`,
 );
 
-/** The state of a check; no row when a newer check of the same user has replaced it. */
+/** The state of a check; no row if a newer check of the same user has replaced it. */
 export const checkResult = statement(
   "checker.result",
   `select finished_at is not null as done, failure, log from compile_check where id = :id`,
@@ -73,7 +74,7 @@ export const checkResult = statement(
 
 export type CheckResult = RowOf<typeof checkResult>;
 
-/** Deletes a check and thereby its task. */
+/** Deletes a check, which also deletes its task. */
 export const deleteCheck = statement("checker.delete", "delete from compile_check where id = :id");
 
 /** Deletes results that were not read because their server crashed. */

@@ -34,7 +34,7 @@ export const compileTasks: TaskKind<{ compileId: number }> = {
   },
 };
 
-/** A trial run without inputs: the node only compiles. */
+/** A trial run without inputs, for which the node only compiles. */
 function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, extraFiles, protocol } = source;
   return {

@@ -10,7 +10,7 @@ import {
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 import { mayPublishTexts } from "./policy.ts";
 
-/** Where a class's announcements appear; refuses callers who may not do this in the class. */
+/** The class as the place of its announcements; refuses callers who may not do this in the class. */
 export async function announcementPlace(
   db: Db,
   classId: number,
@@ -22,7 +22,10 @@ export async function announcementPlace(
   return { id: -group.id, name: classTarget(group), hold };
 }
 
-/** Where the caller's announcement will appear. Refusal: DISCUSSION_ROLE for accounts that may not write elsewhere. */
+/**
+ * The class in which the caller's announcement will appear. Refusal: DISCUSSION_ROLE for accounts that may not write
+ * posts and comments.
+ */
 export async function placeToWrite(
   db: Db,
   classId: number,

@@ -19,7 +19,7 @@ export const classById = statement(
 );
 export type ClassRecord = RowOf<typeof classById>;
 
-/** Only what rights depend on. */
+/** Only the columns that rights depend on. */
 export const guardedClassById = statement(
   "class.guarded",
   `select ${guardedClass} from user_group g where g.id = :classId`,
@@ -27,14 +27,17 @@ export const guardedClassById = statement(
 );
 export type GuardedClassRow = RowOf<typeof guardedClassById>;
 
-/** Locked until the transaction ends: changes of a class and of its members are serialized. */
+/** The row is locked until the transaction ends, so that changes of a class and of its members are serialized. */
 export const lockClassRow = statement(
   "class.lock",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
    where g.id = :classId for no key update of g`,
 );
 
-/** The same before it is archived, activated or deleted: waits for writes to its objects, which hold its key. */
+/**
+ * Does the same before the class is archived, activated or deleted: waits for writes to its objects, which lock its
+ * key.
+ */
 export const lockClassRowAlone = statement(
   "class.lockAlone",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
@@ -42,7 +45,7 @@ export const lockClassRowAlone = statement(
 );
 export type LockedClass = RowOf<typeof lockClassRow>;
 
-/** The keyword is a LIKE pattern in lower case; `called` contains name and term in lower case. */
+/** The keyword is a LIKE pattern in lower case; the column `called` contains name and term in lower case. */
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or g.called like :pattern?`;
 
@@ -67,9 +70,9 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * All classes, found by name, term, id or username of the owner. `:ownerUids`: users whose names match; null: too many match, and
- * the names of the few owners are read once per statement: with a condition on each class, the planner would read the names of
- * all users.
+ * All classes, found by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
+ * many match. Then the names of the few owners are read once per statement; with a condition on each class, the planner
+ * would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -99,7 +102,7 @@ export const lockCreator = statement(
   "select uid from app_user where uid = :uid for no key update",
 );
 
-/** The facts that the right to create classes depends on. */
+/** The facts on which the right to create classes depends. */
 export const creationFacts = statement(
   "class.creationFacts",
   `select coalesce((select ac from user_count where uid = :uid), 0)::int as solved,
@@ -144,7 +147,7 @@ export const setPictureRow = statement(
   `update user_group set picture = :picture?, ${renewed} where id = :classId`,
 );
 
-/** Numbers of rows that deleting a class deletes or hides. The owner's membership does not count. */
+/** Numbers of rows that are deleted or hidden when a class is deleted. The owner's membership does not count. */
 export const classLosses = statement(
   "class.losses",
   `select (select count(*) from group_member m join user_group g on g.id = m.group_id
@@ -156,7 +159,7 @@ export const classLosses = statement(
 );
 export type ClassLosses = RowOf<typeof classLosses>;
 
-/** Problems of a deleted class do not become public: those that its members saw are hidden. */
+/** The problems of a deleted class do not become public: those that were visible to its members are hidden. */
 export const hideProblems = statement(
   "class.hideProblems",
   `update problem set auth = case when auth = 4 then 2 else auth end, group_id = null where group_id = :classId

@@ -6,7 +6,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { countCreators, creatorPage, forbidCreator, permitCreator } from "./creators.sql.ts";
 
-/** Users whom root allowed to create classes. */
+/** Users to whom root gave the permission to create classes. */
 export async function listCreators(
   db: Db,
   {

@@ -10,7 +10,10 @@ import {
 } from "./classes.sql.ts";
 import { type ClassAction, classRefusal } from "./policy.ts";
 
-/** A class in which the viewer may do this. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY, CLASS_ARCHIVED. */
+/**
+ * Returns a class in which the viewer may do this. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY,
+ * CLASS_ARCHIVED.
+ */
 export async function enteredClass(
   db: Db,
   classId: number,
@@ -21,7 +24,7 @@ export async function enteredClass(
   return allowed(group, { classId, viewer, action });
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the same, with the class locked until the transaction ends. */
 export async function lockClass(
   tx: Tx,
   classId: number,
@@ -33,7 +36,8 @@ export async function lockClass(
 }
 
 /**
- * The same before the class is archived, activated or deleted: waits for writes to its objects, and blocks new ones.
+ * Does the same before the class is archived, activated or deleted: waits for writes to its objects and blocks new
+ * ones.
  */
 export async function lockClassAlone(
   tx: Tx,

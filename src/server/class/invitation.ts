@@ -21,10 +21,10 @@ import {
 } from "./joining.sql.ts";
 import { actionForRoles, classRefusal, roleInClass } from "./policy.ts";
 
-/** Capital letters and digits without those that look alike: 50 bits in a code. */
+/** Capital letters and digits, except those that look alike; a code has 50 bits. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Maximum number of wrong codes of one address; usable ones are accepted regardless of it. */
+/** Maximum number of wrong codes from one address; usable codes are always accepted. */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
 function newCode(): string {
@@ -54,7 +54,7 @@ function present({ createdAt, expiresAt, ...row }: InvitationRow): calls.ClassIn
   };
 }
 
-/** Refusals: CLASS_OWNER_ONLY for teachers, CLASS_INVITATIONS_MAX. */
+/** Refusals: CLASS_OWNER_ONLY for invitations of teachers, CLASS_INVITATIONS_MAX. */
 export async function createInvitation(
   db: Database,
   { classId, role, label, maxUses, days }: z.output<typeof calls.createClassInvitation.input>,
@@ -80,7 +80,7 @@ export async function createInvitation(
   });
 }
 
-/** Invitations of teachers are revoked by the owner. */
+/** Only the owner may revoke invitations of teachers. */
 export async function revokeInvitation(
   db: Database,
   { classId, id }: { classId: number; id: number },
@@ -107,7 +107,7 @@ function unusableCode(state: State): Refusal {
   return new Refusal("CLASS_CODE_GONE", { reason: state });
 }
 
-/** A refusal of a wrong code counts against the address. */
+/** The refusal of a wrong code; it is counted against the address. */
 async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refusal> {
   const key = `classCode:${addressForLimits(ip)}`;
   const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
@@ -138,8 +138,8 @@ export async function checkCode(
 }
 
 /**
- * Joins by a code. Of concurrent callers only as many succeed as the invitation allows. Refusals: CLASS_CODE_GONE with the
- * reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
+ * Joins a class with a code. Only as many concurrent callers succeed as the invitation allows. Refusals:
+ * CLASS_CODE_GONE with the reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
  */
 export async function joinByCode(
   db: Database,
@@ -160,7 +160,7 @@ export async function joinByCode(
       throw unusableCode(now?.state ?? "unknown");
     }
     const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
-    // Already a member because of a concurrent request: the use is rolled back.
+    // If the user has become a member through a concurrent request, the use of the code is rolled back.
     if (added.length === 0) throw new Refusal("CLASS_MEMBER_ALREADY");
   });
   return { classId };

@@ -9,7 +9,7 @@ const invitationColumns = `i.id, i.code, i.role, i.label, i.uses, i.max_uses as 
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest ones. Teachers only need the latest, so older ones are not paged. */
+/** The newest ones. Teachers need only the latest ones, so older ones are not paged. */
 export const newestInvitations = statement(
   "class.invitations",
   `select ${invitationColumns}, u.username as "createdBy"
@@ -30,7 +30,7 @@ export const insertInvitation = statement(
    returning ${invitationColumns}`,
 );
 
-/** No row when it does not exist in the class or is already revoked. */
+/** Returns no row if the class has no such invitation or it is already revoked. */
 export const revokeInvitationRow = statement(
   "class.revokeInvitation",
   `update group_invitation set revoked_at = verdict_now()
@@ -46,13 +46,13 @@ export const invitationByCode = statement(
   { byIndex: true },
 );
 
-/** Counts one use; a use that is rolled back does not count. No row: it can no longer be used. */
+/** Counts one use; a use that is rolled back does not count. Returns no row if the invitation can no longer be used. */
 export const countInvitationUse = statement(
   "class.countUse",
   `update group_invitation set uses = uses + 1 where id = :id and ${usable} returning role`,
 );
 
-/** Requests of a user, in all classes. */
+/** A user's requests to join, in all classes. */
 export const ownRequests = statement(
   "class.ownRequests",
   `select g.id as "classId", g.name, g.term, coalesce(o.username, '') as owner, r.message, r.created_at as "createdAt"
@@ -66,7 +66,7 @@ export const waitingRequests = statement(
      (select count(*) from group_request where group_id = :classId)::int as all`,
 );
 
-/** No row: the user already has a waiting request. */
+/** Returns no row if the user already has a waiting request. */
 export const insertRequest = statement(
   "class.insertRequest",
   `insert into group_request (group_id, uid, message) values (:classId, :uid, :message)
@@ -144,7 +144,10 @@ export const memberNames = statement(
    where lower(u.username) = any(:keys::text[])`,
 );
 
-/** An earlier invitation gets the new role, and roster data where it has none. Returns the new invitations. */
+/**
+ * An earlier invitation gets the new role, and also the roster data that it does not have yet. Returns the new
+ * invitations.
+ */
 export const insertOffers = statement(
   "class.insertOffers",
   `insert into group_offer as f (group_id, username_key, username, role, roster_name, roster_number, created_uid)
@@ -171,7 +174,7 @@ export const uidsByName = statement(
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 
-/** Also deletes invitations of names without an account. */
+/** Also deletes invitations of names that have no account. */
 export const deleteOffer = statement(
   "class.deleteOffer",
   `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,

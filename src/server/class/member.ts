@@ -71,7 +71,10 @@ function present(
   };
 }
 
-/** A member that the caller may manage, locked. Refusals: CLASS_MEMBER_NOT_FOUND, CLASS_OWNER_STAYS, CLASS_OWNER_ONLY. */
+/**
+ * Returns a member whom the caller may manage, with the row locked. Refusals: CLASS_MEMBER_NOT_FOUND,
+ * CLASS_OWNER_STAYS, CLASS_OWNER_ONLY.
+ */
 async function lockManaged(
   tx: Tx,
   group: LockedClass,
@@ -156,7 +159,7 @@ export async function removeMember(
   return null;
 }
 
-/** Refusal CLASS_OWNER_LEAVES: the owner must transfer the class first. */
+/** Refuses with CLASS_OWNER_LEAVES if the caller is the owner, who must transfer the class first. */
 export async function leaveClass(db: Database, classId: number, call: SignedInCall): Promise<null> {
   await retriedTransaction(db, async (tx) => {
     const group = await lockClass(tx, classId, call.viewer, "leave");

@@ -6,7 +6,7 @@ const columns = `m.uid, u.username, u.nickname, u.avatar, m.role, m.joined_at as
 
 const ofRole = "m.group_id = :classId and (:role?::text is null or m.role = :role?)";
 
-/** In the order in which they joined. Only the rows of the page are joined. */
+/** In the order in which they joined. Joins are evaluated only for the rows of the page. */
 export const memberPage = statement(
   "class.members",
   `select ${columns}
@@ -63,7 +63,7 @@ export const deleteMemberRow = statement(
   "delete from group_member where group_id = :classId and uid = :uid",
 );
 
-/** The former owner of a class becomes a teacher, if they had no row as its member. */
+/** The previous owner of a class becomes a teacher if they had no row as a member. */
 export const keepAsTeacher = statement(
   "class.keepAsTeacher",
   "insert into group_member (group_id, uid, role) values (:classId, :uid, 'teacher') on conflict do nothing",
@@ -77,9 +77,9 @@ export const memberTotal = statement(
 );
 
 /**
- * Adds users; existing members are unchanged. Requests and invitations by name of the added users are deleted; roster
- * data of an invitation become those of the member. Returns the users who were added, each with the number of members
- * before, which is exact while the transaction locks the class.
+ * Adds users; existing members are unchanged. Deletes the added users' requests and invitations by name; an
+ * invitation's roster data become the member's roster data. Returns the users who were added, and with each the
+ * previous number of members, which is exact because the transaction has locked the class.
  */
 export const admitUsers = statement(
   "class.admit",

@@ -80,8 +80,8 @@ export async function makeOffers(
 }
 
 /**
- * Names among these, in lower case, whose invitation this viewer may not change: only users who may give its role may change an
- * invitation.
+ * Those of these names (in lower case) whose invitation this viewer may not change: an invitation may be changed only
+ * by users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,
@@ -93,7 +93,7 @@ export async function ownerOnlyOffers(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Refusals: CLASS_OWNER_ONLY for teachers and users invited as such, CLASS_WAITING_FULL. */
+/** Refusals: CLASS_OWNER_ONLY for teachers and for users invited as teachers, CLASS_WAITING_FULL. */
 export async function createOffers(
   db: Database,
   { classId, usernames, role }: z.output<typeof createClassOffers.input>,

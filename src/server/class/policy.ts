@@ -5,16 +5,16 @@ import { may as roleMay } from "../../shared/account/roles.ts";
 import { owns, unknownClass } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored class that rights depend on. */
+/** The fields of a stored class on which rights depend. */
 export interface GuardedClass {
   id: number;
   ownerUid: string;
-  /** Read-only since then; null: active. */
+  /** Time since which the class is archived and read-only; null if it is active. */
   archivedAt: Date | null;
   acceptsRequests: boolean;
 }
 
-/** `read`: see the class, its announcements and its members by username. */
+/** `read`: see the class, its announcements, and the usernames of its members. */
 export type ClassAction = "read" | keyof ClassAbilities;
 
 const teachers: readonly ClassRole[] = ["owner", "teacher"];
@@ -34,14 +34,14 @@ const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
   archive: ["owner"],
   transfer: ["owner"],
   delete: ["owner"],
-  // Includes the owner, whose refusal explains what to do first.
+  // Includes the owner, because the refusal for the owner explains what to do first.
   leave: ["owner", "teacher", "assistant", "member"],
 };
 
-/** Actions in an archived class. */
+/** Actions that are possible in an archived class. */
 const whileArchived: ReadonlySet<ClassAction> = new Set(["read", "seeRoster", "archive", "delete"]);
 
-/** Role in a class; null: none. Administrators' rights do not give a role. */
+/** The viewer's role in a class; null if there is none. Administrators' rights do not give a role. */
 export function roleInClass(
   viewer: Pick<Principal, "uid" | "memberships"> | null,
   group: Pick<GuardedClass, "id" | "ownerUid">,
@@ -54,7 +54,7 @@ export function roleInClass(
   return memberRoles.find((role) => roles.has(role)) ?? null;
 }
 
-/** Role of a stored member as it is shown. */
+/** The role that is displayed for a stored member. */
 export function shownRole(
   member: { uid: string; role: MemberRole },
   group: Pick<GuardedClass, "ownerUid">,
@@ -80,7 +80,10 @@ export function mayInClass(
   return isOpen && hasAction(viewer, action, group);
 }
 
-/** Why the viewer may not do this; undefined: allowed. A class that the viewer may not read is reported as missing. */
+/**
+ * Why the viewer may not do this; undefined if it is allowed. A class that the viewer may not read is reported as
+ * missing.
+ */
 export function classRefusal(
   viewer: Principal | null,
   action: ClassAction,
@@ -93,7 +96,7 @@ export function classRefusal(
   return mayInClass(viewer, action, group) ? undefined : new Refusal("CLASS_ARCHIVED");
 }
 
-/** Everything that the viewer may do in the class now. */
+/** Everything that the viewer may currently do in the class. */
 export function abilitiesIn(viewer: Principal | null, group: GuardedClass): ClassAbilities {
   const may = (action: ClassAction) => mayInClass(viewer, action, group);
   return {
@@ -130,7 +133,7 @@ export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
   return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
 }
 
-/** Change role and roster data of a member, or remove the member. */
+/** Whether the viewer may change a member's role and roster data, or remove the member. */
 export function mayManageMember(
   viewer: Principal,
   group: GuardedClass,
@@ -139,10 +142,10 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** The facts, in addition to the role, that the right to create a class depends on. */
+/** The facts, in addition to the role, on which the right to create a class depends. */
 export interface CreationFacts {
   solved: number;
-  /** Root gave the permission. */
+  /** Whether root gave the permission. */
   isPermitted: boolean;
   createdToday: number;
   owned: number;
@@ -154,7 +157,7 @@ export interface CreationLimits {
   total: number;
 }
 
-/** Why a user may not create a class; null: allowed. */
+/** Why a user may not create a class; null if it is allowed. */
 export function creationRefusal(
   { role }: Pick<Principal, "role">,
   { solved, isPermitted, createdToday, owned }: CreationFacts,

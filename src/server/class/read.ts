@@ -38,7 +38,10 @@ function filterOf({ keyword, state }: ListQuestion) {
   };
 }
 
-/** The classes to which the viewer belongs, newest first. Without a keyword they are chosen from the viewer's memberships. */
+/**
+ * The classes to which the viewer belongs, newest first. Without a keyword, the page is selected from the viewer's
+ * memberships.
+ */
 export async function listOwnClasses(
   db: Db,
   question: ListQuestion,
@@ -65,8 +68,8 @@ export async function listOwnClasses(
 const ID = /^\d{1,15}$/;
 
 /**
- * Owners whose usernames match a keyword; when more users match, the names of all owners are read instead, which takes
- * 1.6 ms for 400.
+ * Users whose names match a keyword, to be searched for as owners. If too many match, the names of all owners are read
+ * instead, which takes 1.6 ms for 400 owners.
  */
 const OWNERS_MAX = 200;
 
@@ -89,7 +92,7 @@ export async function listAllClasses(
   return presentPage(db, page, viewer);
 }
 
-/** Null: too many users match, as for keywords of one or two characters. */
+/** Null if too many users match, as with keywords of one or two characters. */
 async function ownersBy(
   source: { db: Db; namePieces: NamePieces },
   keyword: string,
@@ -132,9 +135,8 @@ function presentRow(row: ClassListRow, viewer: Viewer): ClassRow {
 }
 
 /**
- * A class as the viewer may see it: in full for those who belong to it and for root; name, term and owner for those
- * who may ask
- * to join or were invited. Refusal: CLASS_NOT_FOUND.
+ * What the viewer may see of a class: everything for its members and for root; name, term and owner for users who may
+ * ask to join or were invited. Refusal: CLASS_NOT_FOUND.
  */
 export async function readClass(
   db: Db,

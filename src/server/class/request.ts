@@ -63,7 +63,7 @@ export async function requestClass(
   return null;
 }
 
-/** Also in an archived class. Refusal: CLASS_REQUEST_NOT_FOUND. */
+/** This is possible in an archived class too. Refusal: CLASS_REQUEST_NOT_FOUND. */
 export async function withdrawRequest(
   db: Database,
   classId: number,

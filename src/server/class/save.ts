@@ -36,7 +36,7 @@ const reasons: Partial<Record<Refusal["code"], calls.CreationRefusal>> = {
   CLASS_CREATE_TOTAL: "total",
 };
 
-/** Whether the viewer may create a class now, with the facts that decide it. */
+/** Whether the viewer may currently create a class, and the facts that decide this. */
 export async function readCreation(
   db: Db,
   viewer: Principal,
@@ -63,7 +63,7 @@ export async function createClass(
 ): Promise<{ id: number }> {
   const { uid } = call.viewer;
   const limits = await creationLimits(db);
-  // Before the transaction, so that no row is locked while the text waits in the queue.
+  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
   const html = await renderWritten(form.description, { field: "description", owner: uid });
   return db.transaction(async (tx) => {
     await lockCreator(tx, { uid });

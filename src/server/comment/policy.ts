@@ -6,21 +6,22 @@ import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
 import type { WrittenData } from "../platform/route/writtenData.ts";
 
-/** Data of the caller for API calls about comments. */
+/** What API calls about comments know about the caller. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
-/** The same for API calls open to guests. */
+/** The same for API calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
-/** The input of an API call that has a place. */
+/** The input of an API call that names a contest or post (the place of the comments). */
 export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
   z.output<Declaration["input"]>,
   "place"
 > & { place: CommentPlace };
 
 /**
- * The comments of one kind of place. The feature of the place decides who may see, write and delete them, and adds
- * effects of the place. The feature reads and writes through the store (`service.ts`). Each function refuses actions
- * without permission, and throws COMMENT_NOT_FOUND for viewers who may not see the comment.
+ * The comments on one kind of object (contests or posts), called their place. The feature of this kind decides who may
+ * see, write and delete them, and adds its own effects. The feature reads and writes through the store (`service.ts`).
+ * Each function refuses actions without permission, and throws COMMENT_NOT_FOUND for viewers who may not see the
+ * comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];
@@ -51,13 +52,13 @@ export interface PlacedComments {
     call: CommentCall,
   ): Promise<OutputOf<typeof calls.createReply>>;
   deleteReply(db: Database, replyId: number, call: CommentCall): Promise<null>;
-  /** Absent: comments of this kind of place cannot be edited. */
+  /** Absent: comments on this kind of object cannot be edited. */
   updateComment?(
     db: Database,
     input: z.output<typeof calls.updateComment.input>,
     call: CommentCall,
   ): Promise<OutputOf<typeof calls.updateComment>>;
-  /** Absent: there are no links to single comments of this kind of place. */
+  /** Absent: there are no links to single comments on this kind of object. */
   readThread?(
     db: Database,
     commentId: number,

@@ -32,11 +32,11 @@ import {
 } from "./sql.ts";
 
 /*
- * The store of comments and replies in all places. It does not check rights: the feature of a place does so before it
- * calls these functions. Lists are statements of the place, composed from `fragments/comments.sql.ts`.
+ * The store of all comments and replies. It does not check rights: the feature of a place does so before it
+ * calls these functions. Lists are statements of the place's feature, composed from `fragments/comments.sql.ts`.
  */
 
-/** The place of a comment or reply. Refusal: COMMENT_NOT_FOUND. */
+/** The contest or post on which a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
 export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
   const [row] = await placeOfCommentRow(db, { id });
   if (row?.contestId) return { kind: "contest", id: row.contestId };
@@ -44,13 +44,13 @@ export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> 
   throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** A text in stored form. */
+/** A text in the form in which it is stored. */
 export interface StoredText {
   content: string;
   html: string;
 }
 
-/** Renders a text that `uid` sent in this field of a request. Refusals: those of `renderWritten`. */
+/** Renders the text that the user `uid` sent in this field of a request. Refusals: those of `renderWritten`. */
 export async function renderComment(
   content: string,
   { field, uid }: { field: string; uid: string },
@@ -99,8 +99,8 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 }
 
 /**
- * Stores a reply to a locked comment. `toUid`: the addressee, if that user wrote there; otherwise the author of the
- * comment is the addressee.
+ * Stores a reply to a locked comment. `toUid`: the addressee, if that user wrote the comment or one of its replies;
+ * otherwise the author of the comment is the addressee.
  * @returns its id.
  */
 export async function createReply(
@@ -152,8 +152,8 @@ export async function likeComment(
 }
 
 /**
- * The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed, with the links
- * that `linkUsersIn` returns for the ids of these rows.
+ * The HTML of stored rows, by id. If the renderer's version has changed, it is rendered and stored again, with the
+ * links that `linkUsersIn` returns for the ids of these rows.
  */
 export async function readHtml(
   db: Database,
@@ -178,15 +178,15 @@ export async function readHtml(
   return htmlById;
 }
 
-/** Rights of a viewer to a comment, as decided by its place. */
+/** A viewer's rights to a comment, as decided by the feature of its place. */
 export interface CommentDecisions {
-  /** The viewer may see the author. */
+  /** Whether the viewer may see the author. */
   seesAuthor: boolean;
   fromRole: CommentBase["fromRole"];
   mayDelete: boolean;
 }
 
-/** Common fields of comments and replies, as the viewer sees them. */
+/** The fields that comments and replies have in common, as the viewer sees them. */
 export function presentComment(
   row: Pick<CommentRow, "id" | "content" | "uid" | "username" | "team" | "avatar" | "createdAt">,
   { seesAuthor, fromRole, mayDelete }: CommentDecisions,
@@ -214,7 +214,7 @@ export function presentAddressee(
   return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
 }
 
-/** Where a page of replies begins: below the reply `before`, above the reply `after`, or at the newest one. */
+/** Where a page of replies begins: below the reply `before`, above the reply `after`, or at the newest reply. */
 export function replyBound({
   before,
   after,

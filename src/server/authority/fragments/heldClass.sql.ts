@@ -1,2 +1,2 @@
-/** For statements of other features that hold the class of an object. */
+/** For statements of other features that lock the class of an object. */
 export { holdsActiveClass } from "../heldClass.sql.ts";

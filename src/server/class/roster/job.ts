@@ -21,7 +21,7 @@ import { type PlannedLine, planRoster, type RosterOptions } from "./plan.ts";
 
 export const ROSTER_JOB = "class.roster";
 
-/** Characters of a generated password: 50 bits. */
+/** Number of characters of a generated password, which has 50 bits. */
 const PASSWORD_LENGTH = 10;
 
 /** A roster whose accounts are created in the background. */
@@ -43,8 +43,8 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * Stores one queued roster. The outcome of each line is decided again in the transaction that stores everything;
- * where it differs, for instance because the account exists now, the import is refused.
+ * Stores one queued roster. The outcome of each line is determined again in the transaction that stores everything; if
+ * it differs, for instance because the account exists by then, the import is refused.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);

@@ -23,23 +23,23 @@ import {
 } from "./roster.sql.ts";
 
 export interface RosterOptions {
-  /** Create accounts for lines without one. */
+  /** Whether to create accounts for lines without one. */
   createAccounts: boolean;
   matchBy: RosterKey;
 }
 
-/** Role and roster data of a member, as they are stored. */
+/** The stored role and roster data of a member. */
 export interface MemberData {
   role: MemberRole;
   rosterName: string | null;
   rosterNumber: string | null;
 }
 
-/** The outcome of an import for a line. */
+/** The outcome of an import for one line. */
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
-  /** The account; null: it will be created, or is invited by name. */
+  /** The account; null if it will be created, or if the name is invited. */
   uid: string | null;
   username: string;
   before: MemberData | null;
@@ -52,7 +52,7 @@ export interface RosterPlan {
   faults: { line: RosterLine; faults: Fault[] }[];
 }
 
-/** The data by which a line is planned. */
+/** The data, common to all lines, on which the outcome of a line depends. */
 interface Context {
   group: GuardedClass;
   viewer: Principal;
@@ -63,9 +63,9 @@ interface Context {
 const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ code, params });
 
 /**
- * The outcome of an import of these lines. Users who do not manage accounts match lines with members of the class only:
- * for them other names are invited, with the same statements whether or not such accounts exist. Refusals: FORBIDDEN for
- * options that need the right to manage users, CLASS_FULL.
+ * The outcome of an import of these lines. If the user does not manage accounts, lines are matched only with members of
+ * the class, and all other names are invited, with the same statements whether or not such accounts exist. Refusals:
+ * FORBIDDEN for options that need the right to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,
@@ -106,7 +106,7 @@ export async function planRoster(
   return plan;
 }
 
-/** The value by which the account of a line is found; empty: the value is missing. */
+/** The value by which the account of a line is found; empty if the line does not contain it. */
 function keyOf({ user }: RosterLine, matchBy: RosterKey): string {
   return matchBy === "number" ? (user.number ?? "") : nameKey(user[matchBy] ?? "");
 }
@@ -127,7 +127,7 @@ async function accountsOf(
   }
 }
 
-/** Addresses in the lines that belong to existing accounts. */
+/** Mail addresses in the lines that existing accounts already use. */
 async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<string>> {
   const addresses = lines
     .map(({ user }) => nameKey(user.email ?? ""))
@@ -136,7 +136,7 @@ async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The errors of a new account; its address then counts as used. */
+/** The errors of a line with a new account; from then on the account's address counts as used. */
 function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[] {
   const faults = newAccountFaults(user);
   const address = nameKey(user.email ?? "");
@@ -146,7 +146,7 @@ function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[]
   return faults;
 }
 
-/** The errors of a line that do not depend on other lines. */
+/** Those errors of a line that do not depend on other lines. */
 function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: Context): Fault[] {
   const faults: Fault[] = [];
   const nameFault = user.username === null ? null : usernameFault(user.username);
@@ -165,7 +165,7 @@ function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: C
 }
 
 interface LineResult {
-  /** Null: the line has errors. */
+  /** Null if the line has errors. */
   result: PlannedLine | null;
   faults: Fault[];
 }

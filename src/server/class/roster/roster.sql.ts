@@ -21,7 +21,7 @@ export const accountsByName = statement(
 );
 export type AccountRow = RowOf<typeof accountsByName>;
 
-/** By the number of the account, which has no index: one scan of the accounts for an import. */
+/** Finds accounts by their number, which has no index, so an import scans the accounts once. */
 export const accountsByNumber = statement(
   "class.rosterNumbers",
   `select u.uid, u.username, coalesce(u.number, '') as key, ${member}
@@ -66,7 +66,7 @@ export const insertImport = statement(
   "insert into group_import (group_id, created_uid) values (:classId, :uid) returning id",
 );
 
-/** For a line that invites, `before` is the existing invitation. */
+/** For a line that invites a name, `before` is the existing invitation. */
 export const insertImportRows = statement(
   "class.insertImportRows",
   `insert into group_import_row (import_id, line, outcome, uid, username, before, after)
@@ -90,14 +90,14 @@ export const importPage = statement(
    left join app_user u on u.uid = i.created_uid and u.deleted_at is null order by i.id desc`,
 );
 
-/** The number of imports, and the newest one that was not undone; null: there is none. */
+/** The number of imports, and the newest one that was not undone (null if there is none). */
 export const importTotals = statement(
   "class.importTotals",
   `select count(*)::int as total, max(id) filter (where undone_at is null) as newest
    from group_import where group_id = :classId`,
 );
 
-/** The import; `hasTeachers`: it gave or removed a teacher's role. */
+/** The import; `hasTeachers`: whether it gave or removed a teacher's role. */
 export const lockImport = statement(
   "class.lockImport",
   `select i.undone_at as "undoneAt",
@@ -106,7 +106,7 @@ export const lockImport = statement(
    from group_import i where i.group_id = :classId and i.id = :importId for update of i`,
 );
 
-/** The member is still as the import stored it. */
+/** Condition: the member's data are still the same as the import stored them. */
 const asImported = `m.group_id = :classId and m.uid = r.uid and r.import_id = :importId
   and jsonb_build_object('role', m.role, 'rosterName', m.roster_name, 'rosterNumber', m.roster_number) = r.after`;
 
@@ -131,7 +131,7 @@ export const withdrawImported = statement(
      and (o.role <> 'teacher' or :withTeachers::boolean) returning o.username_key as key`,
 );
 
-/** Number of lines that undoing would change. */
+/** Number of lines whose changes would be reverted if the import were undone. */
 export const undoneLines = statement(
   "class.undoneLines",
   `select count(*)::int as total from group_import_row

@@ -42,7 +42,7 @@ export async function listImports(
 }
 
 /**
- * Reverts the newest import. Members whose role or roster data have changed since then are kept. Refusals:
+ * Reverts the newest import. Members whose role or roster data have changed since then are left unchanged. Refusals:
  * CLASS_IMPORT_NOT_FOUND, CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
  */
 export async function undoImport(
@@ -61,7 +61,8 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // An invitation that the owner has since changed to a teacher's is kept when others undo the import.
+    // If the owner has since changed an invitation to that of a teacher, it is kept when someone else undoes the
+    // import.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;
