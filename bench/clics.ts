@@ -27,7 +27,7 @@ const HEALTH_LIMIT_MS = 50;
 const MEMORY_LIMIT_MIB = 100;
 /** Pause between two calls of a reader, milliseconds. */
 const PAUSE_MS = 1000;
-/** Readers who never read their responses. */
+/** Number of guests who never read their responses. */
 const IDLE = 100;
 const FEEDS = 20;
 /** Pause between two submissions, milliseconds. */

@@ -45,7 +45,7 @@ export function hasChineseFont() {
   return answer.status === 0 && answer.stdout.trim() !== "";
 }
 
-/** Languages to install because this machine has no tools for them, each with its Debian packages. */
+/** Languages to be installed because this machine has no tools for them, each with its Debian packages. */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");

@@ -5,8 +5,8 @@ import type { Clock } from "../shared/system/clock.ts";
 const limit = 64 * 1024 * 1024;
 
 /**
- * Checks the logs now and then every minute; a full one is copied to `<name>.1` and truncated in place, because other
- * processes have it open for appending. Returns a function that stops the checks.
+ * Checks the logs at once and every minute after that; a full one is copied to `<name>.1` and truncated in place,
+ * because other processes have it open for appending. Returns a function that stops the checks.
  */
 export function rotateLogs(clock: Clock, paths: string[], bytes = limit): () => void {
   const rotate = () => {

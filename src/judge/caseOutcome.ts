@@ -31,7 +31,7 @@ export interface CaseOutcome {
   };
 }
 
-/** How a case of a task is judged. */
+/** How the cases of a task are judged. */
 export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;

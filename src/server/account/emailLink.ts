@@ -21,7 +21,7 @@ interface Account {
 /**
  * Mails a link to the new address, which becomes the account's address when the link is used, and mails a notice to the
  * current address. A newer link or a change of the password invalidates it. The caller has verified the password.
- * Refuses an address that is in use, and too many mails.
+ * Refuses an address that is in use; also refuses if too many mails were requested.
  */
 export async function sendEmailLink(
   db: Database,

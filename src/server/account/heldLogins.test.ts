@@ -13,7 +13,7 @@ function heldLogins() {
   const logins = new HeldLogins(clock);
   return {
     clock,
-    /** `waits`, or the seconds after which a refused attempt may be repeated. */
+    /** Returns `waits`, or the number of seconds after which a refused attempt may be repeated. */
     async hold(name: string, address: string, seconds = 30): Promise<unknown> {
       let outcome: unknown = "waits";
       logins.hold({ name, address }, seconds).then(

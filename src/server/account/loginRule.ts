@@ -22,8 +22,8 @@ export interface LoginState {
 }
 
 /**
- * `solved`: sent a puzzle token; `pages`: can show a puzzle; `program`: cannot, such as clients that do not support the
- * token field.
+ * `solved`: the caller sent a puzzle token; `pages`: it can show a puzzle; `program`: it cannot, as with clients that
+ * do not support the token field.
  */
 export type LoginCaller = "solved" | "pages" | "program";
 

@@ -22,7 +22,7 @@ export async function endOwnSession(db: Db, id: number, viewer: Viewer): Promise
   if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
 }
 
-/** Ends all sessions except that of the request. */
+/** Ends all of the account's sessions except the one that makes the request. */
 export async function endOtherSessions(db: Db, viewer: Viewer): Promise<void> {
   await endOtherSessionRows(db, { uid: viewer.uid, sessionId: viewer.sessionId });
 }

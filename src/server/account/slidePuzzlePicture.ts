@@ -26,8 +26,8 @@ export function randomPlace(): Place {
 }
 
 /**
- * Draws a random picture with the piece missing at `place`, and the piece. Because of the texture and a second, fainter
- * dent, the piece's dent is not the only edge in the picture. Takes 15 ms of one core.
+ * Draws a random picture in which the piece is missing at `place`, and draws the piece. Texture and a second, fainter
+ * dent ensure that the piece's dent is not the only edge in the picture. Takes 15 ms of one core.
  */
 export async function drawPuzzle(place: Place): Promise<{ background: Buffer; piece: Buffer }> {
   const tabs = randomTabs();
@@ -89,7 +89,7 @@ function randomTabs(): Tabs {
   return [tab(), tab(), tab(), tab()];
 }
 
-/** The outline inside a square of `PIECE_SIZE`: four sides with a round tab each. */
+/** The piece's outline inside a square of `PIECE_SIZE`: four sides, each with a round tab. */
 function pieceOutline([top, right, bottom, left]: Tabs): string {
   const half = (SIDE - 2 * TAB) / 2;
   const arc = (bulge: number, dx: number, dy: number) =>

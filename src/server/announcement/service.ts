@@ -70,7 +70,7 @@ export function listVisibleAnnouncements(
   });
 }
 
-/** A visible announcement of the site; a hidden one is refused as not found. */
+/** A visible announcement of the site; for a hidden one, the refusal is that it does not exist. */
 export async function readVisibleAnnouncement(
   db: Database,
   id: number,

@@ -119,8 +119,8 @@ async function picture() {
 }
 
 /**
- * A data URL of the picture whose intrinsic size is half its pixels: pages of other clients have room for about 120 ×
- * 40. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists only as pixels.
+ * A data URL of the picture, with an intrinsic size of half its pixels, since pages of other clients have room for
+ * about 120 × 40. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists only as pixels.
  */
 function halfSized(png: Buffer): string {
   const { width, height } = { width: SIZE.width / 2, height: SIZE.height / 2 };
@@ -130,13 +130,19 @@ function halfSized(png: Buffer): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** The package can also draw a given text, which its types omit. The texts that it generates are not random enough. */
+/**
+ * The package can also draw a given text, although its types omit this. The texts that it generates are not random
+ * enough.
+ */
 const drawText = svgCaptcha.default as unknown as (
   text: string,
   options: svgCaptcha.ConfigObject,
 ) => string;
 
-/** Numbers in words and one simple operation: as many possible answers as four digits, and usable without sight. */
+/**
+ * One simple operation on numbers in words: it has as many possible answers as four digits, and can be solved without
+ * sight.
+ */
 function question(locale: Locale) {
   const number = randomInt(1010, 9990);
   const step = randomInt(2, 10);

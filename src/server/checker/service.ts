@@ -64,7 +64,7 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Allowed are, for a stored problem, users who may edit it, and for a new problem, users who may prepare problems. */
+/** Refuses users who may not edit a stored problem, or who may not prepare problems in the case of a new one. */
 async function checkPermission(
   db: Db,
   pid: string | number | null,

@@ -176,9 +176,8 @@ export async function listOwnOffers(
 }
 
 /**
- * Accepts or declines the caller's invitation. The same refusal for a class that does not exist:
- * CLASS_OFFER_NOT_FOUND; accepting
- * can be refused with CLASS_ARCHIVED and CLASS_FULL.
+ * Accepts or declines the caller's invitation. Refusals: CLASS_OFFER_NOT_FOUND, also for a class that does not exist;
+ * when accepting also CLASS_ARCHIVED and CLASS_FULL.
  */
 export async function answerOffer(
   db: Database,

@@ -123,7 +123,7 @@ export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
 
-/** Users who do not belong to the class may see its name and ask to join. */
+/** Whether users who do not belong to the class may see its name and ask to join. */
 export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass): boolean {
   return acceptsRequests && archivedAt === null;
 }

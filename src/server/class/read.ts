@@ -102,7 +102,7 @@ async function ownersBy(
   return uids.length < OWNERS_MAX ? uids : null;
 }
 
-/** Positions of a page's rows in its list, from 1. */
+/** Positions of a page's rows in the list, counted from 1. */
 function placesOf({ currentPage, limit }: ListQuestion): { first: number; last: number } {
   return { first: (currentPage - 1) * limit + 1, last: currentPage * limit };
 }

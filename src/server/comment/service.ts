@@ -58,7 +58,7 @@ export async function renderComment(
   return { content, html: await renderWritten(content, { field, owner: uid }) };
 }
 
-/** Counts a text of this user in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
+/** Counts a text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
 export async function countText(
   tx: Tx,
   { kind, id }: CommentPlace,
@@ -129,7 +129,7 @@ export async function deleteComment(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Sets whether `uid` likes a comment by `authorUid` in a place, counted once; its author is notified. Refusals:
+ * Sets whether `uid` likes a comment by `authorUid`; a user's like counts once, and the author is notified. Refusals:
  * TOO_MANY_REQUESTS, those of `lockComment`.
  */
 export async function likeComment(
