@@ -25,12 +25,12 @@ const [contestants = 1500, submissions = 20_000, readers = 100, seconds = 60] = 
   .map(Number);
 const HEALTH_LIMIT_MS = 50;
 const MEMORY_LIMIT_MIB = 100;
-/** Pause between two calls of a reader, milliseconds. */
+/** Pause between two calls of a reader, in milliseconds. */
 const PAUSE_MS = 1000;
 /** Number of guests who never read their responses. */
 const IDLE = 100;
 const FEEDS = 20;
-/** Pause between two submissions, milliseconds. */
+/** Pause between two submissions, in milliseconds. */
 const SUBMIT_MS = 500;
 const HOUR_MS = 3_600_000;
 

@@ -76,16 +76,16 @@ function summed(members: FamilyMember[]): FamilyMember[] {
 }
 
 /**
- * CPU time of all processes below `ancestor` by role, milliseconds. It includes their children that have ended and were
- * waited for, so programs that ran in the sandbox are counted under the sandbox.
+ * CPU time of all processes below `ancestor`, by role, in milliseconds. It includes their children that have ended and
+ * were waited for, so programs that ran in the sandbox are counted under the sandbox.
  */
 export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));
 }
 
 /**
- * CPU time of the first thread of the one process with this role, milliseconds in steps of ten. In a server this thread
- * handles all calls.
+ * CPU time of the first thread of the only process with this role, in milliseconds (in steps of ten). In a server this
+ * thread handles all calls.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

@@ -1,8 +1,8 @@
 /**
- * Measures the rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. A durable PostgreSQL, one server
- * and one judge node with a slot per core, each as a process. All submissions contain the same program, which is
- * already compiled and uses 20 ms of CPU time per case. Prints the programs' share of all CPU time from the first call
- * to the last verdict, which must be at least 80 %.
+ * Measures the rejudge of a problem: `node bench/rejudge.ts [submissions] [cases]`. Uses a durable PostgreSQL, one
+ * server, and one judge node with a slot per core, each as a separate process. All submissions contain the same
+ * program, which is already compiled and uses 20 ms of CPU time per case. Prints the programs' share of all CPU time
+ * from the first call to the last verdict, which must be at least 80 %.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

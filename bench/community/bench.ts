@@ -9,7 +9,7 @@ const USERS = 1_000_000;
 /** The server with the generated site, and sessions of its users by role. */
 export interface CommunityBench extends BenchServer {
   report: Report;
-  /** CPU time so far, milliseconds. */
+  /** CPU time so far, in milliseconds. */
   cpu: () => number;
   tokens: {
     reader: string;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../src/shared/live.ts";
 
-/** Width of a bucket of delays, milliseconds. */
+/** Width of a bucket of delays, in milliseconds. */
 const BUCKET_MS = 10;
 
 type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;

@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const EVERY_MS = 20;
 
 export interface HealthProbe {
-  /** Response times since the last call, milliseconds. */
+  /** Response times since the last call, in milliseconds. */
   times(): Promise<number[]>;
   close(): Promise<number>;
 }

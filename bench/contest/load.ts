@@ -38,7 +38,7 @@ type Populated = Omit<Load, "cid" | "start">;
 export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string =>
   cluster.addresses[i % cluster.addresses.length] ?? "";
 
-/** CPU time, milliseconds. */
+/** CPU time in milliseconds. */
 export const cpuOfServers = ({ cluster }: Load): number =>
   cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
 

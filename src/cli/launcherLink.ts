@@ -14,7 +14,7 @@ export type LauncherMessage =
 /** The exit code for "a restart does not help" (EX_CONFIG of sysexits.h). */
 const refusedCode = 78;
 
-/** Timeout of an orderly stop, milliseconds. */
+/** Timeout of an orderly stop, in milliseconds. */
 const stopTimeoutMs = 10_000;
 
 export function notifyLauncher(message: LauncherMessage): void {

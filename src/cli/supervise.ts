@@ -22,7 +22,7 @@ export interface Supervision {
   log: string;
   print: (text: string) => void;
   clock: Clock;
-  /** Path of the program; absent: the running one. */
+  /** Path of the program; absent: the program that is running. */
   program?: string;
 }
 

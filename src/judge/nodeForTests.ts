@@ -65,7 +65,7 @@ export function manualJudge() {
 
 const well = { failure: null };
 
-/** Longest pause before the first attempt to reconnect, milliseconds. */
+/** Longest pause before the first attempt to reconnect, in milliseconds. */
 const PAUSE_MS = 300;
 
 /** A test gateway and a node under test with a clock that the test controls; both are closed after each test. */

@@ -4,7 +4,7 @@ import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { STANDARD_PROGRAM } from "./standardChecker.ts";
 
 const RUNS = 15;
-/** CPU time of the fixed program on the reference machine, whose speed is 1, milliseconds. */
+/** CPU time of the fixed program on the reference machine (whose speed is defined as 1), in milliseconds. */
 const SPEED_ONE_MS = 25;
 
 const MIB = 1024 * 1024;

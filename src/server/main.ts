@@ -121,9 +121,9 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** The folder of the web build; absent: only the API is served. */
   webFolder?: string | undefined;
-  /** The migrations this program expects; absent: the migrations of the source tree. */
+  /** The migrations that this program expects; absent: those of the source tree. */
   migrations?: string | undefined;
-  /** Runs the doctor's checks of this machine for the first run; absent: the first run shows none. */
+  /** Runs the doctor's checks of this machine during the first-run setup; absent: the setup shows no findings. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
   /** Features to register; absent: all features of the product. */

@@ -22,7 +22,7 @@ export async function storeAddress(
   const { uid, username, passwordHash } = account;
   const changed = await setEmail(tx, { uid, email, verifiedHash: passwordHash }).catch(
     (error: unknown) => {
-      // The address was taken meanwhile; the unique index detects it.
+      // The address was taken in the meantime, which the unique index detects.
       if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
       throw error;
     },
