@@ -94,7 +94,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Typical test data: numbers as text, half of it new in every file. */
+/** Typical test data: numbers as text, of which half is different in every file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const cases = Array.from({ length: CASES }, (_none, i) => ({

@@ -29,7 +29,7 @@ let serial = 0;
 /** A different comment makes the code count as new, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
-/** A problem with this many cases, all of them copies of the first one of the cluster's problem. */
+/** A problem with this many cases, all of which are copies of the first case of the cluster's problem. */
 export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
   await cluster.db.query({
     text: `with p as (

@@ -28,8 +28,8 @@ const checks = {
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Types are computed by two programs in Go, whose live objects take about 1 GiB each. Without garbage collection until
-// they reach 2 GiB, they take 10 to 15 % less CPU time than with a collection at five times the live heap.
+// Types are computed by two programs in Go, whose live objects take about 1 GiB each. If they do not collect garbage
+// until they reach 2 GiB, they take 10 to 15 % less CPU time than with a collection at five times the live heap.
 const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {

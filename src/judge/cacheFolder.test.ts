@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Integers from 0 to `limit` - 1, the same for the same seed. */
+/** Pseudorandom integers from 0 to `limit` - 1; the same seed gives the same integers. */
 function seededNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

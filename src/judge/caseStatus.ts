@@ -93,7 +93,7 @@ export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "wait
   return wallMs - waitedMs;
 }
 
-/** The end as it is stored: the event, the usage and the limit. */
+/** How a run ended, in the form that is stored: the event, the usage and the limit. */
 export function endOf(
   run: RunResult,
   ended: EndedBy["ended"],

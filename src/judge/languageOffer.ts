@@ -136,7 +136,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   };
 }
 
-/** Languages whose tools were found are untested, the others unavailable. */
+/** The initial states: languages whose tools were found are untested, and the others are unavailable. */
 function initialStates(toolbox: Toolbox): Map<string, LanguageState> {
   const states = new Map<string, LanguageState>();
   for (const { name } of localLanguages) {

@@ -39,7 +39,7 @@ export interface LoginServices {
 }
 
 interface CountedAttempt {
-  /** Undefined: no account has this name. */
+  /** Undefined if no account has this name. */
   account: LoginRow | undefined;
   /** The rate limits under which this attempt is counted; the account's limit comes first. */
   limits: RateLimit[];

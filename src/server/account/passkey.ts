@@ -179,7 +179,7 @@ export async function sweepPasskeyChallenges(db: Database): Promise<void> {
   await deleteOldChallenges(db);
 }
 
-/** Turns every error of the library into a refusal: its input is untrusted. */
+/** Turns every error of the library into a refusal, since the library's input is untrusted. */
 async function refusing<T>(verify: () => Promise<T | undefined>): Promise<T> {
   const result = await verify().catch(() => undefined);
   if (result === undefined) throw new Refusal("PASSKEY_REFUSED");

@@ -14,7 +14,7 @@ export interface GuardedClass {
   acceptsRequests: boolean;
 }
 
-/** `read`: see the class, its announcements, and the usernames of its members. */
+/** `read`: see the class, its announcements and its members' usernames. */
 export type ClassAction = "read" | keyof ClassAbilities;
 
 const teachers: readonly ClassRole[] = ["owner", "teacher"];
