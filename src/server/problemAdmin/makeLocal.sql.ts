@@ -2,7 +2,9 @@ import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
-/** Deletes the languages of another judge; without other languages the problem allows all languages of this site. */
+/**
+ * Deletes the problem's languages of the remote judge; if no languages remain, the problem allows all local languages.
+ */
 export const deleteForeignLanguages = statement(
   "problemAdmin.deleteForeignLanguages",
   `delete from problem_language pl using language l
@@ -15,7 +17,7 @@ export const deleteForeignTemplates = statement(
    where c.problem_id = :pid and l.id = c.language_id and l.oj <> '${LOCAL_BANK}'`,
 );
 
-/** New submissions go to the backend of this site. */
+/** New submissions are judged by the local backend. */
 export const judgeHere = statement(
   "problemAdmin.judgeHere",
   `update problem set is_remote = false, oj = '${LOCAL_BANK}', judging_backend = :backend where id = :pid

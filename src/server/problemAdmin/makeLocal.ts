@@ -13,8 +13,8 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { rewrite, saveRevision } from "./write.ts";
 
 /**
- * New submissions to a problem of another judge are judged here from now on, in the languages of this site; its source,
- * its statement and its old submissions with their verdicts are kept. Without test data it becomes private. Refusals:
+ * From now on, new submissions to a problem of a remote judge are judged locally, in local languages; its source, its
+ * statement and its old submissions with their verdicts are kept. If it has no test data, it becomes private. Refusals:
  * PROBLEM_NOT_FOUND, FORBIDDEN, REMOTE_PROBLEM_LOCAL, PROBLEM_IN_CONTEST and PROBLEM_IN_USE while it is in a contest that
  * has not ended.
  */
@@ -53,6 +53,6 @@ async function makeLocal(
     await rewrite(tx, call, { stored: local, state: hidden, kind: "auth" });
     return;
   }
-  // The languages are in the form, so an older form must not be saved over them.
+  // The form contains the languages, so a form that was opened earlier must not overwrite them.
   await saveRevision(tx, call, { pid, kind: "edit", changed: ["languages"], state });
 }

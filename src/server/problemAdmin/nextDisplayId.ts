@@ -12,8 +12,8 @@ interface Numbered {
 }
 
 /**
- * A free display id for a new problem: the prefix of the newest numbered problem of this site (P in P1003), with the
- * number after the highest of that prefix. Leading zeros are kept.
+ * A free display id for a new problem: the prefix of the newest numbered problem of this site (P in P1003), followed by
+ * the number after the highest one with that prefix. Leading zeros are kept.
  */
 export function nextDisplayId(problems: readonly Numbered[]): string {
   const usedIds = new Set(problems.map(({ problemId }) => problemId));
@@ -35,7 +35,7 @@ export function nextDisplayId(problems: readonly Numbered[]): string {
   return after(prefix, digits.length, highest + 1, usedIds);
 }
 
-/** The first free id of a prefix from `number` on. */
+/** The first free id with a prefix, starting at `number`. */
 function after(
   prefix: string,
   width: number,

@@ -28,7 +28,7 @@ interface Store {
 
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
- * PROBLEM_ID_TAKEN, and those of test data.
+ * PROBLEM_ID_TAKEN, and the refusals of saving test data.
  * @param then further work in the same transaction; when it refuses, no problem is created.
  */
 export async function createProblem(
@@ -78,8 +78,8 @@ export async function createProblem(
 }
 
 /**
- * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
- * is not the newest, PROBLEM_ARCHIVED, and those of `createProblem`.
+ * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version is not the
+ * newest, PROBLEM_ARCHIVED, and the refusals of `createProblem`.
  */
 export async function updateProblem(
   store: Store,
@@ -122,7 +122,9 @@ export async function updateProblem(
   });
 }
 
-/** The refusal names author and time of the newer version; the form retains its input and can compare. */
+/**
+ * The refusal contains the author and time of the newer version; the form retains its input and can compare the two.
+ */
 export function refuseStale(
   ownRevision: number | null | undefined,
   {
@@ -136,11 +138,11 @@ export function refuseStale(
   throw new Refusal("PROBLEM_CHANGED", { username: modifiedUser || "?", at, revision });
 }
 
-/** Attempts to insert a problem of a class, whose next display id may be taken at the same time. */
+/** Maximum attempts to insert a problem of a class: another request may take the same display id at the same time. */
 const ID_ATTEMPTS = 5;
 
 /**
- * The id of the new row; undefined: its display id is taken. Problems of a class get the next display id of their
+ * The id of the new row; undefined if its display id is taken. Problems of a class get the next display id of their
  * class.
  */
 async function insertNew(

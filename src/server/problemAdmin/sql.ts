@@ -29,8 +29,8 @@ interface WholeShapes extends JsonFields {
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
 /**
- * Everything that can be edited. In a transaction, query it after taking the lock: a statement that waited for a lock
- * reads other tables as they were before.
+ * Everything that can be edited. In a transaction, query it after taking the lock: a statement that has waited for a
+ * lock reads other tables as they were before the wait.
  */
 export const wholeProblem = statement(
   "problemAdmin.whole",
@@ -79,7 +79,9 @@ export const wholeProblem = statement(
 ).narrow<WholeShapes>();
 export type WholeRow = RowOf<typeof wholeProblem>;
 
-/** Number of the problem's submissions: listed and other ones are counted separately, each by its own index. */
+/**
+ * Number of the problem's submissions: listed and unlisted ones are counted separately, because each kind has an index.
+ */
 export const countSubmissions = statement(
   "problemAdmin.submissions",
   `select (select count(*) from submission where problem_id = :pid and listed)::int

@@ -12,7 +12,7 @@ import type { Viewer } from "../platform/route/route.ts";
 import { editRefusal, mayDeleteProblem, mayPublishProblem } from "../problem/policy.ts";
 import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sql.ts";
 
-/** A problem with everything hidden from contestants, for viewers who may edit it. */
+/** A problem including everything that is hidden from contestants, for viewers who may edit it. */
 export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
   const [row] = await wholeProblem(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
@@ -56,7 +56,7 @@ export function changedFields(was: ProblemState, is: ProblemState): (keyof Probl
   );
 }
 
-/** The row of the administration's endpoint. */
+/** The problem as returned by the administration endpoint. */
 export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Promise<AdminProblem> {
   const row = await editableProblem(db, pid, viewer);
   const [counted] = await countSubmissions(db, { pid });

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 
-/** `:uid`: the author, who owns it, `:state`: a ProblemState as JSON. No row when the display id is taken. */
+/** `:uid`: the author and owner; `:state`: a ProblemState as JSON. No row when the display id is taken. */
 export const insertProblem = statement(
   "problemAdmin.insert",
   `insert into problem (${fieldColumns}, author_uid, owner_uid, modified_by, group_id)
@@ -11,7 +11,8 @@ export const insertProblem = statement(
 );
 
 /**
- * The display id after the highest number of a class: `C7-1`, `C7-2`; display ids of site problems in this format are
+ * The display id that follows the highest number in a class: `C7-1`, `C7-2`; display ids of site problems in this
+ * format are
  * skipped.
  */
 export const nextClassProblemId = statement(
@@ -63,7 +64,7 @@ export const writeStatements = statement(
      is distinct from (excluded.description, excluded.input, excluded.output, excluded.hint)`,
 );
 
-/** Clears its stored HTML, which depends on more than the statement's text. */
+/** Clears the stored HTML, which does not depend on the statement's text alone. */
 export const clearStoredHtml = statement(
   "problemAdmin.clearStoredHtml",
   "update problem_statement set html = null, renderer = 0 where problem_id = :pid",
@@ -75,8 +76,8 @@ export const tagNames = statement(
 );
 
 /**
- * `:max`: maximum number of tags in a bank. Inserts missing tags, in one
- * order, so that two saves with the same new tags cannot deadlock.
+ * `:max`: maximum number of tags in a bank. Inserts missing tags, always in the same order, so that two saves with the
+ * same new tags cannot deadlock.
  */
 export const addTags = statement(
   "problemAdmin.addTags",
@@ -137,7 +138,8 @@ export const writeTemplates = statement(
 );
 
 /**
- * In a training, a problem without its own id there has its display id of the bank. If another problem of the training
+ * In a training, a problem for which the training sets no id appears under its display id in the problem bank. If
+ * another problem of the training
  * already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(

@@ -30,7 +30,7 @@ import {
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import type { NamesById } from "./applyForm.ts";
 
-/** Names for the ids of a form in this bank. */
+/** The names that belong to the ids in a form, within this problem bank. */
 export async function readNames(
   db: Db,
   oj: string,
@@ -82,7 +82,7 @@ export interface Rewrite {
 
 /**
  * Updates a locked problem to `state` with its test data, and adds a version to the history and an entry to
- * the audit log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and those of refuseIncomplete and
+ * the audit log; no effect if nothing differs. Refusals: PROBLEM_ID_TAKEN, and the refusals of refuseIncomplete and
  * saveCases.
  */
 export async function rewrite(
@@ -156,7 +156,7 @@ interface Parts {
   state: ProblemState;
   colors: ReadonlyMap<string, string>;
   parts: ReadonlySet<keyof ProblemState>;
-  /** Tags that do not exist are added; otherwise they are refused. */
+  /** Whether tags that do not exist are added; otherwise they are refused. */
   mayAddTags: boolean;
 }
 
@@ -214,7 +214,7 @@ export async function saveRevision(
   return version;
 }
 
-/** For longer values the log contains only the length; the history contains the value. */
+/** For values longer than this, the log contains only the length; the history contains the value. */
 const AUDIT_VALUE_MAX = 200;
 
 /** The changed fields for the audit log. */

@@ -117,7 +117,7 @@ async function dryRun(
   }
 }
 
-/** Applies the change by the code of its endpoint. */
+/** Applies the change with the same code as its endpoint. */
 async function applyChange(
   services: Services,
   call: SignedInCall,
@@ -156,7 +156,7 @@ function nestedDatabase(tx: Tx): Database {
 /**
  * Applies a candidate: the change is saved and its check becomes the problem's live check, in one transaction. The
  * check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the change would now result in judging that
- * differs from what was checked), those of the change.
+ * differs from what was checked), and the refusals of the change.
  */
 export async function apply(
   services: Services,

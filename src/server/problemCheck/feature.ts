@@ -4,7 +4,7 @@ import { checksLive } from "./live.ts";
 import { problemCheckRoutes } from "./routes.ts";
 import { checkTasks } from "./taskKind.ts";
 
-/** `operations`: functions of other features that make a candidate's change. */
+/** `operations`: functions of other features that apply the change of a candidate. */
 export function problemCheckFeature(operations: ChangeOperations): Feature {
   return ({ context, hub, bus, hourly, offerTasks }) => {
     problemCheckRoutes(context, operations);

@@ -4,7 +4,7 @@ import type { TaskSourceRow } from "../judging/service.ts";
 import type { Db } from "../platform/database/db.ts";
 import { type CheckCase, type CheckSourceRow, checkSource } from "./run.sql.ts";
 
-/** How a problem judges programs of all languages; the factors of languages are separate. */
+/** The judging rules of a problem that are the same for all languages; the factors of each language are separate. */
 export type Rules = Omit<
   TaskSourceRow,
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
@@ -14,7 +14,7 @@ export type Rules = Omit<
 export interface CheckRules {
   rules: Rules;
   subtasks: TaskSourceRow["subtasks"];
-  /** Language → factors of time and memory. */
+  /** Time and memory factors by language. */
   factors: Record<string, [time: number, memory: number]>;
 }
 
@@ -30,7 +30,7 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
-  // Checks from before problems had an output limit keep their fingerprint.
+  // A null output limit is left out, so that checks that are older than the output limit keep their fingerprint.
   const { outputLimit, ...usual } = storedRules;
   const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };
@@ -53,18 +53,18 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 }
 
 /**
- * How long a program may run beyond its limit: milliseconds, and a multiple of the limit. The wall-time limit is three
- * times the limit and must not be reached first.
+ * How long a program may run: at most this many milliseconds beyond its time limit, and at most this multiple of it.
+ * The wall-time limit is three times the time limit and must not be reached first.
  */
 const PAST_MS = 10_000;
 const TIME_MULTIPLE_MAX = 2.5;
 
-/** The multiple of its limit for which a program may run, so that the time of slow programs can be measured. */
+/** The multiple of its time limit up to which a program may run, so that the time of slow programs can be measured. */
 export function timeMultipleOf(limitMs: number): number {
   return Math.min(TIME_MULTIPLE_MAX, 1 + PAST_MS / Math.max(1, limitMs));
 }
 
-/** The time limit in a language, milliseconds; unknown languages have factor 1. */
+/** The time limit for a language in milliseconds; unknown languages have the factor 1. */
 export function limitOf({ rules, factors }: CheckRules, language: string): number {
   const [time] = factors[language] ?? [1];
   return Math.ceil(rules.timeLimit * time);

@@ -65,7 +65,7 @@ export const casesOfItem = statement(
    where i.check_id = :id and i.seq = :seq order by r.seq`,
 ).narrow<Pick<CheckedCase, "endedBy">>();
 
-/** The running check of the problem with exactly the current programs. */
+/** The problem's running check, provided that it runs exactly the current programs. */
 export const sameRunning = statement(
   "problemCheck.sameRunning",
   `select c.id from problem_check c
@@ -76,7 +76,7 @@ export const sameRunning = statement(
        where i.check_id = c.id) r where not r.current)`,
 );
 
-/** The programs of the last checks of these problems with the expected results. */
+/** The programs in the last check of each of these problems, with their expected results. */
 export const talliesOf = statement(
   "problemCheck.tallies",
   `select c.problem_id as pid, i.name, i.kind, i.language, i.outcome, i.status, i.score,

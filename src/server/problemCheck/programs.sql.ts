@@ -14,7 +14,7 @@ export const problemById = statement(
 
 export type CheckedProblem = RowOf<typeof problemById>;
 
-/** Serialises changes of its programs; submissions do not wait. */
+/** Serialises changes to the problem's programs; submissions do not wait. */
 export const lockProblem = statement(
   "problemCheck.hold",
   "select from problem where id = :pid for no key update",
@@ -67,7 +67,7 @@ export const deleteSolution = statement(
   "delete from problem_solution where problem_id = :pid and name = :name returning name",
 );
 
-/** `:caseFlags`, arguments of single cases, and `:files` are JSON texts. No row if the name is taken. */
+/** `:caseFlags` (arguments for individual cases) and `:files` are JSON texts. No row if the name is taken. */
 export const insertValidator = statement(
   "problemCheck.insertValidator",
   `insert into problem_validator (problem_id, name, language, code, protocol, flags, case_flags, files)

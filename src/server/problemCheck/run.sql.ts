@@ -75,7 +75,8 @@ export function discardTasksOf(checks: string): string {
 const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
- * Deletes the problem's checks of these kinds with their tasks, which also cancels those on nodes. Tasks are deleted
+ * Deletes the problem's checks of these kinds and their tasks, including tasks that are running on judge nodes. Tasks
+ * are deleted
  * first, the lock order in which tasks end: a program finishing at the same time waits instead of deadlocking.
  */
 export const discardCheckRows = statement(
@@ -109,8 +110,8 @@ export const insertCheckCases = statement(
 );
 
 /**
- * `:programs`: JSON text (seq, kind, name, limitMs, timeMultiple, needs). Stores their current code and inserts one
- * task each.
+ * `:programs`: JSON text (seq, kind, name, limitMs, timeMultiple, needs). Stores the current code of these programs and
+ * inserts one task for each.
  */
 export const insertItems = statement(
   "problemCheck.insertItems",

@@ -20,7 +20,8 @@ export async function enforceInterval({ db, viewer }: SignedInCall): Promise<voi
 }
 
 /**
- * Returns the running check if it is the same, as after a double click. Refusals: of `checkedProblem`,
+ * Starts a check. If the same check is already running, for example after a double click, returns that one. Refusals:
+ * of `checkedProblem`,
  * CHECK_NOTHING.
  */
 export async function start(call: SignedInCall, pid: number): Promise<{ id: number }> {

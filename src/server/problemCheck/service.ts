@@ -13,7 +13,7 @@ import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./ju
 export { readMargins, readTallies } from "./overview.ts";
 
 /**
- * Enqueues a check of a problem in its state in this transaction: all its programs against all its cases.
+ * Enqueues a check of a problem as it is in this transaction: all its programs run on all its cases.
  * Replaces the last live check. Null: there is nothing to run.
  */
 export async function enqueueCheck(
@@ -29,7 +29,8 @@ export async function enqueueCheck(
 }
 
 /**
- * Enqueues a check if an input of the verdicts differs from the last check. Called in the transaction of every change
+ * Enqueues a check if anything that verdicts depend on has changed since the last check. Called in the transaction of
+ * every change
  * that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Tx, pid: number, uid: string | null): Promise<number | null> {

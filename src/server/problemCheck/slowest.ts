@@ -11,8 +11,8 @@ export interface Slowest {
 }
 
 /**
- * CPU time of the slowest case. Cases ended by the wall-time limit do not show the CPU time and are skipped, like cases
- * that were not run.
+ * CPU time of the slowest case. Cases stopped at the wall-time limit do not reveal how much CPU time the program needs,
+ * so they are skipped, like cases that were not run.
  */
 export function slowestOf(cases: readonly JudgedCase[]): Slowest {
   const counted = cases.filter(

@@ -5,7 +5,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 
-/** Everything that the task of one program needs. Sets it to running. */
+/** Everything that the task of one program needs. Sets the task to running. */
 export const checkTaskRow = statement(
   "problemCheck.work",
   `with updated as (

@@ -11,8 +11,8 @@ export interface SetRefusals {
 }
 
 /**
- * The display id of a problem that is added to a set: the given id, or the next letter. Refusals: those of the set,
- * INVALID_FIELD (invalid id, or too many problems).
+ * The display id of a problem that is added to a set: the given id, or the next letter. Refusals: the codes of the set,
+ * and INVALID_FIELD (invalid id, or too many problems).
  */
 export function displayIdOfAdded(
   problems: readonly SetEntry[],

@@ -12,7 +12,7 @@ export function nextLetter(letters: readonly string[]): string {
   }
 }
 
-/** A … Z, AA, AB …, from 0. */
+/** The id at an index, starting at 0: A … Z, AA, AB …. */
 function letterAt(place: number): string {
   const last = String.fromCodePoint(65 + (place % 26));
   return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
@@ -27,12 +27,12 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The display id from a form, for sets that may use the problem's own id; null for its own id, so that later changes of
- * that id apply. Refusal: INVALID_FIELD.
+ * The display id from a form, for sets in which a problem may appear under its id in the problem bank; null if the two
+ * are equal, so that later changes of the bank's id apply. Refusal: INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();
-  // A display id of the bank may have a different format than one of a set.
+  // Display ids in the problem bank may have a different format from those in a set.
   if (newId === "" || newId === problemId) return null;
   return displayIdOf(newId) ?? null;
 }

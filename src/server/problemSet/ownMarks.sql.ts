@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * A user's latest submission to each problem within one place of a scope, whether one was accepted, and the problem's
- * feedback policy (`none` where the problem does not exist).
+ * For each problem in one contest, training or homework: the user's latest submission, whether any submission was
+ * accepted, and the problem's feedback policy (`none` if the problem does not exist).
  */
 export const latestInPlace = statement(
   "problemSet.latest",

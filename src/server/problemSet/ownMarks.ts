@@ -5,14 +5,14 @@ import type { Db } from "../platform/database/db.ts";
 import type { RowOf } from "../platform/database/statement.ts";
 import { latestInPlace } from "./ownMarks.sql.ts";
 
-/** A user's submissions to one problem within one place. */
+/** A user's submissions to one problem within one contest, training or homework. */
 export interface OwnWork {
   pid: number;
   /** Status of the latest submission. */
   status: number;
   score: number | null;
   submitTime: Date;
-  /** At least one was accepted. */
+  /** Whether at least one submission was accepted. */
   isSolved: boolean;
   /**
    * The status that contestants see when the problem's feedback policy hides verdicts; undefined: verdicts are visible.
@@ -27,7 +27,7 @@ interface OwnQuestion {
   pids: readonly number[];
 }
 
-/** A user's submissions to problems of one place; null: no submissions to that problem. */
+/** A user's submissions to the problems of one contest, training or homework; null: no submissions to that problem. */
 export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
   return workOf(await latestInPlace(db, question));
 }
@@ -43,7 +43,7 @@ export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number
   );
 }
 
-/** The viewer's status of each problem: `mark` of its submissions, or NotSubmitted without any. */
+/** The viewer's status of each problem: `mark` of the submissions, or NotSubmitted if there are none. */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,
   mark: (work: OwnWork) => OwnStatus,

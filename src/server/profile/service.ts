@@ -60,7 +60,7 @@ export async function readUserHome(
     signatureOf(db, person),
     presentRating(db, storedRating, { isOwn: person.uid === viewer?.uid }),
   ]);
-  // Solved problems also appear under languages and scores: visibility is decided once for each.
+  // The same solved problems also appear under languages and scores, so visibility is checked once per problem.
   const visible = new Map<number, ProblemEntry | undefined>();
   const visibleEntry = ({ pid }: { pid: number }): ProblemEntry | undefined => {
     if (visible.has(pid)) return visible.get(pid);
@@ -158,7 +158,7 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   return visibleHtml;
 }
 
-/** HTML of a signature. Refusals: HTML that is too large, and those of `renderWritten`. */
+/** HTML of a signature. Refusals: HTML that is too large, and the refusals of `renderWritten`. */
 export async function renderSignature(signature: string, uid: string): Promise<string> {
   const html = await renderWritten(signature, { field: "signature", owner: uid });
   if (html.length > HTML_MAX) {
@@ -167,7 +167,7 @@ export async function renderSignature(signature: string, uid: string): Promise<s
   return html;
 }
 
-/** Days of the last year with practice submissions, in the reader's zone; an unknown zone is UTC. */
+/** Days of the last year with practice submissions, in the reader's time zone; UTC is used for an unknown zone. */
 export async function readHeatmap(
   db: Db,
   whose: Whose & { timeZone?: string | undefined },
@@ -184,7 +184,7 @@ async function zoneOf(db: Db, zone: string): Promise<{ today: string; timeZone: 
     const [row] = await todayIn(db, { timeZone: zone });
     if (row) return { ...row, timeZone: zone };
   } catch (error) {
-    // invalid_parameter_value: a newer browser's time zone that PostgreSQL does not support.
+    // invalid_parameter_value: the browser is newer and sent a time zone that PostgreSQL does not support.
     if ((error as { code?: string }).code !== "22023") throw error;
   }
   const [row] = await todayIn(db, { timeZone: "UTC" });

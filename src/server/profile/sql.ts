@@ -34,7 +34,7 @@ export const solvedProblems = statement(
 
 /**
  * Problems (including hidden ones) and languages that the user has solved in practice. `listed` and `counted` are
- * combined into one condition, so that the planner does not use the index of a problem's submissions.
+ * combined into one condition, so that the planner does not use the index on submissions by problem.
  */
 export const solvedLanguages = statement(
   "profile.languages",

@@ -8,8 +8,7 @@ export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 
 /**
- * Every 500th row of a ranking, so that a page in its middle is not reached by skipping all rows from an
- * end.
+ * Remembers every 500th row of a ranking, so that a page in the middle can be read without skipping all rows before it.
  */
 export class KeysetCheckpoints {
   readonly #known = new Map<RankType, { keys: RankKeys[]; until: number }>();
@@ -21,9 +20,9 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. They are read again when they are
-   * ten seconds old; until then, and during the read, the old ones are used, so a rank in the middle may be off by the
-   * users who passed it in that time.
+   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are read again when
+   * they are ten seconds old; until then, and during the read, the old ones are used, so a rank in the middle may be
+   * off by the number of users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);

@@ -24,9 +24,9 @@ export class NamePieces {
   }
 
   /**
-   * The lower-case n-grams of a text by which the index finds the fewest names that may contain it: each n-gram has a
-   * list of names, which for a common one contains half of all users. A text of up to three characters is its only
-   * n-gram. `common`: even the rarest n-gram is in one of twenty names.
+   * The rarest lower-case n-grams of a text, with which the index finds the fewest candidate names: the index has a
+   * list of names for each n-gram, and the list of a common n-gram contains half of all users. A text of up to three
+   * characters is itself its only n-gram. `common`: even the rarest n-gram occurs in more than one of twenty names.
    */
   async rarest(text: string): Promise<{ pieces: string[]; common: boolean }> {
     const shares = await this.#shares.of("shares", async () => {

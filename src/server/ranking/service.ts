@@ -33,15 +33,18 @@ export { suggestUsers } from "./userSuggestions.ts";
 export { NamePieces } from "./namePieces.ts";
 export { findUsers } from "./userSearch.ts";
 
-/** Maximum number of rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
+/**
+ * Maximum number of rows skipped from the nearer end of the ranking; pages further from both ends begin at a
+ * checkpoint.
+ */
 const WALK_MAX = 2000;
 /** If a part of a name matches more users than this, the ranking is scanned instead of using the index. */
 const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
-/** Cache of both rankings of each bank. Computing a ranking reads every solved mark of its problems. */
+/** Cache of both rankings of each problem bank. Computing a ranking reads every solved mark of its problems. */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
-/** Enough for ten users who are not banned. */
+/** Number of users read at a time, enough to contain ten who are not banned. */
 const RECENT_STEP = 20;
 
 export interface RankQuestion {
@@ -68,8 +71,8 @@ export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;
   /**
-   * Numbers of users by common part of a name: counting reads every name (10 ms at 50,000 users), and the number only
-   * determines how many pages there are. Rows are never cached.
+   * Cached numbers of users whose names contain a common text: counting reads every name (10 ms at 50,000 users), and
+   * the number only determines how many pages there are. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
@@ -90,7 +93,7 @@ export function rankingSource(db: Db, namePieces: NamePieces): RankingSource {
   };
 }
 
-/** A page of a ranking: ids by its index first, then the users' rows. */
+/** A page of a ranking: the ids are read from the ranking's index first, then the users' rows. */
 export async function readRanks(
   source: RankingSource,
   { type, currentPage, limit, searchUser, oj }: RankQuestion,
@@ -209,13 +212,13 @@ export async function readOwnRank(
   return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
 }
 
-/** The users with most problems first solved within the last 7 × 24 hours. */
+/** The users who solved the most problems for the first time within the last 7 × 24 hours. */
 export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
   const best: OutputOf<typeof getRecentSevenAcRank> = [];
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
     const solvers = await recentSolvers(db, { limit: RECENT_STEP, offset });
     const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
-    // Banned users are missing here.
+    // Banned users are not among these rows.
     for (const { uid, username, nickname, avatar } of await usersByUid(db, {
       uids: [...solved.keys()],
     })) {

@@ -1,8 +1,8 @@
 const LONGEST = 100;
 
 /**
- * The first line of a signature (Markdown) as plain text of at most a hundred characters: without pictures and the
- * syntax of headings, lists, quotes and emphasis; links become their text. Null when nothing is left.
+ * The first line of a signature (Markdown) as plain text of at most a hundred characters. Pictures and the syntax of
+ * headings, lists, quotes and emphasis are removed; links are replaced by their text. Null when nothing is left.
  */
 export function signatureLine(signature: string | null): string | null {
   for (const line of (signature ?? "").split(/\r?\n/)) {

@@ -2,7 +2,7 @@ import { RankType } from "../../shared/practice/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Sort keys of a ranking. All are ascending, so that one row comparison selects a row and all after it. */
+/** Sort keys of a ranking. All are ascending, so that a single row comparison selects a row and all rows after it. */
 const orders = {
   [RankType.Acm]: {
     name: "acm",
@@ -31,7 +31,7 @@ export function keyParameters(type: RankType, keys: RankKeys) {
   return byName as { score: number; ac: number; total: number; rating: number; uid: string };
 }
 
-/** Number of users in a ranking: a sum of shards. */
+/** Number of users in a ranking, which is the sum of the counter's shards. */
 const countOf = (type: RankType) => {
   const { among, name: variant } = orders[type];
   return statement("ranking.ranked", `select ${siteCount(among)} as count`, { variant });
@@ -58,10 +58,10 @@ const user = `u.uid, u.username, u.nickname, u.avatar, left(u.signature, 400) as
   c.ac, c.total, c.score, case when c.rated then c.contest_rating end as "contestRating",
   case when c.rated then c.rated_contests else 0 end as "ratedContests"`;
 
-/** A row of a page: the total number, and a user; without a user when the page is empty. */
+/** A row of a page: the total number and one user; an empty page is one row without a user. */
 export type PageRow = RowOf<(typeof questions)[RankType]["fromTop"]>;
 
-/** A page of users in one statement: their ids by an index first, then their data. */
+/** Reads a page of users in one statement: first their ids from an index, then their data. */
 function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {}): string {
   return `with ${withs} page as materialized (select ${all} as "all", ${uids} as uids ${from})
     select page."all", p.* from page left join lateral (
@@ -75,8 +75,8 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
 }
 
 /**
- * Maximum number of matches that are sorted. More matches are found by a scan of the ranking, unless checking each
- * match is faster.
+ * Maximum number of matches that are sorted. If there are more, the ranking is scanned, unless checking each match is
+ * faster.
  */
 const SORTED = 300;
 const WALKED = 4000;
@@ -129,7 +129,7 @@ function questionsOf(type: RankType) {
       ),
       options,
     ),
-    /** `:offset` from the row with the keys. */
+    /** `:offset`: number of rows to skip from the row with these keys. */
     fromRow: statement(
       "ranking.fromRow",
       pageOf(`array(select c.uid from user_count c where c.${among} and (${order}) >= (${values})
@@ -207,7 +207,7 @@ export const pieceShares = statement(
 const listedUser = `select ${user} from app_user u join user_count c on c.uid = u.uid
    where u.status = 0`;
 
-/** Users with exactly this name. */
+/** Users whose name is exactly this one. */
 export const userByName = statement(
   "ranking.userByName",
   `${listedUser} and lower(u.username) = :name`,
@@ -272,9 +272,9 @@ export const usersByUid = statement(
 );
 
 /**
- * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Among
- * equal users, the one who reached the number first comes first. Whether users are listed is checked for the few rows
- * of the page, not for all.
+ * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Of
+ * users with the same number, the one who reached it first comes first. Only the few users on the page are checked for
+ * whether they are listed, not all users.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

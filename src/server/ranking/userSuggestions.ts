@@ -3,7 +3,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsersLike, type RankedUser, usersLike, userByName } from "./sql.ts";
 
-/** Number of matches from which the best are chosen; the order of the index limits them. */
+/** Maximum number of matches from which the best are chosen: the first ones in the order of the index. */
 const LOOKED_AT = 50;
 
 /**

@@ -17,11 +17,11 @@ const LOGISTIC = Math.PI / Math.sqrt(3);
 const LOWEST = -6000;
 const HIGHEST = 9000;
 /**
- * Opponents whose skills differ by at most this many points are combined into one term with their mean: the error is
- * below 0.001 points.
+ * Opponents whose skills differ by at most this many points are combined into one term with their mean skill; the
+ * resulting error is below 0.001 points.
  */
 const BUCKET = 1;
-/** Number of terms evaluated without yielding, some 10 ms. */
+/** Number of terms evaluated before yielding to other work; they take about 10 ms. */
 const AT_ONCE = 500_000;
 
 /** What is known about a player: a normal prior and one logistic term for each contest; weights are 1/variance. */
@@ -32,7 +32,7 @@ export interface Skill {
   performances: { value: number; weight: number }[];
 }
 
-/** A row of the results of a contest; equal results share a rank, 1 is the best. */
+/** A row of a contest's results; equal results share a rank, and 1 is the best rank. */
 export interface Standing {
   uid: string;
   rank: number;
@@ -40,7 +40,7 @@ export interface Standing {
 
 /** A player after a contest. */
 export interface Outcome extends Standing {
-  /** The skill with which the player would have got this result as often as a better one. */
+  /** The skill at which the player would have got this result as often as a better one. */
   performance: number;
   mu: number;
   sigma: number;
@@ -57,8 +57,8 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill after stored outcomes, oldest first: identical to that computed by {@link rateContest}, because
- * performances, the ratings after them and the constants determine all weights.
+ * The skill after stored outcomes, which are given oldest first. It is identical to the one computed by {@link
+ * rateContest}, because the performances, the ratings after them and the constants determine all weights.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
   const skill = newSkill();
@@ -95,7 +95,7 @@ export async function rateContest(
     const equalWeight = equal.reduce((sum, { weight }) => sum + weight, 0);
     const offset = better - (total - better - equalWeight);
     const all = [...terms, ...equal];
-    // A worse rank has a lower performance, so the search begins at the previous one.
+    // A worse rank has a lower performance, so the search starts at the performance of the previous rank.
     const performance = zeroOf(
       (x) => {
         evaluated += all.length;

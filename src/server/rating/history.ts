@@ -42,7 +42,7 @@ export async function presentRating(
   stored: StoredRating | null,
   { isOwn }: { isOwn: boolean },
 ): Promise<(StoredRating & { isProvisional: boolean }) | null> {
-  // Only the user may see whether a rating that does not exist yet will be hidden.
+  // Before a rating exists, only its user may see whether it will be hidden.
   if (stored === null || (stored.rating === null && !isOwn)) return null;
   if (!(await readSwitches(db)).contestRating) return null;
   return { ...stored, isProvisional: stored.contests < PROVISIONAL_CONTESTS };

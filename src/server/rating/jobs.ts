@@ -14,10 +14,13 @@ import { updateRatings } from "./update.ts";
 
 /** Changes within this time are computed together; a rejudge changes many submissions. */
 const DELAY_SECONDS = 5;
-/** Shorter than the delay, so that the job of an earlier change has not started when a change is skipped. */
+/** Shorter than the delay, so that when a change is skipped, the job of the earlier change has not started yet. */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;
-/** Maximum number of repetitions because of changes during a computation; later changes wait for the hourly sweep. */
+/**
+ * Maximum number of times a computation is repeated because of changes during it; later changes wait for the hourly
+ * sweep.
+ */
 const ROUNDS_MAX = 5;
 
 /** Computes ratings after the end of rated contests and after changes of their results. */
@@ -31,7 +34,7 @@ export function rateInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Compares all rated contests with the stored ratings: messages of changes may be lost. */
+/** Compares all rated contests with the stored ratings, because messages about changes may be lost. */
 export function sweepRatings(db: Database): Promise<void> {
   return untilUnchanged(() => updateRatings(db, null));
 }

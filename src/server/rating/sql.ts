@@ -55,7 +55,7 @@ export const earlierOutcomes = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Deletes contests with their outcomes; returns the users who had one. */
+/** Deletes contests with their outcomes; returns the users who had an outcome in one of them. */
 export const deleteRated = statement(
   "rating.deleteRated",
   `with old as (select distinct uid from rating_change where contest_id = any (:contestIds::bigint[])),

@@ -34,10 +34,11 @@ interface RatedContest extends Ordered {
 const BATCH = 5000;
 
 /**
- * Brings the stored ratings up to date: contests that were added, have changed results or no longer count, and all
- * later ones, are rated again and stored in one transaction. `changedId`: only the results of this contest may have
- * changed; null: those of any contest.
- * @returns whether anything was stored; if so, another change may have been missed meanwhile.
+ * Brings the stored ratings up to date: from the first contest that was added, has changed results or no longer counts,
+ * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may
+ * have
+ * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, another
+ * change may have been missed meanwhile.
  */
 export async function updateRatings(db: Database, changedId: number | null): Promise<boolean> {
   const { generation } = only(await ratingGeneration(db));
@@ -102,8 +103,8 @@ function sameBeginning(
 }
 
 /**
- * Ranks on the scoreboard with all results of contestants who submitted, excluding participants out of competition and
- * disqualified ones; virtual participations are never on it.
+ * Ranks of the contestants who submitted, on the scoreboard with all results. Participants who are out of competition
+ * or disqualified are excluded; virtual participations are never on it.
  */
 async function results(db: Database, contest: Ordered): Promise<RatedContest> {
   const rows = await finalRows(db, contest.id);
@@ -122,7 +123,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of leading contests whose position and ranks equal the stored ones. */
+/** Number of contests from the start whose position and ranks are the same as the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],

@@ -45,7 +45,10 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
   });
 }
 
-/** One message for each user, with the number of their submissions; without titles of problems and contests. */
+/**
+ * Sends one message to each user, with the number of their submissions; it does not contain titles of problems and
+ * contests.
+ */
 async function tellOwners(tx: Tx, id: number): Promise<void> {
   const owners = await changedOwners(tx, { id });
   await sendOwnMessages(

@@ -30,7 +30,8 @@ export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
     },
   });
   bus.subscribe(REJUDGING_CHANGES, (id) => {
-    // There may be thousands, so a change is added to the hub's recent changes only when a reader is subscribed.
+    // There may be thousands of changes, so they are added to the hub's recent changes only while a reader is
+    // subscribed.
     if (hub.hasReaders(TOPIC)) hub.changed(TOPIC, id, { keys: [TOPIC] });
   });
 }

@@ -13,7 +13,7 @@ import type { SignedInCall } from "../platform/route/route.ts";
 import { readRows, type RejudgeServices } from "../submission/service.ts";
 import { storedCases, storedFigures } from "./sql.ts";
 
-/** Above any problem's score; the verdict is capped by the problem's score. */
+/** Higher than any problem's score; the entered score is capped at the problem's score. */
 const SCORE_MAX = 2 ** 31 - 1;
 
 /** Sets a verdict manually. The judged results of test cases are retained. */

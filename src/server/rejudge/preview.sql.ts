@@ -50,8 +50,8 @@ export const problemByDisplayId = statement(
 export type ProblemMatch = RowOf<typeof problemByDisplayId>;
 
 /**
- * `:title`: a complete title in either language, compared without case. Returns at most two problems, to detect that it
- * is not unique.
+ * `:title`: a complete title in either language, ignoring case. Returns at most two problems, which is enough to detect
+ * that the title is not unique.
  */
 export const problemsByTitle = statement(
   "rejudge.problemByTitle",
@@ -72,7 +72,7 @@ const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, s
     score_before, time_before, memory_before, subtasks_before)
   select :rejudgingId, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb, s.subtask_scores`;
 
-/** Adds those of the submissions that are finished. */
+/** Adds the given submissions, except those that are not finished. */
 export const addSubmissions = statement(
   "rejudge.addSubmissions",
   `${newItem} from submission s where s.submit_id = any (:submitIds::bigint[]) and ${finished}
@@ -88,7 +88,7 @@ export const addOfProblem = statement(
    order by s.submit_id desc limit :limit`,
 );
 
-/** Adds the finished submissions of the scope that fit all conditions; null: any. */
+/** Adds the finished submissions of the scope that meet all conditions; a condition that is null is met by all. */
 export const addOfScope = statement(
   "rejudge.addOfScope",
   `${newItem} from submission s
@@ -99,7 +99,7 @@ export const addOfScope = statement(
    order by s.submit_id desc limit :limit`,
 );
 
-/** The finished submissions of the scope, oldest first; `:pid`: of one problem, null: of all. */
+/** The finished submissions of the scope, oldest first; `:pid`: only those to one problem; null: to all problems. */
 export const finishedOfScope = statement(
   "rejudge.finishedOfScope",
   `select s.submit_id as "submitId" from submission s
@@ -148,8 +148,8 @@ export const setState = statement(
 
 /**
  * Owners of submissions whose verdict or points a rejudging changed, with the number of these submissions and the first
- * one. Only submissions that count (`countable`: the contest is over with open results, or the homework shows its
- * feedback) and whose problems show verdicts.
+ * one. Only submissions that count (`countable`: the contest is over and its results are not hidden, or the homework
+ * shows its feedback) and whose problems show verdicts.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",
@@ -199,8 +199,8 @@ export const countItems = statement(
 );
 
 /**
- * Submissions that applying changes or has changed; `:withFigures`: also those for which only the time or the points by
- * subtask change.
+ * Submissions that change when the rejudging is applied, or have changed; `:withFigures`: also those for which only the
+ * time or the points by subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",
@@ -217,7 +217,10 @@ export type ChangedVerdict = RowOf<typeof changedVerdicts>;
 
 // Judging ---------------------------------------------------------------------------------------
 
-/** The task of a submission; records its data version. No row if the submission or its language no longer exists. */
+/**
+ * The task of a submission; records the version of the test data. No row if the submission or its language no longer
+ * exists.
+ */
 export const previewSource = statement(
   "rejudge.source",
   `with updated as (
@@ -255,7 +258,7 @@ export const finishPreview = statement(
    ${counted}`,
 );
 
-/** There is no new result. */
+/** Records that there is no new result. */
 export const failPreview = statement(
   "rejudge.fail",
   `with item as (

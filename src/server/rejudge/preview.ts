@@ -66,7 +66,7 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
   return toRejudging(row);
 }
 
-/** Starts a rejudging whose verdicts are only previewed: finished submissions of a list or of a problem. */
+/** Starts a rejudging of finished submissions (given by a list or by a problem) whose verdicts are only previewed. */
 export async function start(
   db: Database,
   call: SignedInCall,
@@ -89,7 +89,8 @@ export async function start(
 }
 
 /**
- * Ids of the finished submissions of one id of a scope, oldest first, at most `most`; `pid`: of one problem, or null.
+ * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`; `pid`: only those
+ * to this problem, or null.
  */
 export async function readFinished(
   db: Db,
@@ -100,7 +101,7 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions of one id of a scope; null: no condition. */
+/** Finished submissions in one scope (such as one contest); null: no condition. */
 export interface WithinScope {
   scope: Pick<SubmissionScope, "name" | "field">;
   scopeId: number;
@@ -108,12 +109,12 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Only points changed: results are computed from those of test cases if possible. */
+  /** Only points changed: results are computed from the results of test cases if possible. */
   rescores?: boolean;
 }
 
 /**
- * Starts a rejudging with preview within a scope, in a transaction of the caller. Refusals: REJUDGING_EMPTY;
+ * Starts a rejudging with preview within a scope, in the caller's transaction. Refusals: REJUDGING_EMPTY;
  * REJUDGING_TOO_MANY, when some would be omitted.
  */
 export async function startWithin(
@@ -168,8 +169,8 @@ async function startSelected(
 }
 
 /**
- * Starts one rejudging for each of several problems, each in its own transaction; those that are refused
- * (nothing finished, no such problem) are returned with the reason.
+ * Starts one rejudging for each of several problems, each in its own transaction; problems that are refused (no
+ * finished submissions, no such problem) are returned with the reason.
  */
 export async function startMany(
   db: Database,

@@ -2,8 +2,8 @@ import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts"
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The versions of test data with which a rejudging's submissions were judged, and the current ones, for problems with
- * points whose results can be computed from changed points.
+ * The test data versions with which a rejudging's submissions were judged, and the current versions, for problems with
+ * points whose results can be recomputed when only the points change.
  */
 export const dataOfItems = statement(
   "rejudge.dataOfItems",
@@ -32,7 +32,7 @@ export const dataOfItems = statement(
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }>();
 
-/** A version of test data, as far as points depend on it. */
+/** The parts of a test data version on which points depend. */
 export type DataOfVersion = RowOf<typeof dataOfItems>;
 
 /** Submissions of the rejudging beyond `:afterId`, with the results of their cases. */

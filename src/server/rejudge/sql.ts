@@ -8,7 +8,7 @@ import {
 } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** The reader of submissions with judge errors, and the condition on those that the reader may see. */
+/** The reader of a list of submissions with judge errors, and the condition for those that the reader may see. */
 interface BrokenReader {
   rule: Rule;
   viewer: RuleViewer;
@@ -24,7 +24,9 @@ function brokenText(where: string): string {
    order by s.submit_id desc`;
 }
 
-/** Submissions with System Error or Submitted Failed that the reader may see, newest first, by a partial index. */
+/**
+ * Submissions with System Error or Submitted Failed that the reader may see, newest first; read from a partial index.
+ */
 export function brokenSubmissions(
   db: Db,
   reader: BrokenReader,
@@ -63,7 +65,7 @@ export const storedCases = statement(
    from case_result where submit_id = :submitId order by seq`,
 );
 
-/** `showsOwner`: neither its scope nor its problem hides the verdict from its owner. */
+/** `showsOwner`: neither the scope nor the problem hides the verdict from the submission's owner. */
 export const storedFigures = statement(
   "rejudge.storedFigures",
   `select s.time_ms as "timeMs", s.memory_kb as "memoryKb", p.type = 1 as scored, s.uid,

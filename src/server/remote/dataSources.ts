@@ -5,13 +5,13 @@ import { lyrioSite } from "./lyrio/site.ts";
 import type { SyzojProblem } from "./syzoj/problem.ts";
 import { syzojSites } from "./syzoj/site.ts";
 
-/** Settings for sites whose problems are imported with their test data. */
+/** Settings for the sites from which problems are imported together with their test data. */
 export interface DataSourceSettings {
   /** Origin of LibreOJ's API, which may be a mirror. */
   lojApi: string;
   /** Allowed origins of its file stores. */
   lojFiles: readonly string[];
-  /** Origins of sites of SYZOJ 2. */
+  /** Origins of sites that run SYZOJ 2. */
   syzojSites: readonly string[];
 }
 

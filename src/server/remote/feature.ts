@@ -9,7 +9,7 @@ import { remoteLinkRoutes } from "./link/routes.ts";
 import { ownSessionRoutes } from "./own/routes.ts";
 import { sweepOwnSessions } from "./own/sessions.ts";
 
-/** Problems of other online judges: submissions to them are sent there. */
+/** Problems of remote judges: submissions to them are sent to the remote judge. */
 export const remoteJudges: Feature = ({
   context,
   services: { remote },

@@ -32,7 +32,7 @@ export {
 } from "./problem/readProblem.ts";
 export type { SyzojProblem } from "./syzoj/problem.ts";
 
-/** The location of a problem at another judge. */
+/** The location of a problem at a remote judge. */
 export interface RemoteOrigin {
   judge: string;
   key: string;
@@ -44,7 +44,7 @@ export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
 
-/** Services shared by all requests of the site to other judges. */
+/** Services shared by all requests of this site to remote judges. */
 export class RemoteJudges {
   readonly problems: RemoteProblemReader;
   readonly #db: Database;
@@ -68,7 +68,7 @@ export class RemoteJudges {
   }
 
   /**
-   * Enforces the minimum gap between requests to the host of a judge, for imports and submissions of all servers.
+   * Enforces the minimum gap between requests to the host of a judge, for the imports and submissions of all servers.
    * Judges on one host, such as Codeforces and its gym, share it.
    */
   pacerOf(judge: string): HostPacer {
@@ -86,8 +86,8 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge: imports are switched off, or the site is, if its problems are judged here. For
- * other judges, the switch of the whole judge only affects submissions.
+ * Why nothing is imported from a judge: imports are switched off, or, for a site whose problems are judged here, the
+ * site is switched off. For remote judges, the switch of the whole judge only affects submissions.
  */
 export async function importRefusal(
   db: Db,
@@ -132,7 +132,7 @@ export async function noteOrigin(
 }
 
 /**
- * Submissions to a stored problem are sent to its judge from now on, in the judge's languages; a problem that was
+ * From now on, submissions to a stored problem are sent to its judge, in the judge's languages; a problem that has been
  * imported before keeps its languages. False: another problem has this origin at the judge.
  */
 export async function attachToJudge(

@@ -1,4 +1,4 @@
-/** The rating of a user with its number of contests. */
+/** A user's rating and the number of contests it is based on. */
 export interface StoredRating {
   /** Null: none yet. */
   rating: number | null;
@@ -6,7 +6,7 @@ export interface StoredRating {
   isHidden: boolean;
 }
 
-/** The rating of a user (SQL expression) who shows it; null: there is none. */
+/** The rating of a user (SQL expression) who does not hide it; null: there is none. */
 export const shownRating = (uid: string): string =>
   `(select c.contest_rating from user_count c where c.uid = ${uid} and c.rated)`;
 

@@ -28,13 +28,13 @@ export interface ProblemSource {
 export interface LinkAdapter extends ProblemSource {
   /** Where users change their profile. */
   readonly profileUrl: string;
-  /** What a user wrote into their profile, such as their organization; undefined: there is no such user. */
+  /** The text that a user wrote in their profile, such as their organization; undefined: there is no such user. */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Where users submit. */
   submitUrl(problem: RemoteProblemId): string;
   /**
-   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares problem
-   * and user: input of a user does not prove that a submission is theirs.
+   * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares the
+   * problem and the user: a number entered by a user does not prove that the submission is theirs.
    */
   readSubmission(
     client: OutgoingClient,
@@ -57,8 +57,8 @@ export interface RemoteAdapter extends ProblemSource {
   /** Whether the client's session belongs to this user. */
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
   /**
-   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows none, so
-   * code whose response was lost cannot be found again.
+   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows no such
+   * list, so code cannot be found again if the response to it was lost.
    */
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
@@ -69,8 +69,8 @@ export interface RemoteAdapter extends ProblemSource {
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
-   * States of an account's submissions, newest first, starting at a number, at most one page: one request for all that
-   * are being judged. Read without a session. Absent: the judge has no page with several states.
+   * States of an account's submissions, newest first, starting at a number, at most one page: one request covers all
+   * submissions that are being judged. Read without a session. Absent: the judge has no page with several states.
    */
   listStates?(
     client: OutgoingClient,
@@ -81,14 +81,17 @@ export interface RemoteAdapter extends ProblemSource {
 }
 
 export interface RemoteJudgeInfo {
-  /** Code of the judge as in display IDs: `HDU`. */
+  /** The judge's code, as used in display IDs: `HDU`. */
   judge: string;
-  /** Full name as its users write it. */
+  /** Full name, as the judge's users write it. */
   title: string;
   origin: string;
   /** Origins of the judge itself; its client may only request these. */
   origins: readonly string[];
-  /** Further origins of pictures in statements, in the form of `targetUrl`. Others are not requested. */
+  /**
+   * Further origins of pictures in statements, in the format of `targetUrl`. Pictures from any other origin are not
+   * requested.
+   */
   pictureOrigins?: readonly string[];
   /** Character set of pages that declare none. */
   charset: string;
@@ -102,11 +105,11 @@ export interface RemoteJudgeInfo {
   codeBytesMax: number;
   /** States can be read without the session of the submitting account. */
   pollsWithoutSession: boolean;
-  /** A login requires a person: accounts have a session that was opened in a browser. */
+  /** Only a person can log in: accounts use a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
-  /** How often one account may solve one problem before the judge returns false verdicts; absent: no limit. */
+  /** How often one account can solve one problem before the judge starts to return false verdicts; absent: no limit. */
   solvedMax?: number;
-  /** Limits are the same for all languages; absent: those of languages other than C and C++ are doubled. */
+  /** Limits are the same for all languages; absent: limits are doubled for languages other than C and C++. */
   hasSameLimits?: boolean;
   languages: readonly RemoteLanguage[];
 }
@@ -141,15 +144,15 @@ export interface RemoteProblem {
   samples: { input: string; output: string }[];
   /** Origin of the problem (a contest, an author), plain text. */
   source: string;
-  /** The judge compares outputs by a checker. */
+  /** The judge compares outputs with a checker. */
   hasChecker: boolean;
-  /** The program interacts with a program of the judge. */
+  /** The submitted program interacts with a program of the judge. */
   isInteractive?: boolean;
   /** The judge's tags. */
   tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
-  /** Absolute addresses in the parts that lead to documents (PDF) although their endings do not show it. */
+  /** Absolute addresses in the parts whose endings do not show that they lead to documents (PDF). */
   documents?: string[];
 }
 
@@ -192,16 +195,17 @@ export interface RemoteSubmission {
   remoteId: string;
   user: string;
   problemKey: string;
-  /** Name of the language as the list shows it. */
+  /** The language's name as shown in the list. */
   language: string;
   codeBytes: number;
   state: RemoteState;
 }
 
 /**
- * State of a submission. `text`: the text of the judge. `madeUp`: a verdict that the judge invents for this account.
- * `unrecognised`: a text that is not in the table, which may be an intermediate state; `unknown`: a number that is not
- * in the table of all intermediate states, so waiting does not help.
+ * State of a submission. `text`: the judge's own text for it. `madeUp`: a verdict that the judge invents for this
+ * account.
+ * `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state number that is
+ * not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
  */
 export type RemoteState =
   | {

@@ -16,9 +16,9 @@ export interface DataSource<Problem> {
 }
 
 export interface DataSourceInfo {
-  /** Code as in display IDs: `LOJ`. */
+  /** The site's code, as used in display IDs: `LOJ`. */
   judge: string;
-  /** Full name as its users write it. */
+  /** Full name, as the site's users write it. */
   title: string;
   /** Origins of the site itself, and of the file store. */
   origins: readonly string[];
@@ -37,7 +37,7 @@ export interface DataClients {
 export interface OpenFile {
   name: string;
   /**
-   * Ends with an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes.
+   * Throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes.
    */
   body: AsyncIterable<Buffer>;
 }

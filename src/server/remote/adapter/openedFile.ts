@@ -23,8 +23,8 @@ interface WantedFile {
 }
 
 /**
- * A file of a site, opened. Reading it fails if its length is not the stated one. An expired address (403) is requested again,
- * and requests with 429 and 503 are repeated after a delay, both a few times.
+ * Opens a file of a site. Reading it fails if its length differs from the stated one. If its address has expired (403),
+ * a new address is requested; after 429 and 503 the request is repeated after a delay; both only a few times.
  * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {

@@ -10,7 +10,7 @@ interface IdPatterns {
   key: RegExp;
   /** Addresses of the judge's problem pages, without scheme; the group `key` is the key. */
   address: RegExp;
-  /** For patterns of several sites: the required value of their group `host`. */
+  /** For patterns that match several sites: the required value of the group `host`. */
   host?: string;
 }
 

@@ -8,7 +8,7 @@ export type RemoteFailure =
   | "problemNotFound"
   /** A page lacks data that the adapter needs; `detail` names the missing part. */
   | "pageChanged"
-  /** The judge refused name and password, or the stored session. */
+  /** The judge refused the name and password, or the stored session. */
   | "loginRefused"
   /** The session has ended: the caller logs in again. */
   | "sessionEnded"
@@ -35,7 +35,7 @@ export class RemoteError extends Error {
   /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
 
-  /** A request before sending the code failed: the code was not sent. */
+  /** Whether the failed request came before the one that sends the code, so the code was not sent. */
   readonly isBeforeCode: boolean;
 
   constructor(

@@ -19,7 +19,7 @@ export const countSiteAccounts = statement(
    where a.owner_uid is null and (:accountGroup?::text is null or a.account_group = :accountGroup)`,
 );
 
-/** No row: the group has an account of this name. */
+/** No row: the group already has an account with this name. */
 export const insertAccount = statement(
   "remote.insertAccount",
   `insert into remote_account (account_group, handle, password, session)
@@ -27,7 +27,7 @@ export const insertAccount = statement(
    on conflict (account_group, handle, owner_uid) do nothing returning id`,
 );
 
-/** An account of the site, locked; with its secrets, which are never sent to clients. */
+/** Locks an account of the site and returns it with its secrets, which are never sent to clients. */
 export const lockAccount = statement(
   "remote.lockAccount",
   `select a.id, a.account_group as "accountGroup", a.handle, a.password, a.session, a.state

@@ -78,7 +78,8 @@ export async function addAccount(
 }
 
 /**
- * Empty secrets keep the stored ones; a session belongs to its user and password, so it ends when they change. Refusals
+ * An empty secret leaves the stored one unchanged; a session belongs to a user and password, so it ends when they
+ * change. Refusals
  * as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
@@ -195,7 +196,7 @@ function adapterOf(accountGroup: string): RemoteAdapter {
   return adapter;
 }
 
-/** Null: none was given. */
+/** Null: no secrets were given. */
 function sealedSecrets(
   { box, outgoing }: AccountServices,
   adapter: RemoteAdapter,

@@ -26,7 +26,9 @@ export const storedJudges = statement(
   modesOff: RemoteMode[];
   /** By state. */
   accounts: Record<string, number>;
-  /** Numbers by phase; `late`: the judge has the submissions, and their time is over. */
+  /**
+   * Number of submissions by phase; `late`: the judge has received the submissions, but their time limit has passed.
+   */
   submissions: Record<string, number>;
   refusedLanguages: { name: string; refusal: string; refusedAt: string }[];
 }>();
@@ -47,7 +49,7 @@ export const endPauses = statement(
    where account_group = :accountGroup and failures > 0`,
 );
 
-/** Switching on also ends the pause after failures. */
+/** Switching a judge on also ends its pause after failures. */
 export const switchJudge = statement(
   "remote.switchJudge",
   `insert into remote_judge as j (judge, is_enabled) values (:judge, :isEnabled)

@@ -14,7 +14,9 @@ import {
   switchMode,
 } from "./judges.sql.ts";
 
-/** All judges in their order, then the sites whose problems are judged here, each with its stored state. */
+/**
+ * All judges in their fixed order, followed by the sites whose problems are judged here, each with its stored state.
+ */
 export async function listJudges(
   db: Db,
   dataSites: readonly DataSourceInfo[],

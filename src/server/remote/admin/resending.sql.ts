@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** Submissions of a selection to problems of these judges, by groups of judges with the same accounts. */
+/** The selected submissions that belong to problems of these judges, grouped by judges that share accounts. */
 export const resendings = statement(
   "remote.resendings",
   `select g.account_group as "accountGroup", count(*)::int as count,

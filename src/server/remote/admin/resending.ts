@@ -5,8 +5,8 @@ import { robotJudges } from "../adapters.ts";
 import { resendings } from "./resending.sql.ts";
 
 /**
- * How long resending submissions takes: the accounts of a judge work in parallel, each with a gap between submissions, and so do
- * the judges.
+ * How long resending submissions takes: judges work in parallel, and so do the accounts of a judge, each with a gap
+ * between its submissions.
  */
 export async function estimateOf(
   db: Db,

@@ -75,7 +75,7 @@ export const atCoderAdapter: LinkAdapter = {
 
 /**
  * `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the last `_`,
- * with hyphens; tasks shared by contests and older tasks need both.
+ * with hyphens; both parts are required for older tasks and for tasks that several contests share.
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);

@@ -23,7 +23,7 @@ interface Section {
 }
 
 /**
- * Reads a task page in any of its three generations: sections inside parts, headings before sections, headings in
+ * Reads a task page in any of its three layouts: sections inside parts, headings before sections, headings in
  * paragraphs. English if the task has it, otherwise Japanese.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */

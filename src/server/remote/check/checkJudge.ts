@@ -19,7 +19,7 @@ import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
   judge: string;
-  /** Absent: a problem that has always existed at the judge. */
+  /** Absent: a problem is used that has existed at the judge for years. */
   problem?: string | undefined;
   /**
    * An account at the judge, with a password or the `Cookie` header of a session; absent: no login and no submission.
@@ -130,7 +130,7 @@ export async function checkJudge(
   return steps;
 }
 
-/** A site whose problems are read with their test data and judged here. */
+/** Checks a site whose problems are read with their test data and judged here. */
 async function checkDataSource(
   { clock, transport, userAgent, dataSources = usualDataSources }: CheckServices,
   { judge, problem }: Pick<JudgeCheck, "judge" | "problem">,

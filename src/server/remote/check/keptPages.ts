@@ -4,11 +4,11 @@ import type { Transport } from "../../platform/outgoing/transport.ts";
 
 /** Longest page that is kept. */
 const PAGE_MAX = 2 * 1024 * 1024;
-/** Tokens of forms and sessions, in hexadecimal digits, as a word, or in Base64. */
+/** Tokens of forms and sessions: hexadecimal digits, word characters, or Base64. */
 const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];
 const SHORTEST_SECRET = 3;
 
-/** A transport that keeps the last page, for a person who must update an adapter. */
+/** A transport that keeps the last page, so that a person who updates the adapter can read it. */
 export function keepingPages(transport: Transport): {
   transport: Transport;
   begin(): void;

@@ -15,7 +15,7 @@ import { parseCodeforcesProfile } from "./profile.ts";
 import { parseCodeforcesSubmissions } from "./submissions.ts";
 
 const ORIGIN = "https://codeforces.com";
-/** Number of a user's newest submissions in a contest that are read; a linked one must be among them. */
+/** How many of a user's newest submissions in a contest are read; a linked submission must be one of them. */
 const COUNT = 50;
 
 const languages = [
@@ -33,7 +33,7 @@ const languages = [
   "Node.js 15.8.0 (64bit)",
 ].map((name) => ({ key: name, name, lineComment: undefined }));
 
-/** Codeforces and its gym, where only people submit: a protection blocks robots. */
+/** Codeforces and its gym, where users must submit themselves, because an anti-bot protection blocks robots. */
 function codeforces({
   judge,
   title,

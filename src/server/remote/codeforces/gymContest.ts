@@ -16,7 +16,8 @@ interface GymProblem {
 }
 
 /**
- * A problem of the gym that is a PDF, from the page of its contest: title and limits of its row, and the document.
+ * A gym problem whose statement is a PDF, read from the contest's page: the title and limits from the problem's row,
+ * and the document.
  * @throws RemoteError `problemNotFound`: the contest does not list it, or has no document
  */
 export function parseGymContest(

@@ -51,7 +51,9 @@ export function parseCodeforcesProblem(html: string, pageUrl: string): RemotePro
   };
 }
 
-/** False: the page has no statement as text; for gym problems, the statement may be a PDF of the contest. */
+/**
+ * False: the page does not contain the statement as text; the statement of a gym problem may be a PDF of its contest.
+ */
 export function hasStatement(html: string): boolean {
   return select(parsePage(html), ".problem-statement") !== undefined;
 }
@@ -81,7 +83,7 @@ function partHtml(element: Element, pageUrl: string): string {
   return statementPart(element, pageUrl).replaceAll("$$$$$$", "$$$$").replaceAll("$$$", "$");
 }
 
-/** Lines of a sample are separated by `<br>`, or are elements in newer problems. */
+/** Lines of a sample are separated by `<br>`; in newer problems, each line is an element. */
 function samplesOf(statement: Element): { input: string; output: string }[] {
   const texts = (selector: string) =>
     selectAll(statement, selector).map((pre) => {

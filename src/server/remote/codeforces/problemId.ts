@@ -24,7 +24,9 @@ export function contestProblemOf(key: string): ContestProblem {
   return { contest, index };
 }
 
-/** The problem with an ID or at an address; `isGym`: of a gym contest, otherwise of the problem set. */
+/**
+ * The problem with an ID or at an address; `isGym`: the problem belongs to a gym contest, otherwise to the problem set.
+ */
 export function parseCodeforcesId(
   text: string,
   { judge, isGym }: { judge: string; isGym: boolean },

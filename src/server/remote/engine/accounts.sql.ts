@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null as "isOwn", a.failures`;
 
 /**
- * Whether account f has solved the problem less often than the limit; `solvedMax` null: there is no such limit.
- * Submissions that have been resent since count as solved. An account for which the judge invented a verdict is
+ * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit.
+ * Submissions that have since been resent count as solved. An account for which the judge invented a verdict is
  * exhausted at once.
  */
 export const isUnspent = (
@@ -16,13 +16,13 @@ export const isUnspent = (
   where r.account_id = f.id and s.problem_id = ${pid})
   and not exists (select 1 from remote_spent x where x.account_id = f.id and x.problem_id = ${pid}))`;
 
-/** The site allows users to send code with their own sessions. */
+/** Whether the site allows users to send code with their own sessions. */
 export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
 /**
- * This mode is not switched off at a judge, as an SQL condition. Judges to which the site sends code do not share
- * accounts with others, so the group is the judge.
+ * An SQL condition: this mode is not switched off at a judge. Judges to which the site sends code do not share accounts
+ * with other judges, so the account group is the judge.
  */
 export const isModeOn = (
   mode: "robot" | "own",
@@ -31,7 +31,7 @@ export const isModeOn = (
   where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
 /**
- * Account f may be used for submissions of user `:uid` (null: no user's own session is used): the user's own session if
+ * Account f may be used for submissions of user `:uid` (null: no user's session may be used): the user's own session if
  * it works, otherwise an account of the site.
  */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
@@ -55,7 +55,8 @@ export const isSessionOf = (uid: string) =>
 export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
- * Leases an account that may submit for a user now: the one that has waited longest. A job that already has an account
+ * Leases an account that may submit for a user now: the one that has been unused for longest. A job that already has an
+ * account
  * gets the same one again.
  */
 export const leaseAccount = statement(
@@ -72,7 +73,8 @@ export const leaseAccount = statement(
 );
 
 /**
- * The account with which code was sent, leased again to find the code in its list. No row: it was deleted or is leased.
+ * Leases the account with which code was sent once more, to find the code in its list. No row: it was deleted or is
+ * leased.
  */
 export const leaseAccountAgain = statement(
   "remote.leaseAccountAgain",
@@ -113,8 +115,8 @@ export const spendAccount = statement(
 );
 
 /**
- * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: those of the
- * site are switched off, from the same snapshot.
+ * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: the site's
+ * accounts are switched off, read from the same snapshot.
  */
 export const accountsOf = statement(
   "remote.accounts",

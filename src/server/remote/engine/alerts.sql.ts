@@ -10,7 +10,7 @@ export const dueAlert = statement(
    returning judge`,
 );
 
-/** The administrators of other judges. */
+/** The administrators who manage remote judges. */
 export const superAdministrators = statement(
   "remote.superAdministrators",
   `select u.uid from app_user u where ${isUsableRoot("u")} order by u.uid`,

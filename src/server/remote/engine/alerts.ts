@@ -9,7 +9,7 @@ import { dueAlert, superAdministrators } from "./alerts.sql.ts";
 export interface Alert {
   judge: string;
   cause: "language" | "account" | LastingCause;
-  /** The text of the judge. */
+  /** The text that the judge returned. */
   detail: string;
 }
 
@@ -23,7 +23,7 @@ export async function alertAdministrators(tx: Tx, { judge, cause, detail }: Aler
   await sendMessages(tx, uids, { template: "remoteAlert", params });
 }
 
-/** The same, once a day for each cause at a judge. */
+/** The same, at most once a day for each judge and cause. */
 export async function alertDaily(
   db: Database,
   alert: Alert & { cause: LastingCause },

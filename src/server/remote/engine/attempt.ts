@@ -18,7 +18,7 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** Called when the attempt will take no further account, see `Turns`. */
+  /** To be called when the attempt will not take another account; see `Turns`. */
   endTurn: () => void;
   /** Time of the judge's response to the code; absent: an earlier attempt received it. */
   answeredAt?: number;
@@ -40,11 +40,13 @@ const POLL_SECONDS = [2, 3, 5, 8, 15];
 export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
-/** Maximum seconds that code may wait to be sent; also the maximum for judging after that. */
+/** Maximum seconds that code may wait until it is sent, and again the maximum for judging it after that. */
 export const LIFE_SECONDS = 1800;
-/** Minimum seconds for finding code in the account's list after it was sent. */
+/** Minimum seconds for which code is looked for in the account's list after it was sent. */
 export const LOOK_LIFE_SECONDS = 300;
-/** Maximum number of times one submission is sent, if the judge certainly does not have it. */
+/**
+ * Maximum number of times that one submission is sent; it is only sent again if the judge certainly does not have it.
+ */
 export const SENDS_MAX = 3;
 
 /** Postpones the job by some seconds. `needs`: what the job waits for, see `needs.ts`. */

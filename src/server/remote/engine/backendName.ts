@@ -1,4 +1,4 @@
-/** `problem.judging_backend` of the problems of another judge. */
+/** The value of `problem.judging_backend` for problems of a remote judge. */
 export function backendName(judge: string): string {
   return `remote.${judge}`;
 }

@@ -5,11 +5,11 @@ import type { ProblemSource, RemoteState } from "../adapter/adapter.ts";
 import { noteStep } from "./judgeHealth.ts";
 import { endRow } from "./submissions.sql.ts";
 
-/** Problem type of OI rules: submissions have points. */
+/** Problem type for OI rules, under which submissions have points. */
 const OI = 1;
 const FULL_SCORE = 100;
 
-/** The data of an attempt that are needed to end its submission. */
+/** The part of an attempt's data that is needed to end its submission. */
 interface EndingAttempt {
   adapter: ProblemSource;
   job: JudgingJob;

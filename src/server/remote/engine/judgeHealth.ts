@@ -8,12 +8,15 @@ import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealt
 /** Number of consecutive failures after which a judge is paused, and the pauses in seconds. */
 const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
-/** A protection or a ban: further requests make it worse. */
+/** Pause after an anti-bot page or a ban, which further requests would prolong. */
 const BLOCKED_SECONDS = 600;
 /** The longest pause that is accepted from a judge (`Retry-After`). */
 const ASKED_SECONDS_MAX = 3600;
 
-/** Whether a judge is used now. `closed`: after failures, until `closedUntil`. `modesOff`: the modes that are switched off. */
+/**
+ * Whether a judge is used now. `closed`: it is paused after failures, until `closedUntil`. `modesOff`: the modes that
+ * are switched off.
+ */
 export interface JudgeState {
   state: "open" | "disabled" | "closed";
   closedUntil: Date | null;

@@ -1,8 +1,9 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions at a judge whose time is over and that ended without its verdict in the last day. For each judge, those
- * whose last check is oldest, so that submissions that never get a verdict do not block the others. Judges that are
+ * Submissions that a judge has received, but that reached their time limit and ended without its verdict in the last
+ * day. The least recently checked ones of each judge are returned, so that submissions that never get a verdict do not
+ * block the others. Judges that are
  * switched off or paused are skipped. Submissions that are judged again or that await an organizer's decision are
  * skipped, too.
  */
@@ -25,7 +26,7 @@ export const lateSubmissions = statement(
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;
 
-/** Records the check of the submission; from now on, the others of its judge are checked first. */
+/** Records that the submission was checked, so that the others of its judge are checked before it next time. */
 export const recordLateLook = statement(
   "remote.recordLateLook",
   "update remote_submission set late_look_at = verdict_now() where submit_id = :submitId",

@@ -14,7 +14,10 @@ import { judgeState, noteFailure } from "./judgeHealth.ts";
 import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql.ts";
 import { pollClient } from "./polling.ts";
 
-/** Maximum per judge and hour. Each needs its own request if the judge has no list of several submissions. */
+/**
+ * Maximum number of submissions checked per judge and hour. Each needs its own request if the judge has no list of
+ * several submissions.
+ */
 const SUBMISSIONS_MAX = 200;
 
 interface Services {
@@ -26,9 +29,9 @@ interface Services {
 }
 
 /**
- * Looks once for verdicts that came after the time limit of their submission; such a submission is judged again, which
- * reads the verdict and sends nothing. In a contest whose results are final an organizer decides first. Judges do not
- * wait for each other.
+ * Checks once for verdicts that the judge reached after a submission's time limit; such a submission is judged again,
+ * which reads the verdict and sends nothing. In a contest with final results, an organizer decides first. No judge
+ * waits for another one.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
@@ -36,7 +39,7 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
   await Promise.all([...byJudge.values()].map((rows) => sweepJudge(services, rows)));
 }
 
-/** Ends at the first failure of the judge. */
+/** Stops at the first failure of the judge. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
   const statesByNumber: StatesByNumber = new Map();
@@ -63,7 +66,7 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
 /** States of a judge's submissions from the lists read in this sweep, by submission number. */
 type StatesByNumber = Map<string, ListedState["state"]>;
 
-/** Newest first, because a list continues from the requested number to older ones. */
+/** Newest first, because a list begins at the requested number and continues with older submissions. */
 function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {
   const [first, second] = [one ?? "", other ?? ""];
   if (first.length !== second.length) return second.length - first.length;

@@ -16,7 +16,7 @@ import type { StateReading } from "./polling.ts";
 import { StatusLists } from "./statusLists.ts";
 import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
 
-/** Seconds for which a submission waits until its user links the one at the judge. */
+/** Seconds for which a submission waits for its user to link the one made at the judge. */
 const WAITING_SECONDS = 86_400;
 /** Maximum seconds for the verdict of a linked submission. */
 export const LINKED_SECONDS = 1800;
@@ -85,7 +85,10 @@ export function linkBackend(
     },
   };
 
-  /** From a list that shows all submissions of its user, if the judge has one, otherwise by a request for this submission. */
+  /**
+   * Reads the state from a list of all the user's submissions if the judge has one, otherwise with a request for this
+   * submission.
+   */
   async function read({ job, row, remoteId, key }: Reading): Promise<StateReading> {
     const { origins, charset } = adapter.info;
     const client = pacer.paced(outgoing.client({ origins, charset }), job.signal);

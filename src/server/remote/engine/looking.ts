@@ -20,7 +20,9 @@ import { rowOfCode, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
 
-/** If a readable list lacks the code this many times, {@link LOOK_SECONDS} apart, the code did not arrive. */
+/**
+ * If a readable list does not contain the code this many times, {@link LOOK_SECONDS} apart, the code did not arrive.
+ */
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;
 
@@ -96,7 +98,7 @@ async function endLease({ db, adapter, job }: RemoteAttempt): Promise<void> {
   await releaseAccount(db, { jobId: job.jobId, gapSeconds, hasWorked: false });
 }
 
-/** Stores the number at the judge, which ends the lease of the account. */
+/** Stores the submission's number at the judge; this ends the lease of the account. */
 export async function recordSent(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { adapter, job } = attempt;
   const { submitId, jobId } = job;
@@ -108,13 +110,16 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
   });
-  // Another submission got this number in the meantime: the list is read again.
+  // Another submission has got this number in the meantime, so the list is read again.
   if (!isStored) return postponed(2, "the number belongs to another submission");
   await job.report(Verdict.Pending, adapter.info.judge);
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
 }
 
-/** Remaining seconds of the gap after a submission of the account: looking for its number takes part of the gap. */
+/**
+ * Remaining seconds of the gap after a submission of the account: part of the gap has already passed while its number
+ * was looked for.
+ */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;
   return Math.max(0, adapter.info.submitGapMs - passedMs) / 1000;

@@ -74,7 +74,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * The judge invents verdicts for accounts that solved a problem often. The code is resent; the account is not used for
+ * The judge invents verdicts for accounts that have solved a problem too often. The code is resent; the account is not
+ * used for
  * the problem again, so the number of repetitions is limited by the number of accounts.
  */
 async function sendByAnother(
@@ -91,7 +92,8 @@ async function sendByAnother(
 }
 
 /**
- * A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: it comes from a request of this attempt.
+ * A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the state was requested in this
+ * attempt.
  */
 export interface StateReading {
   state: RemoteState | undefined;
@@ -114,7 +116,7 @@ async function stateAtJudge(
     };
     const reading = await lists.stateOf(db, target, async ({ handle, newestId }, tell) => {
       if (handle === null) return undefined;
-      // A submission that is no longer on the newest page is on the page that begins with its number.
+      // If the newest page no longer contains the submission, the page that begins with its number does.
       for (const from of new Set([newestId ?? remoteId, remoteId])) {
         const states = await adapter.listStates?.(client, { user: handle, newestId: from });
         await tell(states ?? []);
@@ -136,8 +138,8 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 };
 
 /**
- * The client that reads a state. `isOwn`: with a user's own session. Undefined: it needs the session of an account that
- * no longer exists.
+ * The client that reads a state. `isOwn`: it uses a user's own session. Undefined: it requires the session of an
+ * account that no longer exists.
  */
 export async function pollClient({
   db,

@@ -105,8 +105,9 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 }
 
 /**
- * Whether the stored session still works, for sites where the code cannot be looked up afterwards: a failure before
- * sending must not leave it open whether the code arrived. For other judges, the list of submissions can be read
+ * Whether the stored session still works. This matters for judges where code cannot be looked up afterwards: a failure
+ * before sending must not leave it uncertain whether the code arrived. For other judges, the list of submissions can be
+ * read
  * without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
@@ -116,7 +117,7 @@ async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): 
   );
 }
 
-/** With an expired session, the judge stored nothing, so the code is sent again after a login. */
+/** If the session has expired, the judge has not stored the code, so the code is sent again after a login. */
 async function submitOnce(attempt: RemoteAttempt, session: AccountSession): Promise<SubmitReceipt> {
   const { adapter, source, language, row } = attempt;
   const problem = adapter.parseId(source.problemKey);
@@ -137,7 +138,7 @@ const neverSent = {
   isEnd: true,
 } as const;
 
-/** Nothing was sent: the account or the judge failed before. */
+/** Handles a failure of the account or the judge that occurred before any code was sent. */
 async function notSent(
   attempt: RemoteAttempt,
   error: unknown,
@@ -153,7 +154,7 @@ async function notSent(
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);
 }
 
-/** Pauses the account, because another one may work; the pause grows from the fifth consecutive failure on. */
+/** Pauses the account, because another one may work; the pause gets longer from the fifth consecutive failure on. */
 async function endFailedLease(
   { db, job }: RemoteAttempt,
   { failures }: LeasedAccount,

@@ -1,8 +1,8 @@
 import type { RemoteJudgeInfo, RemoteLanguage, RemoteSubmission } from "../adapter/adapter.ts";
 
 /**
- * The code as it is sent: with the marker in a comment at its end, if there is one, and line breaks up to the judge's
- * minimum length. Nothing else is changed, so line numbers in the compiler's messages match the user's code.
+ * The code as it is sent: followed by the marker (if there is one) in a comment, and padded with line breaks to the
+ * judge's minimum length. Nothing else is changed, so line numbers in the compiler's messages match the user's code.
  */
 export function sentCode(
   code: string,
@@ -14,7 +14,7 @@ export function sentCode(
   return missing > 0 ? text + "\n".repeat(missing) : text;
 }
 
-/** If the language has no suitable comment, white space makes the code different. */
+/** If the language has no suitable comment, white space makes the code distinct. */
 function markerText({ lineComment }: RemoteLanguage, marker: string): string {
   return lineComment === undefined
     ? `\n${" ".repeat(1 + (Number(marker) % 97))}\n`
@@ -26,7 +26,7 @@ function isNewer(remoteId: string, baselineId: string): boolean {
   return BigInt(remoteId) > BigInt(baselineId);
 }
 
-/** The newest number of a list; `0`: it is empty. */
+/** The newest number in a list; `0`: the list is empty. */
 export function newestOf(rows: readonly RemoteSubmission[]): string {
   return rows.reduce(
     (newest, { remoteId }) => (isNewer(remoteId, newest) ? remoteId : newest),
@@ -35,10 +35,10 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 }
 
 /**
- * The row of the code that was sent: newer than the previous list, in the same language, and not of another submission
- * of this site (`takenIds`). Others may use the account too: of several rows, the one with the smallest difference in
- * length is chosen, then the oldest. Judges count characters, bytes or bytes in GBK, so the length alone decides
- * nothing.
+ * The row of the code that was sent: newer than the previous list, in the same language, and not another submission of
+ * this site (`takenIds`). Other people may use the account too: if several rows match, the one with the smallest
+ * difference in length is chosen, then the oldest. Judges measure the length in characters, bytes or GBK bytes, so a
+ * different length does not exclude a row.
  */
 export function rowOfCode(
   rows: readonly RemoteSubmission[],

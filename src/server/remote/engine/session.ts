@@ -30,7 +30,7 @@ export class AccountSession {
     this.#services = services;
   }
 
-  /** It is a user's own session. */
+  /** Whether it is a user's own session. */
   get isOwn(): boolean {
     return this.#account.isOwn;
   }

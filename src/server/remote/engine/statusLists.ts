@@ -9,13 +9,13 @@ const READING_MS = 10_000;
 interface Target {
   judge: string;
   submitId: number;
-  /** Submissions with the same name here are on the same lists. */
+  /** Name of the list; submissions with the same name appear on the same lists. */
   list: string;
   /** Aborted when the attempt is lost. */
   signal: AbortSignal;
 }
 
-/** A state, and whether lists were read for it now. Undefined: none shows the submission. */
+/** A state, and whether lists were read for it now. Undefined: no list shows the submission. */
 interface Listed {
   state: ListedState["state"] | undefined;
   isAsked: boolean;

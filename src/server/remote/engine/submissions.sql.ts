@@ -1,15 +1,15 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submission s belongs to a contest, or a virtual participation in one, that requires verdicts on the code stored here:
- * a user could submit other code with the same account at the same time.
+ * Submission s belongs to a contest (or a virtual participation in one) that requires verdicts on the code stored here,
+ * because a user could submit other code with the same account at the same time.
  */
 const isOfStrictContest = `exists (select 1 from contest c where c.remote_problems <> 'linked'
   and c.id = case s.scope when 'contest' then s.scope_id
     when 'virtual' then (select v.contest_id from virtual_participation v where v.id = s.scope_id) end)`;
 
 /**
- * The data of a remote submission: the problem at the judge, the code, the name of the language. `ownUid`: the user
+ * The data of a remote submission: the problem at the judge, the code, and the language's name. `ownUid`: the user
  * whose own session may send it; null: it is sent by an account of the site. `refusal`: the judge's response when it
  * refused the language.
  */
@@ -55,7 +55,8 @@ export type RemoteRow = RowOf<typeof openRow>;
 export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
- * The code is about to be sent; stored before the request, because after a crash it is unknown whether it arrived. If
+ * Records that the code is about to be sent. This is stored before the request, because after a crash it is unknown
+ * whether the code arrived. If
  * the code waited long for its account, there are at least `:lookSeconds` to find it.
  */
 export const beginSending = statement(
@@ -66,7 +67,7 @@ export const beginSending = statement(
    where submit_id = :submitId`,
 );
 
-/** The code did not arrive. */
+/** Queues the code again, because it did not arrive. */
 export const backToQueue = statement(
   "remote.backToQueue",
   `update remote_submission set phase = 'queued', account_id = null, marker = :marker, last_error = :error,
@@ -81,7 +82,10 @@ export const recordLook = statement(
    where submit_id = :submitId`,
 );
 
-/** No row: another submission has this number. The judge has `:lifeSeconds` for it, however long the code waited for an account. */
+/**
+ * No row: another submission has this number. The judge has `:lifeSeconds` to judge it, however long the code has
+ * waited for an account.
+ */
 export const recordRemoteId = statement(
   "remote.recordRemoteId",
   `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = '',

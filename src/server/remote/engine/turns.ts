@@ -5,7 +5,10 @@
 export class Turns {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when all earlier turns have ended, with the function that ends this one; it may be called again. */
+  /**
+   * Resolves, when all earlier turns have ended, to the function that ends this turn; that function may be called more
+   * than once.
+   */
   async take(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

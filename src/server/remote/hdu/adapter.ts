@@ -40,7 +40,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * HDU: pages in GBK, no submission number in the response to a submission, public states, those of a user on one page.
+ * HDU: pages in GBK, no submission number in the response to a submission, public states, and a page with the states of
+ * one user.
  */
 export const hduAdapter: RemoteAdapter = {
   info,
@@ -106,7 +107,7 @@ export const hduAdapter: RemoteAdapter = {
   },
 };
 
-/** 15 submissions of a user, starting at a number (`first`; empty: the newest), of one problem or all. */
+/** 15 submissions of a user, to one problem or to all, starting at a number (`first`; empty: the newest). */
 async function submissionsOf(
   client: OutgoingClient,
   page: { first: string; pid: string; user: string },
@@ -122,7 +123,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/showproblem.php?pid=${key}`;
 }
 
-/** The menu of every page has the user's name and a link that ends the session. */
+/** Every page has a menu with the user's name and a link that ends the session. */
 async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean> {
   const page = parsePage(pageText(await client.send({ url: `${ORIGIN}/` })));
   if (!select(page, 'a[href*="action=logout"]')) return false;
@@ -130,7 +131,7 @@ async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean
   return names.some((name) => name.toLowerCase() === user.toLowerCase());
 }
 
-/** The judge expects the code percent-encoded, then in Base64. All its versions decode spaces as `%20`. */
+/** The judge expects the code percent-encoded, then in Base64. All versions of the judge decode `%20` to a space. */
 function formOf({ problem, language, text }: RemoteCode): Record<string, string> {
   return {
     check: "0",

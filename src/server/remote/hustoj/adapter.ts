@@ -29,7 +29,7 @@ const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
- * An adapter of any site with HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the
+ * An adapter for any site that runs HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the
  * administrator supplies a session. Within the site's minimum gap, the response to a submission looks like a success,
  * but nothing is stored.
  */
@@ -113,7 +113,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     },
 
     /**
-     * Only the response for a single submission shows whether a verdict was invented, and details of unknown states.
+     * Only the response for a single submission shows whether a verdict was invented, and contains details of unknown
+     * states.
      */
     async listStates(client, { user, newestId }) {
       const rows = await submissionsOf(client, origin, { top: newestId, user_id: user });
@@ -152,7 +153,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
   }
 }
 
-/** 20 submissions of a user, of one problem or starting at a number. */
+/** 20 submissions of a user, to one problem or starting at a number. */
 async function submissionsOf(
   client: OutgoingClient,
   origin: string,
@@ -164,7 +165,7 @@ async function submissionsOf(
   );
 }
 
-/** Menus of the page also contain the word "language", so the words of a refusal must be next to it. */
+/** The page's menus also contain the word "language", so the word must be next to those of a refusal. */
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 

@@ -1,6 +1,6 @@
 import type { RemoteLanguage } from "../adapter/adapter.ts";
 
-/** Languages by their numbers in HUSTOJ and MXT. A site offers some of them. */
+/** Languages by their numbers in HUSTOJ and MXT. Each site offers only some of them. */
 const NAMES: readonly (readonly [name: string, lineComment: string | undefined])[] = [
   ["C", undefined],
   ["C++", "//"],

@@ -5,7 +5,10 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
-/** A part of a statement: its element by id in newer templates, its heading in older ones, in both languages. */
+/**
+ * A part of a statement: found by the element's id in newer templates, and by its heading, in both languages, in older
+ * ones.
+ */
 interface Part {
   /** In the order in which they are tried. */
   selectors: readonly string[];
@@ -33,7 +36,7 @@ const MEMORY_LIMIT = /(?:memory limit|内存限制) ?[:：]? ?([\d.]{1,20}) ?(?:
 const TITLE = /^(\d+) ?[:：] ?(.+)$/;
 
 /**
- * Reads a page `problem.php?id=N` of any HUSTOJ: its three families of templates, in English and Chinese.
+ * Reads a page `problem.php?id=N` of any HUSTOJ: supports its three families of templates, in English and Chinese.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
 export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem {

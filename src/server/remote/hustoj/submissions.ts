@@ -25,7 +25,7 @@ export function parseHustOjState(text: string): RemoteState | undefined {
 }
 
 /**
- * The rows of `status.php`, newest first. Their order of columns is the same in all templates: number, user, problem,
+ * The rows of `status.php`, newest first. All templates have the columns in the same order: number, user, problem,
  * state, memory, time, language, code length, time.
  * @throws RemoteError `pageChanged`
  */

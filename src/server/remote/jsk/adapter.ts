@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
   go: "main.go",
 };
 
-/** Statuses of a refused name or password; others are failures of the judge, not of the account. */
+/** Response statuses for a refused name or password; other statuses are failures of the judge, not of the account. */
 const LOGIN_REFUSED: ReadonlySet<number> = new Set([400, 401, 422]);
 
 const info: RemoteJudgeInfo = {
@@ -83,7 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK: JSON calls; a submission is identified by a key that only the response to it contains, so no page shows several.
+ * JSK: Uses JSON calls. A submission is identified by a key that is only in the response to it, so there is no page
+ * with several submissions.
  */
 export const jskAdapter: RemoteAdapter = {
   info,
@@ -137,7 +138,7 @@ export const jskAdapter: RemoteAdapter = {
   },
 };
 
-/** `T1001`, `A1614`: practice bank and regional contests. */
+/** `T1001` (practice problems), `A1614` (regional contests). */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim();
   const ofAddress =

@@ -32,7 +32,7 @@ function jskProblemOf(html: string): JskProblem {
   return problem.data;
 }
 
-/** Number of the problem inside the judge, by which code is submitted. */
+/** The judge's internal number of the problem, which is required to submit code. */
 export function jskNumberOf(html: string): number {
   return Number(jskProblemOf(html).id);
 }
@@ -67,7 +67,7 @@ const HEADINGS = {
   output: /^(?:输出格式|输出|output)[:：]?$/i,
 };
 
-/** One text with two headings: the part before the first one is the description. */
+/** The text has two headings; the part before the first heading is the description. */
 function splitDescription(html: string): Record<"description" | "input" | "output", Element> {
   const body = bodyOf(html);
   const parts = { description: bodyOf(""), input: bodyOf(""), output: bodyOf("") };
@@ -85,7 +85,7 @@ function bodyOf(html: string): Element {
   return required(parsePage(html), "body");
 }
 
-/** The text of a JSON object that begins at `start`; undefined: it does not end. */
+/** The text of a JSON object that begins at `start`; undefined if the object does not end. */
 function objectText(text: string, start: number): string | undefined {
   let depth = 0;
   let isInString = false;

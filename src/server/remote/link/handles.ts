@@ -15,7 +15,7 @@ import {
 } from "./handles.sql.ts";
 
 const HANDLE = /^[\w.-]{1,60}$/;
-/** Each check sends one request to the other judge. */
+/** Each check sends one request to the remote judge. */
 const CHECKS_A_MINUTE = 6;
 
 /** One adapter for each group of judges that share accounts. */
@@ -25,7 +25,7 @@ function adapterOf(accountGroup: string): LinkAdapter {
   return adapter;
 }
 
-/** The caller's name at each of these judges, including those where none is set. */
+/** The caller's name at each of these judges, including judges for which no name is set. */
 export async function listHandles(db: Db, uid: string): Promise<RemoteHandle[]> {
   const stored = new Map((await handlesOf(db, { uid })).map((row) => [row.accountGroup, row]));
   const groups = [...new Set(linkJudges.map(({ info }) => info.accountGroup))];
@@ -85,7 +85,7 @@ export async function removeHandle(db: Db, uid: string, accountGroup: string): P
   await deleteHandle(db, { uid, accountGroup });
 }
 
-/** Each of these calls causes a request to another judge. Refusal SUBMIT_TOO_FAST. */
+/** Each of these calls causes a request to a remote judge. Refusal SUBMIT_TOO_FAST. */
 export async function limitCalls(db: Database, uid: string): Promise<void> {
   const limit = { key: `remoteLink:${uid}`, limit: CHECKS_A_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, limit);

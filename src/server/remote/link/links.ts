@@ -11,7 +11,7 @@ import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
 import { limitCalls } from "./handles.ts";
 import { linkedSubmission, linkSubmission } from "./links.sql.ts";
 
-/** Where the user submits the code. Refusal SUBMISSION_NOT_FOUND, also for submissions of others. */
+/** Where the user must submit the code. Refusal SUBMISSION_NOT_FOUND, also for submissions of others. */
 export async function readLink(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,8 @@ async function ownLink(db: Db, viewer: Viewer, submitId: number) {
 }
 
 /**
- * Gives the submission the verdict of a submission at the judge to the same problem by the user's verified name there.
+ * Links the submission to one at the judge, whose verdict it then gets: a submission to the same problem by the user's
+ * verified name there.
  * Refusals SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
  * REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
@@ -69,7 +70,10 @@ function numberOf(text: string): string {
   return String(BigInt(number));
 }
 
-/** Input of a user does not prove that a submission is theirs, so it is requested from the judge. */
+/**
+ * A number entered by a user does not prove that the submission is theirs, so the submission is requested from the
+ * judge.
+ */
 async function checkForeign(
   services: LinkServices,
   adapter: LinkAdapter,

@@ -20,7 +20,7 @@ const testcase = z.object({
 const subtask = z.object({
   scoringType: z.enum(["Sum", "GroupMin", "GroupMul"]),
   points: maybe(z.number()),
-  /** Positions in the list of subtasks, from 0. */
+  /** Positions in the list of subtasks, starting at 0. */
   dependencies: maybe(z.array(z.int())),
   timeLimit: maybe(z.number()),
   memoryLimit: maybe(z.number()),
@@ -48,11 +48,11 @@ const judgeInfo = z.object({
   memoryLimit: maybe(z.number()),
   fileIo: maybe(z.object({ inputFilename: z.string(), outputFilename: z.string() })),
   runSamples: maybe(z.boolean()),
-  /** Absent: pairs of files by their names. */
+  /** Absent: the test cases are pairs of files, matched by name. */
   subtasks: maybe(z.array(subtask)),
   checker: maybe(checker),
   interactor: maybe(z.object(program)),
-  /** Language → name next to the program → name in the test data. */
+  /** By language: the name of the file next to the program → its name in the test data. */
   extraSourceFiles: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type LyrioJudgeInfo = z.output<typeof judgeInfo>;
@@ -87,7 +87,7 @@ export type LyrioFileKind = "TestData" | "AdditionalFile";
 export interface LyrioProblem {
   form: "lyrio";
   answer: LyrioAnswer;
-  /** Files of one kind in the order of the list, each opened when it is needed. */
+  /** Files of one kind in the order of the list; each is opened only when it is needed. */
   files(
     kind: LyrioFileKind,
     list: readonly LyrioFile[],

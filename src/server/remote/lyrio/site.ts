@@ -8,7 +8,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { siteJson } from "../adapter/siteJson.ts";
 import { lyrioAnswer, type LyrioFile, type LyrioFileKind, type LyrioProblem } from "./problem.ts";
 
-/** Maximum number of addresses in one request: they expire, so those of all files are not requested together. */
+/** Maximum number of addresses in one request: addresses expire, so they are not requested for all files at once. */
 const ADDRESSES_AT_ONCE = 50;
 
 const failure = z.object({ error: z.string() });
@@ -18,7 +18,7 @@ const addresses = z.object({
 
 export interface LyrioOptions {
   clock: Clock;
-  /** Code as in display IDs. */
+  /** The site's code, as used in display IDs. */
   judge: string;
   title: string;
   /** Origin of the pages for readers, such as `https://loj.ac`, and of the API. */
@@ -27,7 +27,10 @@ export interface LyrioOptions {
   fileOrigins: readonly string[];
 }
 
-/** A site of the software Lyrio, such as LibreOJ: a JSON API, and files in a store with addresses that expire. */
+/**
+ * A site that runs the software Lyrio, such as LibreOJ: it has a JSON API, and keeps files in a store under addresses
+ * that expire.
+ */
 export function lyrioSite({
   clock,
   judge,
@@ -112,7 +115,7 @@ export function lyrioSite({
   }
 }
 
-/** Failures are responses with status 200 or 201. */
+/** The site reports failures in responses with status 200 or 201. */
 function refuseFailure(value: unknown): void {
   const read = failure.safeParse(value);
   if (!read.success) return;

@@ -14,7 +14,7 @@ import { stateOfNumber } from "../hustoj/states.ts";
 import { parseMxtLimits, parseMxtProblem } from "./problem.ts";
 
 const ORIGIN = "https://mxt.cn";
-/** In all paths; both known clients of the site have it as a constant. */
+/** Part of all paths; both known clients of the site contain it as a constant. */
 const COURSE = 7;
 
 const info: RemoteJudgeInfo = {
@@ -46,7 +46,8 @@ const stateAnswer = z.object({
 const compileAnswer = z.object({ error: z.string() });
 
 /**
- * MXT: numbers of languages and states as in HUSTOJ. Each login requires a CAPTCHA, so administrators supply sessions.
+ * MXT, which numbers languages and states like HUSTOJ. Each login requires a CAPTCHA, so administrators supply
+ * sessions.
  * No page with states of several submissions is known.
  */
 export const mxtAdapter: RemoteAdapter = {
@@ -64,7 +65,8 @@ export const mxtAdapter: RemoteAdapter = {
     const read = parseMxtProblem(pageText(answer), problemUrl(problem));
     const url = `${ORIGIN}/problem/${COURSE}/${problem.key}/one`;
     const limits = await client.send({ url, method: "POST" });
-    // Without a session the response is a page without limits, which the importer must fill in.
+    // Without a session the response is a page that lacks the limits, so the person who imports the problem must enter
+    // them.
     const isJson = limits.headers["content-type"]?.includes("json") ?? false;
     return { ...read, ...(isJson && parseMxtLimits(limits.json())) };
   },
@@ -119,7 +121,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/course/${key}.html`;
 }
 
-/** The site does not name the user. */
+/** The site does not show the user's name. */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const answer = await client.send({ url: `${ORIGIN}/islogin`, method: "POST" });
   return pageText(answer).includes("1");

@@ -7,7 +7,7 @@ import { parsePage, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
 /**
- * Reads a page `course/N.html`: panels, each a heading and a body. It shows no limits.
+ * Reads a page `course/N.html`, which consists of panels with a heading and a body. It does not show the limits.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
 export function parseMxtProblem(html: string, pageUrl: string): RemoteProblem {
@@ -42,7 +42,9 @@ const mxtLimits = z.object({
   memory_limit: z.union([z.number(), z.string()]),
 });
 
-/** The limits in the JSON for users with a session: seconds and megabytes. Undefined: there are none. */
+/**
+ * The limits in the JSON for users with a session: seconds and megabytes. Undefined: the response contains no limits.
+ */
 export function parseMxtLimits(answer: unknown): { timeMs: number; memoryKb: number } | undefined {
   const limits = mxtLimits.safeParse(answer);
   if (!limits.success) return undefined;

@@ -12,8 +12,8 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: code may be sent with users'
- * own sessions where the problem is used. Refusal REMOTE_JUDGE_UNKNOWN.
+ * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: in this contest, homework or
+ * other use of the problem, code may be sent with users' own sessions. Refusal REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   db: Db,

@@ -3,7 +3,7 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { judgeNow } from "./judgeNow.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
-/** Sessions of users at other judges, with which their own submissions are sent. */
+/** Sessions of users at remote judges, which are used to send their own submissions. */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
   route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(db, viewer, input));

@@ -14,7 +14,7 @@ export const judgesWithoutSessions = statement(
   "select judge from remote_judge where 'own' = any (modes_off)",
 );
 
-/** One session for each judge: those with other names there are deleted. */
+/** Each user has one session per judge: the user's sessions under other names are deleted. */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup and handle <> :handle",
@@ -33,7 +33,10 @@ export const deleteOwnSession = statement(
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup",
 );
 
-/** Deletes expired sessions, those at judges where they are switched off, and all while the site does not allow any. */
+/**
+ * Deletes expired sessions, sessions at judges where they are switched off, and, while the site does not allow
+ * sessions, all of them.
+ */
 export const deleteExpiredSessions = statement(
   "remote.deleteExpiredSessions",
   `delete from remote_account where owner_uid is not null and (expires_at <= verdict_now() or not ${allowsOwnSessions}

@@ -31,7 +31,7 @@ export interface OwnSessionServices {
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
 }
 
-/** The caller's session at each judge that accepts code; none while the site does not allow any. */
+/** The caller's session at each judge to which code is sent; an empty list while the site does not allow sessions. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSession[]> {
   if (!mayStoreSession(viewer, await readSwitches(db))) return [];
   const stored = new Map(

@@ -40,7 +40,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * POJ: plain HTTP, no submission number in the response to a submission, public states, those of a user on one page.
+ * POJ: plain HTTP, no submission number in the response to a submission, public states, and a page with the states of
+ * one user.
  */
 export const pojAdapter: RemoteAdapter = {
   info,
@@ -105,7 +106,7 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
-/** 20 submissions of a user, of one problem or starting at a number. */
+/** 20 submissions of a user, to one problem or starting at a number. */
 async function submissionsOf(
   client: OutgoingClient,
   user: string,
@@ -127,7 +128,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem?id=${key}`;
 }
 
-/** The menu of every page has the user's name and a link that ends the session. */
+/** Every page has a menu with the user's name and a link that ends the session. */
 async function isLoggedIn(client: OutgoingClient, user: string): Promise<boolean> {
   const page = parsePage(pageText(await client.send({ url: `${ORIGIN}/` })));
   const hasLogout = selectAll(page, "a").some((link) => /^log out$/i.test(textOf(link)));

@@ -2,7 +2,7 @@ import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Adds the judge's languages to the languages of the site; their names are reserved for the judge. `:rows` as a JSON
+ * Adds the judge's languages to the languages of the site; their names are reserved for the judge. `:rows` is a JSON
  * array.
  */
 export const addLanguages = statement(
@@ -13,7 +13,7 @@ export const addLanguages = statement(
    on conflict (oj, name) do nothing`,
 );
 
-/** Submissions to the problem are sent to the judge from now on. */
+/** From now on, submissions to the problem are sent to the judge. */
 export const sendToJudge = statement(
   "remote.sendToJudge",
   `update problem set is_remote = true, oj = :judge, judging_backend = :backend where id = :pid
@@ -27,7 +27,8 @@ export const allowLanguages = statement(
 );
 
 /**
- * `:imported`: what was read, as JSON texts by part. No row: another problem has this origin at the judge, or this
+ * `:imported`: the texts that were read, as JSON by part of the problem. No row: another problem has this origin at the
+ * judge, or this
  * problem has a different one.
  */
 export const storeOrigin = statement(
