@@ -15,7 +15,7 @@ export interface GuardedSubmission {
   status: number;
   submitTime: Date;
   share: boolean;
-  /** Users whose access to its code the site's switches block: none, all but the owner, or all. */
+  /** The users for whom the site's switches hide the submission's code: none, all but the owner, or all. */
   codeClosed: "no" | "others" | "all";
 }
 
@@ -26,9 +26,9 @@ export interface GuardedProblem {
   groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
-  /** Its setter allows contestants to see data derived from the answers of hidden tests. */
+  /** The problem's setter allows contestants to see data derived from the answers to hidden tests. */
   juryDataOpen: boolean;
-  /** Its setter allows contestants to see the input of the first test that failed. */
+  /** The problem's setter allows contestants to see the input of the first test that failed. */
   failingInputOpen: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RuleInput<Facts = unknown> {
  */
 export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
-/** The problem of a call, as read by the statement of the admission. */
+/** The problem named in a call, as read by the SQL statement for admission. */
 export interface CallProblem {
   pid: number;
   problemId: string;
@@ -76,45 +76,50 @@ export interface JudgingCall<Facts = unknown> {
 
 export interface Admission {
   problem: CallProblem;
-  /** The display id with which it is stored and shown. */
+  /** The display id under which the submission is stored and shown. */
   displayPid: string;
   /** Whether its verdict may count at submission time; afterwards {@link SubmissionScope.countable} decides. */
   countable: boolean;
   /**
-   * Earliest and latest permitted stored time, milliseconds. A submission is admitted by the server's clock but stored
+   * The earliest and latest time that may be stored, milliseconds. A submission is admitted by the server's clock but
+   * stored
    * with the database's time: near the end it could be accepted but appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
-  /** Problems of other judges that may be submitted to; absent: all. */
+  /** The kinds of remote problems to which users may submit; absent: all. */
   remoteUse?: RemoteUse;
-  /** Submissions of the caller to the problem in the scope's contest; absent: no limit. */
+  /** Maximum number of the caller's submissions to the problem in the scope's contest; absent: no limit. */
   submissionsMax?: number;
 }
 
 export interface ScopeAdmission<Facts = unknown> {
-  /** The site's switch that enables judging of its code; absent: `openPublicJudge`. */
+  /** The site's switch that enables judging for this scope; absent: `openPublicJudge`. */
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
-   * An SQL condition that selects the row of `problem p` of a call by the problem's name in the call and the scope's id
-   * (SQL expressions). At most one row.
+   * An SQL condition that selects the row of `problem p` for a call, from the problem's name in the call and the
+   * scope's id (both SQL expressions). It must match at most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**
-   * Rows that must exist until a submission is stored, as a query (SQL expression of the scope's id) that locks them
-   * `for key share` and returns none after they are deleted: a submission to a deleted scope would be in no list.
+   * Rows that must exist until a submission is stored: a query, given an SQL expression for the scope's id, that locks
+   * them `for key share` and returns no row once they are deleted. A submission to a deleted scope would not appear in
+   * any list.
    * Absent: none.
    */
   held?(scopeId: string): string;
   /**
-   * The refusal if there is no such row although the scope's object exists; undefined: it does not exist. Absent: there
-   * is no other reason.
+   * The refusal if there is no such row although the scope's object exists; undefined: the object does not exist.
+   * Absent: a missing row can only mean that the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
-  /** Stores further effects of a stored submission. If it fails, the next submission repeats it. Absent: no effects. */
+  /**
+   * Stores further effects of a stored submission. If this fails, it is repeated at the next submission. Absent: no
+   * effects.
+   */
   stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
 
@@ -122,34 +127,39 @@ export interface ScopeAdmission<Facts = unknown> {
  * Visibility of a submission's parts, in addition to the problem's feedback policy, which applies to all but `staff`.
  */
 export interface ScopeVisibility<Facts = unknown> {
-  /** They see everything except jury data, which is for users who may edit the problem. */
+  /** Viewers who see everything except jury data, which is only for users who may edit the problem. */
   staff: Rule<Facts>;
-  /** They see the row, with length and language. Staff is implied. */
+  /** Viewers who see the row, with the code's length and language. Staff is implied. */
   row: Rule<Facts>;
-  /** They may see the result (the problem's policy may restrict it further); otherwise status −5 and no figures. */
+  /**
+   * Viewers who may see the result (the problem's policy may restrict it further); others see status −5 and no figures.
+   */
   result: Rule<Facts>;
-  /** If the result is visible, also its time and memory, and the length of the code. Staff is implied. */
+  /** If the result is visible: whether time, memory and the code's length are visible too. Staff is implied. */
   figures: Rule<Facts>;
-  /** Test cases are shown as far as the problem's policy permits; otherwise only the verdict. */
+  /** Whether test cases are shown, as far as the problem's policy permits; otherwise only the verdict is shown. */
   cases: Rule<Facts>;
-  /** The problem's policy "all results after the contest" shows all of them. */
+  /**
+   * Whether the contest counts as over for the problem's policy "all results after the contest", which then shows all
+   * results.
+   */
   over: Rule<Facts>;
-  /** Users other than staff and owner may read its code, unless the site's switches close it. */
+  /** Whether users other than staff and the owner may read the code, unless the site's switches hide it. */
   code: Rule<Facts>;
-  /** Jury data and inputs that the setter opened are visible. */
+  /** Whether jury data and inputs are visible if the problem's setter has allowed it. */
   openedJuryData: Rule<Facts>;
-  /** Its owner may share its code, if the problem allows sharing. */
+  /** Whether the owner may share the code, if the problem allows sharing. */
   share: Rule<Facts>;
-  /** Its owner may resubmit it after a judge error. */
+  /** Whether the owner may resubmit after a judge error. */
   resubmit: Rule<Facts>;
 }
 
 export interface ScopeRejudging<Facts = unknown> {
-  /** Refusal of a rejudge by a viewer with the right to rejudge; undefined: allowed. */
+  /** Why a viewer who has the permission to rejudge may not rejudge this submission; undefined: allowed. */
   refusal(input: RuleInput<Facts>): Refusal | undefined;
   /** Priority of the judging job. */
   priority: number;
-  /** Refusal of resubmitting after a judge error, for the owner; undefined: allowed. */
+  /** Why the owner may not resubmit after a judge error; undefined: allowed. */
   resubmitRefusal(input: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
@@ -162,15 +172,16 @@ export interface PlaceLists {
    * lower case, up to a limit. Absent: filters match usernames.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
-  /** Name of the scope of its rows; absent: the scope that opened it. */
+  /** Name of the scope in the list's rows; absent: the scope through which the list was opened. */
   scope?: string;
   /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
-  /** The viewer sees tests. */
+  /** Whether the viewer sees these tests. */
   seesTests?: boolean;
   /**
    * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists then
-   * evaluate the atoms that depend only on them before their statement. Absent: the statement tests them for each row.
+   * evaluate the atoms that depend only on them before their statement. Absent: the statement evaluates them for each
+   * row.
    */
   facts?: unknown;
 }
@@ -183,67 +194,70 @@ export interface ProblemUse {
 }
 
 /**
- * Where submissions are made (practice, contests, trainings), with every rule that differs between them. A feature
+ * A context in which submissions are made (practice, contests, trainings), with every rule that differs between
+ * contexts. A feature
  * folder has one scope and registers it (`offerScope`).
  */
 export interface SubmissionScope<Facts = unknown> {
   /** Value of `submission.scope`. */
   readonly name: string;
-  /** Field of the calls with the id; undefined: the scope of calls without an id. */
+  /** The field of calls that contains the id; undefined: this is the scope of calls without an id. */
   readonly field: ScopeField | undefined;
   /**
-   * Its submissions are in the site's lists and totals (overall, per user, per problem). Stored with each row, because
-   * distant pages of these lists require that rows are never added or removed later.
+   * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). This is stored
+   * with each row, because reading distant pages of these lists requires that rows are never added or removed later.
    */
   readonly listed: boolean;
   /**
-   * Facts about one id of the scope and one viewer for the rules, as an SQL expression of type jsonb on two SQL
-   * expressions (id, uid or null). Read with the admission and with visible rows. Null: the id does not exist, and
+   * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb, given two SQL
+   * expressions (the id; the uid or null). Read with the admission and with visible rows. Null: the id does not exist,
+   * and
    * `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**
    * Another scope under the same field, for the ids whose facts indicate it: its rules apply, and its name is stored
-   * with their submissions. It has the same facts. Absent: none.
+   * with their submissions. The variant has the same facts. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
-    /** The id belongs to it. */
+    /** Whether the id belongs to the variant. */
     has(facts: Facts): boolean;
   };
   readonly admission: ScopeAdmission<Facts>;
   /**
-   * The account under which the viewer's submissions to this id are stored, with the viewer's other rights; absent: the viewer.
+   * The account under which the viewer's submissions to this id are stored, with the viewer's permissions otherwise;
+   * absent: the viewer.
    */
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
-  /** Ids in the rows of its submissions for a viewer; absent: the scope's id, under its field. */
+  /** The ids that a viewer gets in the rows of the scope's submissions; absent: the scope's id, under its field. */
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
    * Checks that a viewer may open the lists of one of its objects; throws the refusal otherwise. Absent: all users may.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
-   * An SQL condition: an id of the scope hides the inputs of this problem (an SQL expression). In that case,
-   * submissions of all scopes hide them. Absent: never.
+   * An SQL condition: some id of the scope hides the inputs of this problem (an SQL expression). Submissions in all
+   * scopes then hide them. Absent: never.
    */
   closesInputs?(pid: string): string;
   /**
-   * Its objects that contain a problem: they prevent its deletion and, until they are over, its archiving; titles for a
-   * viewer. Absent: none.
+   * The scope's objects that contain a problem, with their titles for a viewer. They prevent the problem's deletion
+   * and, until they are over, its archiving. Absent: none.
    */
   usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;
-  /** Priority of the judging job of a submission or resubmission now. */
+  /** Priority of the judging job if a submission or resubmission is made now. */
   priority(facts: Facts, now: number): number;
   /**
    * Whether verdicts of this id count in counters, solved marks and rankings now. Code that changes an input of this
-   * decision must call `recountScope` of judging; until then the stored rows are unchanged.
+   * decision must call `recountScope` (judging); until then the stored rows are unchanged.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;
   readonly rejudging: ScopeRejudging<Facts>;
-  /** The viewer's own status of each problem, unknown ones as −10. */
+  /** The viewer's status of each problem; −10 if it is not known. */
   ownStatus(
     db: Db,
     viewer: Viewer,
@@ -251,7 +265,7 @@ export interface SubmissionScope<Facts = unknown> {
   ): Promise<OwnStatuses>;
 }
 
-/** The viewer is its owner. */
+/** The viewer owns the submission. */
 export const own: Atom<RuleInput> = {
   name: "own",
   test: ({ viewer, submission }) => viewer !== null && viewer.uid === submission.uid,
@@ -265,7 +279,10 @@ export const own: Atom<RuleInput> = {
   },
 };
 
-/** Inputs of rules about an object of a scope (a place) and a viewer, independent of the submission. */
+/**
+ * Inputs of rules about one object of a scope, such as a contest (a "place"), and a viewer, independent of any
+ * submission.
+ */
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
@@ -284,7 +301,7 @@ export function ofPlace<Facts>(
   };
 }
 
-/** The SQL of an atom that lists of one place evaluate before their statement. */
+/** Replaces the SQL of an atom that has no SQL form, because lists of one place evaluate it before their statement. */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);
 }
@@ -294,13 +311,13 @@ export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,
     test: ({ submission }) => submission.submitTime.getTime() < moment,
-    // Times of rows are compared in whole milliseconds, as they are read.
+    // Row times are compared in whole milliseconds, the precision in which they are read.
     sql: ({ parameter }) =>
       `s.submit_time < ${parameter(new Date(Math.ceil(moment)))}::timestamptz`,
   };
 }
 
-/** It belongs to one of these scopes (names). */
+/** The submission belongs to one of these scopes (names). */
 export function inScope(names: string[]): Atom<RuleInput> {
   return {
     name: `inScope ${names.join(" ")}`,
@@ -322,5 +339,5 @@ const sharesCode: Atom<RuleInput> = {
   sql: () => "p.code_share",
 };
 
-/** Its owner shares its code and the problem allows sharing. */
+/** The owner shares the submission's code and the problem allows sharing. */
 export const codeShared: Predicate<RuleInput> = all(shared, sharesCode);

@@ -31,7 +31,7 @@ export class Scopes {
     for (const each of [scope, scope.variant?.scope]) if (each) this.#byName.set(each.name, each);
   }
 
-  /** All of them, with their variants. */
+  /** All registered scopes, with their variants. */
   all(): SubmissionScope[] {
     return [...this.#byName.values()];
   }
@@ -41,7 +41,9 @@ export class Scopes {
     return this.#byName.get(name) ?? this.removed;
   }
 
-  /** The scope of rows whose own scope is no longer offered by any feature. They are visible to staff only. */
+  /**
+   * The scope used for rows whose original scope is no longer offered by any feature. They are visible to staff only.
+   */
   get removed(): SubmissionScope {
     return closed;
   }
@@ -65,7 +67,10 @@ export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope
   return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
 }
 
-/** The account under which the viewer's submissions to an id of the scope are stored, by its facts; null: a guest. */
+/**
+ * The account under which the viewer's submissions to an id of the scope are stored, according to the id's facts; null:
+ * a guest.
+ */
 export function actorOf<Who extends RuleViewer | null>(
   scope: SubmissionScope,
   viewer: Who,
@@ -81,7 +86,7 @@ export interface ScopedDb {
   scopes: Scopes;
 }
 
-/** The effective id among those of a call; undefined: none is set. */
+/** The id in a call that determines its scope; undefined: no id is set. */
 export function placeOfIds(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
     const id = ids[field];
@@ -97,7 +102,7 @@ export function unknownScope(field: ScopeField, id: string | number): Refusal {
   return new Refusal(code, { [name]: String(id).slice(0, 20) });
 }
 
-/** The ids of a submission in its row for a viewer. */
+/** The ids that a viewer gets in a submission's row. */
 export function wireIdsOf(
   scope: SubmissionScope,
   scopeId: number,

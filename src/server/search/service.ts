@@ -54,7 +54,8 @@ export async function searchAll(
 }
 
 /**
- * Quality of a match, 0 is the best: the whole id, the start of the id or a title, a part of a title, any other text.
+ * Quality of a match, from 0 (best): the whole id, the start of the id or of a title, a part of a title, any other
+ * match.
  */
 function fitOf({ problemId, titleZh, titleEn }: ProblemEntry, text: string): number {
   const id = problemId.toLowerCase();

@@ -22,7 +22,7 @@ int main() {
 }
 `;
 
-/** Renamed, main first, other comments and layout. */
+/** The same program with other names, comments and layout, and with `main` first. */
 const disguised = `#include <cstdio>
 #include <iostream>
 bool check(int value); // declared here, defined below

@@ -17,7 +17,7 @@ export interface ComparisonInput {
   templates: readonly { language: string; code: string }[];
 }
 
-/** Where two programs are equal, as ranges of UTF-16 units in both sources. */
+/** A part in which two programs are equal, as a range of UTF-16 units in each source. */
 export interface CommonRange {
   left: { from: number; to: number };
   right: { from: number; to: number };
@@ -30,7 +30,7 @@ export interface SimilarPair {
   right: number;
   /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: number;
-  /** The same by fingerprints, 0 to 1; rare fingerprints weigh more than those that many programs have. */
+  /** The share of common fingerprints, 0 to 1; rare fingerprints weigh more than those that many programs have. */
   fraction: number;
   /** Number of tokens in the longest common fragment. */
   longest: number;
@@ -53,7 +53,7 @@ export interface ComparisonLimits extends PairLimits {
 }
 
 export interface ComparisonResult {
-  /** Pairs by fraction, largest first; the largest {@link MAX_PAIRS}. */
+  /** The {@link MAX_PAIRS} pairs with the largest fractions, largest first. */
   pairs: SimilarPair[];
   /** Number of similar pairs, including those that are not among `pairs`. */
   pairCount: number;
@@ -63,17 +63,17 @@ export interface ComparisonResult {
 }
 
 /**
- * The minimum fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these find
- * and how many independent pairs they report. None of its independent pairs has more than 0.21; none of 64 pairs of
- * unrelated programs for two problems of a public judge has more than 0.26.
+ * The minimum fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these
+ * limits find and how many independent pairs they report. None of the benchmark's independent pairs exceeds 0.21; none
+ * of 64 pairs of unrelated programs for two problems of a public judge exceeds 0.26.
  */
 const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
 /** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
- * Programs with fewer fingerprints of their own (some 30 tokens) are alike without being copies; the shortest of the
- * benchmark has 28 fingerprints.
+ * Programs with fewer fingerprints outside templates (about 30 tokens) are alike even if they are not copies; the
+ * shortest program of the benchmark has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 
@@ -113,7 +113,7 @@ export function comparePrograms(
       pairCount += 1;
       clusters.add(left.id, right.id);
       candidates.push({ ...pair, programs: [left, right] });
-      // 1,000 equal programs produce half a million pairs, which would all be in memory.
+      // 1,000 equal programs produce half a million pairs, which would otherwise all be kept in memory.
       if (candidates.length > 8 * MAX_PAIRS) keepLargest(candidates);
     });
   }

@@ -6,7 +6,7 @@ import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
  * One thread of the process: comparisons are background work. 1,000 programs of a problem take about a second; the
- * limit is for thousands of long equal programs, for which the time is quadratic.
+ * limit exists because the time is quadratic for thousands of long equal programs.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).

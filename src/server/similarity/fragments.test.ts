@@ -39,7 +39,7 @@ describe("common fragments", () => {
 
   test("of overlapping matches the rest of the shorter one is kept", () => {
     const [a, b, c] = [tokens(20), tokens(30), tokens(16)];
-    // a b is the longest; b c overlaps it in b, so only c remains of it.
+    // "a b" is the longest fragment; "b c" overlaps it in b, so that only c remains of "b c".
     const left = side(a, b, c);
     const right = side(a, b, tokens(2), b, c);
     expect(commonFragments(left, right)).toEqual([

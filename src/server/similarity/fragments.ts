@@ -1,13 +1,15 @@
 import { gramHashes, GRAM_TOKENS } from "./winnowing.ts";
 
-/** Equal tokens of two programs: the first of each and how many. */
+/** A sequence of equal tokens in two programs: where it begins in each, and its length. */
 export interface Fragment {
   left: number;
   right: number;
   length: number;
 }
 
-/** Tokens of a program, and 1 for each token that no fragment may contain (template code). */
+/**
+ * The tokens of a program, and an array that contains 1 for each token that no fragment may contain (template code).
+ */
 export interface FragmentSide {
   kinds: readonly number[];
   isIgnored: Uint8Array;
@@ -19,14 +21,14 @@ export interface FragmentSide {
  */
 const MAX_STARTS = 16;
 /**
- * Maximum number of token comparisons, relative to the sum of both lengths. Two programs that repeat one line have a
- * match from each repetition in one to the first in the other, which takes quadratic time; pairs of the benchmark need
- * less than 1.5.
+ * Maximum number of token comparisons, relative to the sum of both lengths. If two programs repeat one line, each
+ * repetition in one matches the first in the other, which takes quadratic time; pairs of the benchmark need less than
+ * 1.5.
  */
 const STEPS_PER_TOKEN = 64;
 
 /**
- * The longest common fragments of two programs that do not overlap, longest first (greedy string tiling as published by
+ * The longest non-overlapping common fragments of two programs, longest first (greedy string tiling as published by
  * Wise, 1993, over all k-grams): functions that were moved are found at their new position. Fragments are not shorter
  * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting;
  * matches not tried by then are omitted.
@@ -38,7 +40,8 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // The rest of a match that overlaps a longer one is placed together with matches of the length of the rest.
+  // If a match overlaps a longer one, the rest of it is processed together with the matches that have the length of
+  // this rest.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {
@@ -68,7 +71,7 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   return fragments;
 }
 
-/** Matches that cannot be extended on either side, until no steps are left. */
+/** Finds the matches that cannot be extended on either side, until no steps are left. */
 function maximalMatches(left: FragmentSide, right: FragmentSide, maxSteps: number): Fragment[] {
   const starts = new Map<number, number[]>();
   gramHashes(right.kinds).forEach((hash, position) => {

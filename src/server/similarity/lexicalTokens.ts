@@ -1,8 +1,8 @@
 import type { TokenList } from "./tokenList.ts";
 
 /**
- * Control-flow keywords that languages without a grammar share; other words are names. Without the list a program would
- * consist only of names and operators.
+ * Control-flow keywords common to languages for which there is no grammar; all other words are names. Without this list
+ * a program would consist only of names and operators.
  */
 const keywords = new Set(
   `begin end if then else elif elsif unless case of switch when match for foreach while until repeat do loop
@@ -101,8 +101,10 @@ function matchAt(pattern: RegExp, code: string, at: number): string {
 }
 
 /**
- * Tokens of a program whose language has no grammar here, by the form of words, string literals, numbers and operators.
- * `language`: first word of its name in lower case. Time is linear in the length, because nothing is read twice.
+ * Tokens of a program for whose language there is no grammar here; words, string literals, numbers and operators are
+ * recognised by their form.
+ * `language`: the first word of the language's name, in lower case. Time is linear in the length, because nothing is
+ * read twice.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
   const style = styles.get(language) ?? slash;

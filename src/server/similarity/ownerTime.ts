@@ -1,4 +1,4 @@
-/** Limit of processor time for reading one program, milliseconds; a program of ordinary code takes about one. */
+/** Limit of processor time for reading one program, milliseconds; ordinary code takes about one millisecond. */
 export const PROGRAM_CPU_MS = 200;
 /** Limit for all programs of one owner: a user who submits many hostile programs uses up only their own time. */
 export const OWNER_CPU_MS = 1000;

@@ -27,8 +27,8 @@ export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
 }
 
 /**
- * Decide about the pairs of a stored comparison, cancel and delete it: users who may change the contest or homework. Members of
- * a contest's jury without that right and other administrators may neither read nor change it.
+ * Decide about the pairs of a stored comparison, cancel it and delete it: users who may change the contest or homework.
+ * Jury members who may not change the contest, and other administrators, may neither read nor change the comparison.
  */
 export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {

@@ -1,10 +1,13 @@
 import { type Fingerprints, gramHashes, GRAM_TOKENS, winnow } from "./winnowing.ts";
 
-/** Two programs by their index, with the measures of their fingerprints. */
+/** The indexes of two programs, and measures of their common fingerprints. */
 export interface ProgramPair {
   left: number;
   right: number;
-  /** Weight of common fingerprints by the weight of the shorter program's, 0 to 1; see {@link SHARE_LIMIT}. */
+  /**
+   * Weight of the common fingerprints divided by the weight of the shorter program's fingerprints, 0 to 1; see {@link
+   * SHARE_LIMIT}.
+   */
   fraction: number;
   /** Number of common fingerprints: the amount of evidence. */
   evidence: number;
@@ -19,7 +22,7 @@ export interface OwnCode {
   fingerprints: Fingerprints;
 }
 
-/** Determines which tokens the author wrote: those in no k-gram of a template. */
+/** Determines which tokens the author wrote: the tokens that are in no k-gram of a template. */
 export function ownCode(kinds: readonly number[], templateGrams: ReadonlySet<number>): OwnCode {
   const isTemplate = new Uint8Array(kinds.length);
   const grams = gramHashes(kinds);
@@ -47,9 +50,9 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 }
 
 /**
- * A fingerprint that many owners have counts with only a part of its weight: reading the input is not evidence of a
- * copy. Up to this many owners (or this share of them) it has its full weight, so that a group of copies does not hide
- * itself.
+ * A fingerprint that many owners have counts with only part of its weight, because shared code such as reading the
+ * input is not evidence of a copy. Up to this many owners (or this share of them), a fingerprint has its full weight,
+ * so that a large group of copies is still found.
  */
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
@@ -65,9 +68,9 @@ export interface PairLimits {
 }
 
 /**
- * Calls `visit` with each pair of programs of two owners whose fingerprints reach the limits; their indexes are `left`
- * < `right`. The cost is the sum, over all fingerprints, of the squared number of programs that have it: some 50
- * million additions for 1,000 equal programs of 100 fingerprints.
+ * Calls `visit` with each pair of programs by different owners whose common fingerprints reach the limits; the
+ * programs' indexes are `left` < `right`. The cost is the sum, over all fingerprints, of the squared number of programs
+ * that have it: about 50 million additions for 1,000 equal programs of 100 fingerprints.
  */
 export function visitPairs(
   programs: readonly { owner: string; fingerprints: Fingerprints }[],

@@ -25,7 +25,8 @@ export const obstaclesOfRun = statement(
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
 /**
- * The name of a user `u` for readers of the run: for a homework, the name in the roster of its class, if any. The class is read
+ * The name of user `u` as shown to readers of the run: for a homework, the name in the class's roster, if there is one.
+ * The class is read
  * once per statement.
  */
 const realnameOf = (u: string): string =>
@@ -67,7 +68,8 @@ interface PairJson {
 }
 
 /**
- * Programs whose users' names match `:pattern`: a LIKE pattern of part of a username or of the displayed name, in lower case.
+ * Programs of users whose names match `:pattern`: a LIKE pattern for part of the username or of the displayed name, in
+ * lower case.
  * Names are looked up once per user of the run, not once per program, and few users match the pattern in `called`, which is in
  * lower case.
  */
@@ -109,7 +111,7 @@ const countOf = (selection: Selection) =>
 /** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision; null for all pairs. */
 export const pairCount = { all: countOf("all"), few: countOf("few"), many: countOf("many") };
 
-/** The order of an index that contains the columns of the filters. */
+/** Sort orders; each is the order of an index that also contains the columns of the filters. */
 const orders: Readonly<Record<PairSort, readonly string[]>> = {
   longest: ["p.longest desc", "p.left_id", "p.right_id"],
   coverage: ["p.coverage desc", "p.longest desc", "p.left_id", "p.right_id"],
@@ -117,8 +119,9 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 };
 
 /**
- * A page of them in this order. The planner expects few pairs to pass the filters, and would read and sort all of them; an
- * `offset 0` stops it from flattening the subquery. The few pairs of `few` are sorted.
+ * A page of the selected pairs in this order. The planner expects few pairs to pass the filters, and would read and
+ * sort all of them; an
+ * `offset 0` stops it from flattening the subquery. With `few`, the pairs are sorted, because they are few.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

@@ -78,7 +78,7 @@ async function programsNamed(db: Db, runId: number, keyword: string): Promise<nu
   return only(await namedPrograms(db, { runId, pattern })).ids;
 }
 
-/** Pairs of a run that the viewer may read, by these filters. */
+/** The pairs, with these filters, of a run that the viewer may read. */
 export async function readPairs(
   db: Db,
   { id, sort, problem, verdict, keyword, cluster }: PairFilters,
@@ -154,8 +154,8 @@ function ordered({ left, right }: { left: number; right: number }) {
 }
 
 /**
- * Records a decision about a pair, or revokes it. The decision belongs to the two submissions, so later runs also show
- * it. Refusals: those of {@link changeableRun}, SIMILARITY_PAIR_NOT_FOUND.
+ * Records a decision about a pair, or revokes it. The decision is stored for the two submissions, so later runs also
+ * show it. Refusals: SIMILARITY_PAIR_NOT_FOUND, and those of {@link changeableRun}.
  */
 export async function decide(
   db: Database,
@@ -184,7 +184,7 @@ export async function decide(
   });
 }
 
-/** Upper limit of the pairs of a run: the sum of stored pairs of its problems. */
+/** Upper bound for the number of a run's pairs: the sum of its problems' stored pairs. */
 export async function storedPairs(db: Db, id: number): Promise<number> {
   const problems = await problemsOfRun(db, { runId: id });
   return problems.reduce((sum, problem) => sum + problem.storedPairs, 0);

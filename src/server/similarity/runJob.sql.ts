@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { RunOptions } from "./runs.sql.ts";
 
-/** A run that has not ended; it counts as running from now on. */
+/** A run that has not ended; it is set to running. */
 export const beginRun = statement(
   "similarity.begin",
   `update similarity_run set state = 'running' where id = :id and state in ('waiting', 'running')
@@ -41,7 +41,7 @@ export const lockRunning = statement(
   "select id from similarity_run where id = :id and state = 'running' for update",
 );
 
-/** No row when the problem already has its results. `:failure`: null when it was compared. */
+/** No row when the problem already has its results. `:failure`: null if the problem was compared. */
 export const endProblem = statement(
   "similarity.endProblem",
   `update similarity_problem set state = case when :failure?::text is null then 'done' else 'failed' end,
@@ -61,8 +61,8 @@ export const insertPairs = statement(
 );
 
 /**
- * Groups of a problem: `:submitIds` with the group number of each, from 1; stored numbers continue after those of
- * earlier problems.
+ * The groups of a problem: `:submitIds` with the group number of each, starting at 1; the stored numbers continue after
+ * those of earlier problems.
  */
 export const storeClusters = statement(
   "similarity.storeClusters",
@@ -79,7 +79,7 @@ export const storeObstacles = statement(
    where g.run_id = :runId and g.submit_id = o.id`,
 );
 
-/** Done, or failed when no problem has a result. */
+/** Sets the run to done, or to failed if no problem has a result. */
 export const endRun = statement(
   "similarity.end",
   `update similarity_run r set ended_at = verdict_now(),
@@ -88,7 +88,7 @@ export const endRun = statement(
    where r.id = :id and r.state = 'running' returning r.id`,
 );
 
-/** Ends a run all of whose attempts lost their process: its remaining problems have no result. */
+/** Ends a run when the processes of all its attempts were lost: its remaining problems have no result. */
 export const failRun = statement(
   "similarity.fail",
   `with failed as (

@@ -24,7 +24,7 @@ import type { RunOptions } from "./runs.sql.ts";
 import { runPayload, SIMILARITY_JOB } from "./start.ts";
 import { MAX_CODE_UNITS } from "./tokens.ts";
 
-/** Consecutive attempts that lose their process or fail before the run fails. */
+/** Number of consecutive attempts that may fail or lose their process before the run fails. */
 const ATTEMPTS = 4;
 
 interface Services {
@@ -86,7 +86,7 @@ async function runProblems(
     const input = await inputOf(db, { runId, pid }, run.options);
     const end = await compareInThread(run.uid, input, signal);
     if (signal.aborted) return;
-    // Another run of the same user occupies the queue slot, or the process is stopping: another attempt continues.
+    // Another run of the same user occupies the queue slot, or the process is stopping: a later attempt continues.
     if (end.state === "busy") throw new Error("the thread for comparisons is busy");
     if (end.state === "failed" || end.state === "lost") {
       log.error({ run: runId, pid, err: end.error }, "programs could not be compared");

@@ -80,7 +80,7 @@ export const runById = statement(
 export type RunRow = Omit<RowOf<typeof runsOfSelections>, "total">;
 export type StoredRun = RowOf<typeof runById>;
 
-/** `:options` is JSON text. No row while another run of the key is active. */
+/** `:options` is JSON text. No row while another run with the same key is active. */
 export const insertRun = statement(
   "similarity.insertRun",
   `insert into similarity_run (source, contest_id, training_id, key, options, programs, created_by)
@@ -101,8 +101,8 @@ const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 
 /**
- * The submissions of contestants to the problems of a run: from the start to the personal end, excluding those of its
- * staff and root.
+ * The contestants' submissions to the problems of a run, from the start to each contestant's own end; those of the
+ * contest's staff and of root are excluded.
  */
 export const insertContestPrograms = statement(
   "similarity.insertContestPrograms",
@@ -124,8 +124,8 @@ export const insertContestPrograms = statement(
 );
 
 /**
- * The submissions of students to the problems of a run, including students who left the class, excluding those of its
- * staff and root.
+ * The students' submissions to the problems of a run, including students who have left the class; those of the
+ * homework's staff and of root are excluded.
  */
 export const insertHomeworkPrograms = statement(
   "similarity.insertHomeworkPrograms",
@@ -194,7 +194,7 @@ export const problemsOfHomework = statement(
    where tp.training_id = :trainingId order by tp.seq, tp.id`,
 );
 
-/** The problems of submissions with their display ids in the bank. */
+/** The problems of submissions, with their display ids in the problem bank. */
 export const problemsOfSubmissions = statement(
   "similarity.problemsOfSubmissions",
   `select p.id as pid, p.problem_id as "displayId" from problem p
@@ -240,9 +240,9 @@ export const deleteRun = statement(
 );
 
 /**
- * Deletes runs whose retention period of `:days` has ended, with decisions about pairs that are in no other run. The
- * period begins at the end of the contest, or when the class of the homework is archived. For a run started after the
- * contest's period, of a selection, or of the homework of a deleted class, it begins with the run.
+ * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
+ * period begins at the end of the contest, or when the class of the homework is archived. It begins when the run starts
+ * if the run was started after the contest's period, compares a selection, or belongs to homework of a deleted class.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

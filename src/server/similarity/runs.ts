@@ -36,7 +36,7 @@ function guardedRun({ source, contest, homework }: StoredRun): GuardedRun {
   throw new Error(`a run of a ${source} without its ${source}`);
 }
 
-/** A stored run; those that the viewer may not read are reported as missing. Refusal: SIMILARITY_NOT_FOUND. */
+/** A stored run; a run that the viewer may not read is reported as missing. Refusal: SIMILARITY_NOT_FOUND. */
 export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
   const [run] = await runById(db, { id });
   if (!run || !mayReadRun(viewer, guardedRun(run))) throw new Refusal("SIMILARITY_NOT_FOUND");
@@ -117,7 +117,7 @@ async function readableRuns(
   call: SignedInCall,
 ): Promise<RowOf<typeof runsOfSelections>[]> {
   const page = { limit, offset: (currentPage - 1) * limit };
-  // Without an id: refused as an unknown contest or homework.
+  // A call without an id is refused as if the contest or homework did not exist.
   const contestId = cid ?? 0;
   const trainingId = tid ?? 0;
   switch (source) {
@@ -152,7 +152,7 @@ export async function readRun(
   };
 }
 
-/** Refusals: those of {@link changeableRun}, SIMILARITY_ENDED. */
+/** Refusals: SIMILARITY_ENDED, and those of {@link changeableRun}. */
 export async function cancel(
   { db, bus }: { db: Database; bus: Bus },
   id: number,
@@ -168,7 +168,7 @@ export async function cancel(
   return null;
 }
 
-/** Refusals: those of {@link changeableRun}, SIMILARITY_ACTIVE. */
+/** Refusals: SIMILARITY_ACTIVE, and those of {@link changeableRun}. */
 export async function remove(db: Database, id: number, call: SignedInCall): Promise<null> {
   await db.transaction(async (tx) => {
     const run = await changeableRun(tx, id, call.viewer);

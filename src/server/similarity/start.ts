@@ -40,7 +40,7 @@ import { MAX_CODE_UNITS } from "./tokens.ts";
 export const SIMILARITY_JOB = "similarity.run";
 export const runPayload = z.object({ runId: z.int() });
 
-/** Maximum size of one problem's code that a process holds at a time, UTF-16 units. */
+/** Maximum total size of one problem's programs, because a process holds them all in memory, UTF-16 units. */
 const PROBLEM_CODE_MAX = 32 * 1024 * 1024;
 /** Maximum number of ids in a refusal. */
 const NAMED_MAX = 10;
@@ -65,13 +65,14 @@ interface NewRun {
    * possible.
    */
   hold?(tx: Tx): Promise<void>;
-  /** One run of this key at a time. */
+  /** Only one run with this key can be active at a time. */
   key: string;
   problems: readonly RunProblem[];
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * The submissions among these that belong to the source. Only their code may be ignored: the results show which parts
+   * Those of the given submissions that belong to the source. Only their code may be ignored: the results show which
+   * parts
    * of the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
@@ -141,7 +142,8 @@ export async function startForHomework(
 }
 
 /**
- * Starts a comparison of selected submissions; each user has one at a time. Refusals: FORBIDDEN,
+ * Starts a comparison of selected submissions; each user may have one active comparison of this kind. Refusals:
+ * FORBIDDEN,
  * SIMILARITY_PROBLEM_UNKNOWN and those of {@link startRun}.
  */
 export async function startForSelection(

@@ -1,4 +1,4 @@
-/** Numbers of kinds of tokens: identical in every thread and after every start (FNV-1a, 32 bits). */
+/** The number that represents a token kind: identical in every thread and after every start (FNV-1a, 32 bits). */
 function kindNumber(kind: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < kind.length; index += 1) {
@@ -7,7 +7,7 @@ function kindNumber(kind: string): number {
   return hash >>> 0;
 }
 
-/** The tokens of a program: kinds as numbers, and where each begins and ends in the code (UTF-16 units). */
+/** The tokens of a program: the kind of each as a number, and where it begins and ends in the code (UTF-16 units). */
 export class TokenList {
   readonly kinds: number[] = [];
   readonly from: number[] = [];
@@ -19,7 +19,7 @@ export class TokenList {
     return this.kinds.length;
   }
 
-  /** Types in a row (`unsigned long long`) are one token. */
+  /** Consecutive type names (`unsigned long long`) are one token. */
   add(kind: string, from: number, to: number): void {
     const isSameType = kind === "type" && this.#lastKind === "type";
     this.#lastKind = kind;

@@ -51,14 +51,14 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 };
 
 /**
- * Longer programs are not compared. For some texts of this length that are not programs, parsing takes quadratic time:
- * at most 3.6 s of CPU time among thirty texts per language (JavaScript, `+` only), 0.8 s for C++, 1.2 s for Python; a
- * program of the benchmark takes about a millisecond.
+ * Longer programs are not compared. Parsing takes quadratic time for some texts that are not programs: of thirty texts
+ * of this length per language, the slowest took 3.6 s of CPU time (JavaScript, only `+`), 0.8 s for C++ and 1.2 s for
+ * Python; a program of the benchmark takes about a millisecond.
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
- * Programs with deeper brackets are not compared: with brackets that are never closed a parser needs minutes, because
- * each alternative that it tries keeps all of them.
+ * Programs with more deeply nested brackets are not compared: if brackets are never closed, a parser needs minutes,
+ * because each alternative that it tries keeps all of them.
  */
 export const MAX_NESTING = 256;
 
@@ -76,7 +76,7 @@ export function tokenObstacle(code: string): "long" | "nested" | null {
 
 /**
  * Nodes that programs of one problem usually share (imports and headers), nodes unrelated to how a problem is solved
- * (comments), and names of namespaces (`std::` may be written or not).
+ * (comments), and names of namespaces (`std::` is often optional).
  */
 const ignoredNodes =
   /Comment|^(PreprocDirective|UsingDeclaration|ImportDeclaration|ImportStatement|ImportDecl|PackageClause|PackageDeclaration|UseDeclaration|NamespaceUseDeclaration|NamespaceIdentifier|OpenTag|CloseTag)$/;
@@ -130,7 +130,9 @@ function roleOf(type: NodeType): NodeRole {
   return role;
 }
 
-/** The tree of a program, or why there is none. Single steps of a parser take up to 0.35 s for the slowest texts. */
+/**
+ * The tree of a program, or why there is none. A single step of the parser takes up to 0.35 s for the slowest texts.
+ */
 function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "slow" | "nested" {
   try {
     const parse = parser.startParse(code);
@@ -147,10 +149,12 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
 }
 
 /**
- * The tokens of a program, by the grammar that the editor also uses. Names, numbers and string literals have no value,
+ * The tokens of a program, according to the grammar that the editor also uses. Names, numbers and string literals have
+ * no value,
  * only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and modifiers
  * are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number of tokens
- * is at most the code's length. The caller refuses programs with a {@link tokenObstacle}. `slow` when `isOver` became
+ * is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. `slow` when
+ * `isOver` became
  * true while the program was read, `nested` when its tree is too deep: such texts are hostile, or not programs.
  */
 export function timedTokens(

@@ -1,4 +1,4 @@
-/** Token kinds of a linear congruential generator: identical in each run, and different for each seed. */
+/** Token kinds from a linear congruential generator: identical in each run, and different for each seed. */
 export class TestTokens {
   #state: number;
 

@@ -1,14 +1,15 @@
 /** Fingerprints of a token list, in order of their positions. */
 export interface Fingerprints {
   hashes: Uint32Array;
-  /** The first token of each k-gram. */
+  /** The index of each k-gram's first token. */
   positions: Uint32Array;
 }
 
 /** Number of tokens in a k-gram: shorter common fragments are not found. */
 export const GRAM_TOKENS = 10;
 /**
- * Number of k-grams in a window: one of each window is chosen, so a common fragment of k + window − 1 tokens is found.
+ * Number of k-grams in a window: one of each window is chosen, so every common fragment of at least k + window − 1
+ * tokens is found.
  */
 export const WINDOW_GRAMS = 4;
 

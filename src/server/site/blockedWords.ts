@@ -20,13 +20,13 @@ function wordsOf(value: unknown): string[] {
   return parsed.success ? parsed.data.words : [];
 }
 
-/** The words that users' texts must not contain, as listed by administrators: one row by its key. */
+/** The words that users' texts must not contain, as listed by administrators; reads one row by its key. */
 export async function readBlockedWords(db: Db): Promise<string[]> {
   const [row] = await siteSetting(db, { key: WORDS_KEY });
   return wordsOf(row?.value);
 }
 
-/** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first one. */
+/** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first such word. */
 export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
   const words = await readBlockedWords(db);
   if (words.length === 0) return;
@@ -41,8 +41,8 @@ export async function refuseBlockedWords(db: Db, texts: readonly string[]): Prom
 const AUDIT_WORDS_MAX = 500;
 
 /**
- * Replaces the list; the order is kept, and duplicates are removed. Refusals: INVALID_FIELD for long and for too many
- * words.
+ * Replaces the list; the order is kept, and duplicates are removed. Refusals: INVALID_FIELD if a word is too long or
+ * there are too many words.
  */
 export async function setBlockedWords(
   db: Database,

@@ -5,17 +5,17 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { readWebsiteConfig } from "./website.ts";
 
-/** Channel of the bus: texts of the site or its switches changed. */
+/** Bus channel: the site's configured texts or its switches have changed. */
 const CHANNEL = "website-config";
-/** Milliseconds after which servers read settings that another server has stored at its start. */
+/** Milliseconds after which servers read settings that another server stored when it started. */
 const AGE_MAX_MS = 2000;
 
-/** Call it after the commit. */
+/** To be called after the commit. */
 export function announceWebsiteConfig(bus: Bus): void {
   bus.publish(CHANNEL, "");
 }
 
-/** The configuration that every page loads first; read again after it changed. */
+/** The configuration that every page loads first; it is read again after a change. */
 export class CachedWebsiteConfig {
   readonly #db: Database;
   readonly #started: string;

@@ -14,7 +14,7 @@ export const rankLast = statement(
    ) where id = :id`,
 );
 
-/** `:ids` in their new order. */
+/** `:ids`: all pictures in their new order. */
 export const rankAll = statement(
   "site.carouselOrder",
   `update upload u set rank = wanted.place
@@ -22,7 +22,7 @@ export const rankAll = statement(
    where u.id = wanted.id and u.kind = 'carousel'`,
 );
 
-/** Uploads of other kinds are not affected. */
+/** Uploads of other kinds are not deleted. */
 export const deletePictureRow = statement(
   "site.carouselDelete",
   "delete from upload where id = :id and kind = 'carousel'",

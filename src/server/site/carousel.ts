@@ -12,7 +12,7 @@ import { lockSetting, startSetting } from "./sql.ts";
 
 type Pictures = OutputOf<typeof getHomeCarousel>;
 
-/** Wide screens at twice the density; the aspect ratio is kept. */
+/** Sufficient for wide screens with double pixel density; the aspect ratio is kept. */
 const LIMITS = { width: 2400, height: 1200, fit: "inside" } as const;
 
 export async function readCarousel(db: Db): Promise<Pictures> {
@@ -20,13 +20,13 @@ export async function readCarousel(db: Db): Promise<Pictures> {
   return rows.map(({ id, sha256, extension }) => ({ id, url: imageUrl(sha256, extension) }));
 }
 
-/** Two concurrent changes of the carousel could give two pictures the same rank, or exceed the maximum. */
+/** Without this lock, two concurrent changes could give two pictures the same rank, or exceed the maximum. */
 async function lockCarousel(tx: Tx): Promise<void> {
   await startSetting(tx, { key: "site.carousel" });
   await lockSetting(tx, { key: "site.carousel" });
 }
 
-/** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
+/** Adds a picture at the end. Refusals: CAROUSEL_FULL and the refusals of picture uploads. */
 export async function uploadPicture(
   { db, files }: { db: Database; files: FileStore },
   actor: Actor,
@@ -41,7 +41,7 @@ export async function uploadPicture(
       limits: LIMITS,
       async also(tx, newPicture) {
         await lockCarousel(tx);
-        // The new row is already included.
+        // The count already includes the new row.
         if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
           throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
         }

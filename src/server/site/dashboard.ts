@@ -46,7 +46,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
   return new Date(moment);
 }
 
-/** Local time of that zone, in whole seconds, like the zones' offsets. */
+/** Local time in that zone, in whole seconds, because the zones' offsets are whole seconds too. */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);
   return (moment: Date) => {
@@ -92,7 +92,7 @@ export async function readPreviousSignIn(
   };
 }
 
-/** All server processes with a heartbeat within an hour; the responding one, `self`, comes first. */
+/** All server processes with a heartbeat within the last hour; the process that responds, `self`, comes first. */
 export async function readServers(
   db: Db,
   self: { id: string; heartbeat: Pick<Heartbeat, "now"> },

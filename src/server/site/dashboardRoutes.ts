@@ -30,7 +30,7 @@ export function dashboardRoutes(
 }
 
 /**
- * Other clients send a bare id as a form; it is redundant with the session, so any body is ignored.
+ * Other clients send a bare id as a form; the session already identifies the user, so any body is ignored.
  */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
   void context.app.register(async (app) => {

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** Properties of a database that decide whether this site can use it. */
+/** Properties of a database that determine whether this site can use it. */
 export const aboutDatabase = statement(
   "site.aboutDatabase",
   `select current_setting('server_version_num')::int as version,

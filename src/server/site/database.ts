@@ -18,12 +18,12 @@ const NAME = "DATABASE_URL";
 const OLDEST = 150_000;
 const USUAL_PORT = 5432;
 
-/** Origin of this process's database connection. */
+/** Where this process's database connection is configured. */
 export interface DatabaseOrigin {
   /** Connection URL with its password. */
   url: string;
   from: "environment" | "file" | "embedded";
-  /** The data folder; its `verdict.json` applies at the next start. */
+  /** The data folder; the `verdict.json` in it applies at the next start. */
   data: string;
 }
 
@@ -43,7 +43,7 @@ export async function readDatabase(db: Database, origin: DatabaseOrigin): Promis
   };
 }
 
-/** The database of the next start if it differs; the environment overrides the file. */
+/** The database that will be used after the next start, if it differs; the environment overrides the file. */
 function nextOf(origin: DatabaseOrigin): Settings["next"] {
   if (origin.from === "environment") return null;
   const saved = savedUrl(origin);
@@ -56,7 +56,7 @@ function configFile({ data }: DatabaseOrigin): string {
   return join(data, "verdict.json");
 }
 
-/** Reads only this setting: the others were validated when the process started. */
+/** Reads only this setting; the other settings were validated when the process started. */
 function savedUrl(origin: DatabaseOrigin): string | undefined {
   return readConfigFile(configFile(origin), null)[NAME] || undefined;
 }
@@ -112,7 +112,7 @@ function urlOf(input: DatabaseInput, origin: DatabaseOrigin): string {
   url.pathname = `/${encodeURIComponent(dbName)}`;
   url.username = encodeURIComponent(dbUsername);
   url.password = encodeURIComponent(dbPassword || passwordFor(address, origin));
-  // The setter silently ignores an invalid host.
+  // The URL's setter silently ignores an invalid host.
   if (addressOf(url.href).dbHost.toLowerCase() !== dbHost.toLowerCase()) {
     throw new Refusal("INVALID_FIELD", { field: "dbHost", reason: "format" });
   }
@@ -125,7 +125,7 @@ function valueOf(input: DatabaseInput, field: "dbHost" | "dbName" | "dbUsername"
   return text;
 }
 
-/** An unchanged account keeps its password; a password is never sent to another host or account. */
+/** If the account is unchanged, its password is kept; a password is never sent to another host or account. */
 function passwordFor(input: DatabaseAddress, origin: DatabaseOrigin): string {
   for (const url of [savedUrl(origin), origin.url]) {
     if (url === undefined) continue;

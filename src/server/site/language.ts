@@ -22,8 +22,8 @@ export async function readLanguage(db: Db): Promise<Locale> {
 
 export interface SiteLanguage {
   /**
-   * The cached value while it is fresh; otherwise read again, or the last known one if the database does
-   * not respond in time.
+   * The cached value while it is fresh; otherwise a newly read value, or the last known one if the database does not
+   * respond in time.
    */
   current(): Locale | Promise<Locale>;
   /** Called after a change in this process; other processes see it when their cached value expires. */
@@ -39,8 +39,8 @@ export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
   /**
-   * The read that concurrent pages share; replaced when the language changes, because it may have read the former
-   * value.
+   * The read shared by concurrent page requests; replaced when the language changes, because it may have read the
+   * previous value.
    */
   let reading: Promise<Locale> | undefined;
 
@@ -65,7 +65,7 @@ export function siteLanguage(db: Database): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // Later page requests do not wait for the same read.
+            // Later page requests do not wait for this read again.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

@@ -6,7 +6,7 @@ import type { UploadedFile } from "../platform/file/upload.ts";
 import { keepLogo } from "../upload/service.ts";
 import { lockSetting, startSetting, storeSetting } from "./sql.ts";
 
-/** Key of the site's logo among the settings; the value is empty without a logo. */
+/** Settings key of the site's logo; the value is empty if there is no logo. */
 export const LOGO_KEY = "site.logo";
 
 /** The logo in a stored value; null: none. */
@@ -16,7 +16,7 @@ export function logoOf(stored: unknown): Logo | null {
   return isLogo ? { url, width, height } : null;
 }
 
-/** Refusals: those of pictures. */
+/** Refusals: those of picture uploads. */
 export function uploadLogo(
   store: { db: Database; files: FileStore },
   actor: Actor,

@@ -3,7 +3,8 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { isOnline } from "./fragments/onlineProcess.sql.ts";
 
 /**
- * `:load` is JSON text, `:clockOffsetMs`: how far its clock is ahead of the database's. Returns the database's time, milliseconds
+ * `:load`: JSON text; `:clockOffsetMs`: how far the process's clock is ahead of the database's. Returns the database's
+ * time, milliseconds
  * since 1970. A heartbeat lost in a crash is repeated within seconds, so the commit is not flushed. A process that starts slowly
  * sends heartbeats before it listens, so the port may be stored later.
  */

@@ -6,7 +6,10 @@ import { type Database, only } from "../platform/database/db.ts";
 import { readVersion } from "../platform/process/version.ts";
 import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./processes.sql.ts";
 
-/** A heartbeat that took longer is too inaccurate to compare with the database's clock, milliseconds. */
+/**
+ * If a heartbeat took longer than this (milliseconds), it is too inaccurate for comparing the clock with the
+ * database's.
+ */
 const PRECISE_MS = 300;
 /** After three missed heartbeats the process counts as offline. */
 const HEARTBEAT_MS = 5000;
@@ -38,7 +41,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   async function send(): Promise<void> {
     try {
-      // Both read files of /proc, which fails (EMFILE) when the process has no file descriptors left.
+      // Both calls read files in /proc, which fails (EMFILE) when the process has no file descriptors left.
       const load = JSON.stringify(meter());
       const self = {
         id,
@@ -76,7 +79,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     })
     .unref();
   deleteOfflineProcesses(db).catch(() => {
-    // A failure is harmless: the next process to start repeats it.
+    // A failure is harmless: the next process that starts does this again.
   });
   return {
     now,
@@ -84,7 +87,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
       timer.cancel();
       await running;
       await deleteProcess(db, { id }).catch(() => {
-        // Its row becomes offline by timeout instead.
+        // After a failure, the process counts as offline when its heartbeats time out.
       });
     },
   };

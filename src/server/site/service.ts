@@ -15,7 +15,7 @@ export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./websit
 const NEWEST = 8;
 const RUNNING = 3;
 
-/** The home page's numbers, from counters and small indexes only. */
+/** The home page's numbers, read only from counters and small indexes. */
 export async function readHomeSummary(
   db: Db,
   locale: Locale,

@@ -2,13 +2,13 @@ import { type Switches, switches, SWITCHES_KEY } from "../../shared/site/siteSet
 import type { Db } from "../platform/database/db.ts";
 import { siteSetting } from "./sql.ts";
 
-/** The stored switches: one row by its key, 0.1 ms. */
+/** The stored switches; reads one row by its key, which takes 0.1 ms. */
 export async function readSwitches(db: Db): Promise<Switches> {
   const [stored] = await siteSetting(db, { key: SWITCHES_KEY });
   return switchesOf(stored?.value);
 }
 
-/** The switches of a stored row; missing values and values of another type get their defaults. */
+/** The switches in a stored row; missing values and values of the wrong type are replaced by their defaults. */
 export function switchesOf(stored: unknown): Switches {
   const whole = switches.safeParse(stored ?? {});
   if (whole.success) return whole.data;

@@ -34,10 +34,10 @@ const fields = Object.keys(websiteLimits) as WebsiteField[];
 
 type Texts = Record<WebsiteField, string>;
 
-/** Defaults for missing texts. */
+/** Defaults for texts that are not set. */
 const usual = { name: "Verdict Online Judge", shortName: "Verdict" };
 
-/** The stored texts; a missing or invalid one is empty. */
+/** The stored texts; a text that is missing or invalid becomes empty. */
 function textsOf(stored: unknown): Texts {
   const storedTexts = Object(stored) as Record<string, unknown>;
   const entries = fields.map((field) => {
@@ -56,7 +56,7 @@ interface Stored {
   logo: Logo | null;
 }
 
-/** One statement on a small table. */
+/** A single statement on a small table. */
 async function readStored(db: Db): Promise<Stored> {
   const rows = await settingsByKeys(db, {
     keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY, LOGO_KEY],
@@ -142,7 +142,7 @@ export async function readWebsiteSettings(
 }
 
 /**
- * Changes only the given texts; an empty one deletes the stored text; one that the environment sets cannot be changed.
+ * Changes only the given texts. An empty text deletes the stored one; a text set by the environment cannot be changed.
  * A default that is sent back remains a default, so that a new address at the next start takes effect.
  */
 export async function setWebsite(
@@ -180,7 +180,7 @@ export async function setWebsite(
   });
 }
 
-/** Names the site, in the transaction of the first run. */
+/** Sets the site's name, in the transaction of the first run. */
 export async function renameSite(
   tx: Tx,
   names: { name: string; shortName: string },
@@ -199,7 +199,7 @@ async function storeTexts(tx: Tx, changes: Partial<Texts>) {
   return changed;
 }
 
-/** `https://judge.example.org/` without its slash; empty stays empty. */
+/** `https://judge.example.org/` without the trailing slash; an empty text remains empty. */
 function originOf(text: string): string {
   if (text === "") return "";
   const url = URL.parse(text);

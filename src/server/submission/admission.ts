@@ -12,7 +12,7 @@ import { checkCode, withoutMark } from "./codeText.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
-/** Input of submitting or running, as it was sent. */
+/** Input of a submission or trial run, as it was sent. */
 export interface CodeInput extends ScopeIds {
   pid: string | number;
   language: string;
@@ -24,30 +24,31 @@ export interface AdmittedPlace extends ChosenScope {
   within: Admission["within"];
   submissionsMax: number | null;
   prio: number;
-  /** Data of the scope and the caller. */
+  /** The scope's facts about the id and the caller. */
   facts: unknown;
 }
 
 export interface Admitted {
   target: CallProblem;
-  /** The id that it is stored and shown under. */
+  /** The display id under which the submission is stored and shown. */
   displayPid: string;
-  /** Scope in which it is stored, and its priority in the queue. */
+  /** The scope in which the submission is stored, and its priority in the queue. */
   place: AdmittedPlace;
   /** The code that is judged: without a leading byte order mark. */
   code: string;
   language: string;
   switches: Switches;
-  /** The user exceeded the submit throttle too often: the next submission needs a captcha. */
+  /** The user exceeded the submit throttle too often: the next submission requires a captcha. */
   captchaNeeded: boolean;
 }
 
 /**
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
- * checks: permission, repeated call, judging switch, known language, code, scope with its problem, language of the
- * problem, an available judge. A returned number is the submission that the same call stored earlier. `backends`: the
- * problem's backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once,
- * for another judge's problem in a language that the caller chooses.
+ * checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem, whether
+ * the problem allows the language, whether a judge is available. A returned number is the submission that the same call
+ * stored earlier. `backends`: the
+ * problem's backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once;
+ * for a remote judge's problem, in a language that the caller chooses.
  */
 export async function admitCode(
   input: CodeInput,
@@ -72,7 +73,7 @@ export async function admitCode(
   });
   const place = { ...scopeCall, scope: scopeOf(scopeCall.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
-    // An invalid id of a scope also makes the body differ.
+    // An invalid scope id also means that the body differs.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
     const repeated = { displayId, language, code: withoutMark(input.code), ...place };
     const before = await repeatedCall(call, idempotencyKey, repeated);
@@ -149,7 +150,9 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
-/** The refusal is thrown in the order of the checks; earlier checks use the rules of practice. */
+/**
+ * The refusal is only thrown when its turn in the order of the checks comes; earlier checks use the rules of practice.
+ */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {
     return scopes.ofCall(input);

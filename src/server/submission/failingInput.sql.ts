@@ -14,7 +14,7 @@ function inputText(closing: readonly string[]): string {
     where s.submit_id = :submitId`;
 }
 
-/** The stored input of a case, of the test data that the submission was judged with; none when it is deleted. */
+/** The stored input of a case, from the test data with which the submission was judged; none if it has been deleted. */
 export async function inputOfCase(
   { db, scopes }: ScopedDb,
   submitId: number,

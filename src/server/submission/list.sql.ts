@@ -5,15 +5,15 @@ import { filterValues, isPattern, type ListFilter, newest, rowsOf } from "./list
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
 /*
- * Each form of a filter is a separate statement with one generic plan. Values are parameters, so the plan must suit the
- * most frequent and the rarest values; a test checks it.
+ * Each form of a filter is a separate statement with one generic plan. Values are parameters, so the plan must suit
+ * both the most frequent and the rarest values; a test checks this.
  */
 
 export interface ListRange {
   limit: number;
   offset: number;
   /**
-   * Maximum number of newest visible rows that are counted, together with the hidden rows between them. 0: both numbers
+   * Up to this many of the newest visible rows are counted, together with the hidden rows between them. 0: both numbers
    * are cached.
    */
   count: number;
@@ -100,8 +100,9 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * A page by its rank from the old end of a list that only grows. Its cost is that of one span for every page. Rows that
- * the reader may not see are missing from the page and not replaced; beyond the newest rows they are included in the
+ * Reads a page of a list that only grows, by its rank from the old end. Every page costs as much as reading one span.
+ * Rows that the reader may not see are missing from the page and not replaced; beyond the newest rows they are included
+ * in the
  * total.
  */
 export function readFar(
@@ -133,7 +134,7 @@ function pageRecords({ catalogue }: ListFilter): string {
   order by r."submitId" desc`;
 }
 
-/** Number of hidden rows among the newest, unless `cachedCount` has it. */
+/** Number of hidden rows among the newest, counted unless `cachedCount` contains it. */
 function hiddenNear(filter: ListFilter, cachedCount: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return cachedCount;
   // The limit prevents a scan of the whole list for a reader who may see few of many rows.
@@ -173,15 +174,15 @@ export function listOfRows(rows: PageRow[]): ListRead {
 
 // Ranks ---------------------------------------------------------------------------------------
 
-/** More than the whole site receives in ten minutes, the age from which rows can have an anchor. */
+/** More submissions than the whole site receives in ten minutes; only rows older than that can have an anchor. */
 const TAIL_MAX = 50_000;
 /** Number of rows between two anchors of a list. */
 export const SPAN = 1000;
 
 export interface Tail {
-  /** Number of the newest anchor; null without any. */
+  /** Number of the newest anchor; null if there is none. */
   num: number | null;
-  /** Number of rows after it (or of all rows without an anchor), counted up to {@link TAIL_MAX}. */
+  /** Number of rows after that anchor (of all rows if there is none), counted up to {@link TAIL_MAX}. */
   rows: number;
 }
 
@@ -245,7 +246,7 @@ const anyRow: ListFilter = {
 };
 const place = { scope: "", scopeId: 1 };
 
-/** Filters that together contain every part of the texts, except the conditions of rules. */
+/** Filters that together produce every part of the SQL texts, except the conditions of rules. */
 const exampleFilters: ListFilter[] = [
   anyRow,
   { ...anyRow, catalogue: 0 },

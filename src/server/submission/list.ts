@@ -34,8 +34,8 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Texts in lower case that match more than `LOOKED_UP_MAX` users, so that the users are not searched before each page
- * (a quarter of its time). The page's statement compares the current names.
+ * Lower-case texts that are known to match more than `LOOKED_UP_MAX` users, so that users need not be searched before
+ * each page (which takes a quarter of its time). The page's statement compares the current names.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -48,7 +48,7 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
-  /** Only problems of this bank. */
+  /** Only problems of this problem bank. */
   bank?: string;
   /** Only submissions of one id of a scope, instead of the site's own list. */
   within?: ListScope;
@@ -65,7 +65,7 @@ export interface ListQuestion {
 
 /**
  * Number of newest rows that are read and counted one by one. Beyond them, a list that only grows (of the site, a user
- * or a problem) is read by rank. Other filters end here: in practice no reader opens a page beyond it.
+ * or a problem) is read by rank. Lists with other filters end here: in practice, no reader opens a page beyond this.
  */
 export const NEAR_MAX = 1000;
 /** Maximum number of users or problems that are looked up one by one; a text that matches more becomes a pattern. */
@@ -74,8 +74,8 @@ export const LOOKED_UP_MAX = 100;
 const MANY = 3000;
 
 /**
- * A page of stored rows, newest first. Problems are resolved by the cached catalogue; when the page shows that it is out
- * of date, they are resolved again from the database.
+ * A page of stored rows, newest first. Problems are resolved with the cached catalogue; if the page shows that the
+ * catalogue is out of date, they are resolved again from the database.
  */
 export async function listRecords(
   source: ListSource,
@@ -92,7 +92,7 @@ export async function listRecords(
   }
 }
 
-/** The problems of a filter have changed. */
+/** Thrown when the problems that match a filter have changed. */
 class OutOfDate extends Error {}
 
 async function pageOf(request: ListRequest, { currentPage, limit }: ListQuestion): Promise<Answer> {
@@ -119,7 +119,7 @@ interface Page {
 
 type Answer = { records: RuledRecord[]; total: number };
 
-/** A page beyond the end of a list that is not read by rank. */
+/** The response for a page beyond the end of a list that is not read by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
@@ -134,7 +134,7 @@ async function readOf(
 
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
-/** Rows that match a pattern are searched and never counted: the total is one more than the rows read. */
+/** Rows that match a pattern are searched and never counted: the total is the number of rows read, plus one. */
 async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
@@ -143,7 +143,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A list that rows may leave: counted up to one row beyond its limit. */
+/** A list from which rows may disappear: rows are counted up to one beyond the limit. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -159,8 +159,8 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 }
 
 /**
- * A list that only grows. Exact while the reader sees at most `near` rows; beyond that, rows of hidden problems are
- * counted too.
+ * A list that only grows. The total is exact while the reader sees at most `near` rows; beyond that, rows of hidden
+ * problems are counted too.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
@@ -196,12 +196,12 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // Under rules that need the facts for each row, no viewer acts for another account.
+  // If the rules need the facts of each row, no viewer acts for another account.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Otherwise a text that matches public problems refers only to those.
+  // For other readers and lists, a text that matches public problems refers only to those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
@@ -244,12 +244,12 @@ async function filterOf(
   };
 }
 
-/** Conditions that all rows of a filter fulfil are not tested for each row. */
+/** Conditions that hold for all rows of a filter are not tested for each row. */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }
 
-/** Condition on the rows that the reader sees: by the rules of one scope, or of all scopes in the site's lists. */
+/** Condition for the rows that the reader sees, from the rules of one scope or, in the site's lists, of all scopes. */
 export function ruleOf(
   scopes: Scopes,
   status: number | undefined,
@@ -270,7 +270,7 @@ export function ruleOf(
   return any(...groups.map(({ names, rule }) => all(inScope(names), rule)));
 }
 
-/** Users that a text matches: a few ids, or a pattern when it matches too many. */
+/** The users that a text matches: a few ids, or a pattern if it matches too many users. */
 export interface UserFilter {
   few?: string[];
   name?: NamePart;
@@ -295,11 +295,11 @@ interface Problems {
   few?: number[];
   many?: number[];
   pattern?: string;
-  /** The bank of a pattern. */
+  /** The problem bank to which a pattern applies. */
   bank?: string | undefined;
   /** The problems are public, so their rows need no test. */
   open?: boolean;
-  /** Version of the catalogue in which they were found. */
+  /** Version of the catalogue in which the problems were found. */
   version?: number;
 }
 
@@ -313,7 +313,8 @@ interface ProblemText {
 }
 
 /**
- * Problems of a bank, or of all, whose display id contains or equals the text. Public ones come first, because their rows need no test;
+ * Problems of one problem bank or of all whose display id contains or equals the text. Public ones come first, because
+ * their rows need no test;
  * hidden ones are used only when there is no public one or the reader may see them anyway.
  */
 async function matchingProblems(

@@ -15,7 +15,7 @@ export interface ListScope {
 export interface ListFilter {
   /** Absent: the site's own submissions. */
   within?: ListScope | undefined;
-  /** Remaining condition of visibility on each row; true: the reader sees all rows of the filter. */
+  /** The visibility condition that remains to be tested on each row; true: the reader sees all rows of the filter. */
   rule: Rule;
   reader: RuleViewer | null;
   status: number | undefined;
@@ -23,18 +23,18 @@ export interface ListFilter {
   uids: string[] | undefined;
   /** Only these problems; undefined: all. */
   pids: number[] | undefined;
-  /** Used instead of users when too many match. */
+  /** Used instead of `uids` when too many users match. */
   name: NamePart | undefined;
-  /** Used instead of problems when too many match: all ids, or a part of the display id. */
+  /** Used instead of `pids` when too many problems match: all their ids, or a part of the display id. */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
-  /** The bank of these problems; undefined: all. */
+  /** The problem bank of these problems; undefined: all. */
   bank: string | undefined;
   /** Version of the catalogue in which the problems were found; absent: nothing to compare. */
   catalogue?: number;
 }
 
-/** A part of a name as LIKE pattern, and its pieces for the index of names unless it is common. */
+/** A part of a name as a LIKE pattern, and, unless it is common, its n-grams for the index of names. */
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
@@ -42,11 +42,11 @@ export interface NamePart {
   realNames?: boolean;
 }
 
-/** A common name is searched among this many of the newest submissions. */
+/** A common name is searched only among this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
 /**
- * Maximum number of users of a name that are looked up first. With more users, one of them is in every few rows, so a
- * scan is faster.
+ * Up to this many users with a name, the users are looked up first. If there are more, every few rows contain one of
+ * them, so a scan is faster.
  */
 const CALLED_MAX = 3000;
 
@@ -104,9 +104,9 @@ interface Rows {
 }
 
 /**
- * Conditions on `submission s`. The leading column is compared as a range over one value and named in `order by`, so
- * only the index that begins with it fits. For an equality the planner may scan the primary key backwards and discard a
- * million rows of others (seen with three users of very different activity).
+ * Conditions on `submission s`. The leading column is compared as a range of one value and is named in `order by`, so
+ * only the index that begins with it fits. With an equality, the planner may scan the primary key backwards and discard
+ * a million rows of other users (seen with three users of very different activity).
  */
 export function rowsOf(filter: ListFilter): Rows {
   const { within, uids, pids, status } = filter;
@@ -138,7 +138,7 @@ export function rowsOf(filter: ListFilter): Rows {
   return { each, lead, where };
 }
 
-/** One index covers a scope's submissions with all columns of the filters. */
+/** One index covers the submissions of a scope and contains all columns used by filters. */
 function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFilter): Rows {
   const id = ":scopeId::bigint";
   const where = [
@@ -160,8 +160,8 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
 }
 
 /**
- * Conditions that are tested on each row during the scan; empty: none. Few users or problems are put into a hash table:
- * a probe costs a tenth of a comparison of names.
+ * Conditions that are tested on each row during the scan; empty: none. If the users or problems are few, they are put
+ * into a hash table: a probe costs a tenth of a comparison of names.
  */
 function rowConditions(
   filter: ListFilter,
@@ -215,8 +215,9 @@ function visible(
 }
 
 /**
- * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, without a scan of
- * the large table. Each filter has an index with its column first and the ids after it. For a few users or problems,
+ * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, found without a scan
+ * of the large table. Each filter has an index that begins with its column, followed by the ids. For a few users or
+ * problems,
  * the newest ids of each are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {

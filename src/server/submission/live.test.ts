@@ -39,7 +39,7 @@ const record = (submitId: number) => ({
   endedBy: null,
 });
 
-/** A hub with the submissions of practice and only one receiver of messages. */
+/** A hub with practice submissions and a single receiver of messages. */
 function liveHub(db: Db): LiveHub {
   const hub = new LiveHub(db.clock, Buffer.alloc(32), (error) => {
     throw error;
@@ -51,7 +51,7 @@ function liveHub(db: Db): LiveHub {
   return hub;
 }
 
-/** All work that does not depend on the clock is done. */
+/** Resolves when all work that does not depend on the clock is done. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -102,7 +102,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   const db = {
     clock,
     query: ({ values: [ids] }: { values: [number[] | number] }) => {
-      // The page of one submission also requests its test cases: there are none yet.
+      // The page of a single submission also requests its test cases; there are none yet.
       if (typeof ids === "number") return Promise.resolve([]);
       reads.push(ids);
       return Promise.resolve(ids.map(record));
@@ -128,7 +128,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   clock.advance(1000);
   await settled();
   expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
-  // The first one starts a read, and one further read answers the rest.
+  // The first change starts a read, and a single further read serves all the others.
   expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
 });
 

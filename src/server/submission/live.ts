@@ -22,14 +22,14 @@ const SOURCE = "submission";
 /** Minimum interval between progress events of a running submission in lists; its own page shows every step. */
 const LIST_PROGRESS_MS = 250;
 /**
- * While many submissions are judged, lists are notified of verdicts in batches: a query and a write to every reader per
- * verdict took a fifth of the server's CPU time.
+ * While many submissions are judged, lists are notified of verdicts in batches: one query per verdict and one write per
+ * verdict and reader took a fifth of the server's CPU time.
  */
 const LIST_TOGETHER_MS = 250;
 
 /**
- * Puts submissions on the live channel. A change is only an id; the row is read once and every reader gets what {@link
- * rowFor} lets that reader see, so the channel never sends data that a call would not return.
+ * Puts submissions on the live channel. A change is only an id; the row is read once, and each reader gets the part
+ * that {@link rowFor} permits, so the channel never sends data that a call would not return.
  */
 export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void {
   const { db, scopes } = source;
@@ -93,7 +93,8 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * Views for which a change is sent (`SubmissionView.news`). The decision depends only on the change and not on earlier
+ * The values of `SubmissionView.news` for which a change is sent. The decision depends only on the change and not on
+ * earlier
  * events of a stream: otherwise a client that reopens streams could count hidden events.
  * @returns undefined when another column changed, which all readers may see
  */
@@ -137,7 +138,7 @@ function readTogether(db: Db): Read {
       try {
         const records = await submissionsByIds(db, { ids: [...batch.keys()] });
         for (const record of records) batch.get(record.submitId)?.resolve(record);
-        // The remaining ids do not exist; the rows of existing ones have been returned.
+        // Ids that still remain do not exist; the rows of existing ids have been returned.
         for (const answer of batch.values()) answer.resolve(undefined);
       } catch (error) {
         for (const answer of batch.values()) answer.reject(error);
@@ -149,7 +150,7 @@ function readTogether(db: Db): Read {
   return (submitId) => {
     const answer = waiting.get(submitId) ?? Promise.withResolvers();
     waiting.set(submitId, answer);
-    // The waiting callers got the error.
+    // The error has been passed to the waiting callers.
     if (!isReading) readAll().catch(() => {});
     return answer.promise;
   };
@@ -177,7 +178,8 @@ async function deliver(
       : [];
   const samples = await samplesAmong(db, submitId, cases);
   // A policy may have become stricter since the row was read. Cases judged since then must not be shown under the
-  // former policy, so the policy is read after the cases. All cases of a finished row existed when its policy was read.
+  // previous policy, so the policy is read after the cases. All cases of a finished row existed when its policy was
+  // read.
   const rules = cases.length > 0 && !isFinished(record.status) ? await ruled() : record;
   for (const reader of readers) {
     const row = rowFor(record, reader);
@@ -204,7 +206,7 @@ function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";
 }
 
-/** Last data sent to readers from whom a part of the submission is hidden. */
+/** The data last sent to each reader from whom a part of the submission is hidden. */
 const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const SENT_MAX = 200;
 
@@ -242,7 +244,7 @@ interface Throttle {
   remove(id: number): void;
 }
 
-/** At most one action per id within `ms`; the last one is always executed. */
+/** Runs at most one action per id within `ms`; the last action is always run. */
 function throttle(clock: Clock, ms: number): Throttle {
   const waiting = new Map<number, { timer: Timer; last: (() => void) | undefined }>();
   return {

@@ -25,9 +25,9 @@ export interface PlaceFilters {
   username?: string | undefined;
   problemID?: string | undefined;
   completeProblemID: boolean;
-  /** Code of a problem bank; only in practice. */
+  /** Code of a problem bank; applies only to practice. */
   oj?: string | undefined;
-  /** True: only test submissions from before the start of the contest or homework; false: none of them. */
+  /** True: only test submissions, made before the start of the contest or homework; false: all except these. */
   tests?: boolean | undefined;
 }
 
@@ -63,7 +63,8 @@ export async function listOfPlace(
 
 /**
  * The current states, by id, of those submissions that belong to a place; for practice, of those in the site's own
- * lists. Unknown and invisible ones are left out. Refusals: the same as for entering the place.
+ * lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as for entering
+ * the place.
  */
 export async function statusesOfPlace(
   source: ListSource,
@@ -81,7 +82,7 @@ export async function statusesOfPlace(
   return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
 }
 
-/** Undefined: every user may open its lists. */
+/** Undefined: every user may open the place's lists. */
 async function openPlace(
   { db, scopes }: ListSource,
   { kind, id }: Place,
@@ -126,13 +127,13 @@ async function questionOf(
     within: {
       ...within,
       ...(tests && start && { before: start }),
-      // Other readers never see test submissions, and a list without this condition is paged faster.
+      // Readers who may not see test submissions need no condition, and a list without it is paged faster.
       ...(tests === false && seesTests && start && { since: start }),
     },
   };
 }
 
-/** Users with submissions to a place whose username or real name matches. */
+/** Users who have submitted in a place and whose username or real name matches. */
 async function submittersByName(
   { submitters }: PlaceLists,
   text: string,

@@ -10,23 +10,23 @@ import { all, any, type Atom, holds } from "../platform/route/predicate.ts";
 import { mayEditProblem } from "../problem/policy.ts";
 import type { GuardedSubmission, Rule, RuleInput, SubmissionScope } from "../scope/policy.ts";
 
-/** `open`: shown to contestants by the problem's setter; `staff`: the viewer may edit the problem. */
+/** `open`: the problem's setter shows it to contestants; `staff`: the viewer may edit the problem. */
 type JuryDataAccess = "hidden" | "open" | "staff";
 
 /** Parts of one submission that one viewer may see. All calls, lists and the live channel use this decision. */
 export interface SubmissionView {
-  /** The viewer sees the row, with length and language. */
+  /** The viewer sees the row, with the code's length and language. */
   row: boolean;
   /** The status that this viewer sees; points, time, memory and judge node belong to `result`. */
   status: number;
   result: boolean;
-  /** Its time and memory, and the length of the code. */
+  /** The time and memory, and the length of the code. */
   figures: boolean;
-  /** Number of test cases, and of judged ones. */
+  /** The number of test cases, and how many of them are judged. */
   progress: boolean;
   /**
-   * Changes during judging that the viewer is notified of: each test case, each status, the statuses until its tests
-   * begin (`statusUnder`), or none. For other changes not even an empty message is sent.
+   * The changes during judging of which the viewer is notified: each test case, each status, only the statuses before
+   * the tests begin (`statusUnder`), or none. For other changes not even an empty message is sent.
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
@@ -34,7 +34,7 @@ export interface SubmissionView {
   error: boolean;
   /** Machine-readable cause of a System Error with its details. */
   cause: boolean;
-  /** Trace id of a System Error, to ask an administrator about it. */
+  /** Trace id of a System Error, which the viewer can quote to an administrator. */
   reference: boolean;
   /**
    * How much of the run's end is explained: nothing; the figures that status, time and memory already show; or the
@@ -46,11 +46,11 @@ export interface SubmissionView {
    */
   cases: "none" | "firstFailed" | "all" | "files";
   /**
-   * Data derived from hidden answers or written by jury programs: position and text of a difference, messages of
-   * checkers, details of a System Error.
+   * Data derived from hidden answers or written by jury programs: the position and text of a difference, checker
+   * messages, and details of a System Error.
    */
   juryData: JuryDataAccess;
-  /** Contestants who may read the code see it too, if the problem's setter allows it. */
+  /** Contestants who may read the code also see jury data, because the problem's setter allows it. */
   juryDataOpened: boolean;
   /** The input of the first failed test case; {@link showsFailingInput} also checks data of the test case. */
   failingInput: JuryDataAccess;
@@ -60,7 +60,7 @@ export interface SubmissionView {
   nodes: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
-  /** It ended in a judge error: its owner may resubmit it. */
+  /** The submission ended in a judge error and its owner may resubmit it. */
   mayResubmit: boolean;
 }
 
@@ -89,7 +89,7 @@ const nothing: SubmissionView = {
 
 const judgeFailures: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
 
-/** It ended in a judge error, not by a fault of the code. */
+/** The submission ended in a judge error, not because of the code. */
 export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
 }
@@ -103,8 +103,8 @@ const showsVerdict: Atom<RuleInput> = {
 };
 
 /**
- * Condition on the rows of a scope that a reader sees in a list, as SQL; equal to {@link visibleSubmission}. In a list
- * of one status: rows that the reader sees with this status.
+ * An SQL condition for the rows of a scope that a reader sees in a list, equivalent to {@link visibleSubmission}. In a
+ * list of one status: for the rows that the reader sees with this status.
  */
 export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
   const { staff, row, result } = visibility;
@@ -180,7 +180,10 @@ const hiddenView: ResultView = {
   cases: "none",
 };
 
-/** Root, problem admins and the problem's author; other users only if setter, scope and policy permit it. */
+/**
+ * Root, problem admins and the problem's author have access; other users only if the setter, the scope and the policy
+ * permit it.
+ */
 function juryDataFor(
   { visibility }: SubmissionScope,
   input: RuleInput,
@@ -202,9 +205,9 @@ function juryDataFor(
 }
 
 /**
- * Whether a reader sees the input of the first failed test case, by data outside the submission's row: whether it is a
- * sample of the statement, and whether a contest that is not thawed contains the problem, which closes its inputs in
- * practice, too.
+ * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
+ * row: whether the case is a sample of the statement, and whether a contest that is not thawed contains the problem,
+ * which hides its inputs in practice, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,
@@ -241,7 +244,7 @@ function resultFor({ visibility }: SubmissionScope, input: RuleInput, own: boole
         cases: "none",
       };
     }
-    // The progress would reveal the case at which judging stopped.
+    // Progress would reveal the case at which judging stopped.
     case "verdict":
       return { status, result: true, figures, progress: false, news: "status", end, cases: "none" };
     // The first failed case is known only when all cases are judged.
@@ -258,7 +261,7 @@ function atMostVerdict(policy: FeedbackPolicy): "none" | "verdict" {
   return policy === "none" ? "none" : "verdict";
 }
 
-/** A contest that is not over shows only verdicts. */
+/** While a contest is not over, this policy shows only verdicts. */
 function effective(
   policy: FeedbackPolicy,
   isOver: boolean,

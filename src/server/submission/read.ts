@@ -22,11 +22,11 @@ import {
 export interface Reader {
   viewer: RuleViewer | null;
   locale: Locale;
-  /** False: a client other than the site's pages. */
+  /** False: the reader uses a client other than the site's pages. */
   isPage?: boolean;
 }
 
-/** A stored row with the current rules of its scope. */
+/** A stored row, together with the current rules of its scope. */
 export interface RuledRecord extends SubmissionRecord {
   rules: {
     scope: SubmissionScope;
@@ -36,7 +36,9 @@ export interface RuledRecord extends SubmissionRecord {
   };
 }
 
-/** Stored rows with the rules of their scopes for these viewers. A scope without facts costs no query. */
+/**
+ * Stored rows, together with the rules of their scopes for these viewers. No query is made for scopes without facts.
+ */
 export async function withRules(
   { db, scopes }: ScopedDb,
   records: SubmissionRecord[],
@@ -68,7 +70,7 @@ export async function readRecords(
   return withRules(source, await submissionsByIds(source.db, { ids }), [reader]);
 }
 
-/** A row and its reader, as input of the scope's rules: the account that the reader acts for there. */
+/** A row and its reader as input for the scope's rules; the viewer is the account for which the reader acts there. */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { scope, now, factsFor } = record.rules;
   const facts = factsFor(viewer?.uid ?? null);
@@ -114,7 +116,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   };
 }
 
-/** It was sent by the reader, or by the team for which the reader acts there. */
+/** Whether the submission was sent by the reader, or by the team for which the reader acts there. */
 export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): boolean {
   return seenBy(record, reader).viewer?.uid === record.uid;
 }
@@ -133,7 +135,9 @@ export function titleInScope(
   return scope.title(facts, problem.pid, locale) ?? problem.displayPid;
 }
 
-/** The client of the specification polls only statuses 5, 6 and 7: it would never update a row with 9. */
+/**
+ * The client described in the specification polls only statuses 5, 6 and 7: it would never update a row with status 9.
+ */
 export function statusFor(status: number, { isPage = true }: Pick<Reader, "isPage">): number {
   return !isPage && status === Verdict.Submitting ? Verdict.Pending : status;
 }
@@ -164,7 +168,7 @@ interface Titled {
   problemId?: string;
 }
 
-/** Rows in the order of the ids, without those the reader may not see. */
+/** Rows in the order of the ids, without rows that the reader may not see. */
 export async function readRows(
   source: ScopedDb,
   ids: number[],
@@ -202,7 +206,7 @@ export async function visibleRecord(source: ScopedDb, submitId: number, reader: 
   return { record, row, view: viewOf(record, reader) };
 }
 
-/** One submission with code and error text as far as the reader may see them. */
+/** One submission; it includes the code and the error text if the reader may see them. */
 export async function readSubmission(
   source: ScopedDb,
   submitId: number,
@@ -236,7 +240,7 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-/** A judge error may quote a jury program; the message of another judge concerns only the code. */
+/** A judge error may quote a jury program; a remote judge's message concerns only the code. */
 function errorText(
   status: number,
   { message, cause }: SubmissionTexts,
@@ -249,7 +253,7 @@ function errorText(
   return explained.has(status) ? message : null;
 }
 
-/** The details of a cause contain output of checkers; staff without the right to edit the problem do not see them. */
+/** The details of a cause contain output of checkers; staff who may not edit the problem do not see them. */
 function causeFor(cause: SystemErrorCause, { juryData }: SubmissionView): SystemErrorCause {
   return { ...cause, detail: juryData === "staff" ? cause.detail : null };
 }

@@ -33,12 +33,12 @@ export async function readCases(
   return rows.map((row) => caseFor(row, view, samples));
 }
 
-/** Numbers of the statement's samples, by the numbers of the corresponding cases. */
+/** Maps case numbers to the numbers of the corresponding samples in the statement. */
 export type SampleNumbers = ReadonlyMap<number, number>;
 
 const noSamples: SampleNumbers = new Map();
 
-/** Cases whose input and answer are in the statement; read only when a case failed or has details. */
+/** Cases whose input and answer are in the statement; these are read only if a case failed or has details. */
 export async function samplesAmong(
   db: Db,
   submitId: number,
@@ -51,8 +51,8 @@ export async function samplesAmong(
 }
 
 /**
- * The beginning of the input of the first failed case; null during judging, when every case passed, and when the reader
- * may not see it.
+ * The beginning of the input of the first failed case; null during judging, if every case passed, or if the reader may
+ * not see it.
  */
 export async function readFailingInput(
   { files, ...source }: ScopedDb & { files: FileStore },
@@ -76,7 +76,7 @@ export async function readFailingInput(
   return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
 }
 
-/** The cases that the reader may see: under some policies none after the first failed one. */
+/** The cases that the reader may see: under some policies, only those up to the first failed case. */
 function visibleCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   if (cases !== "firstFailed") return rows;
   const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;
@@ -99,7 +99,7 @@ export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbe
   };
 }
 
-/** `staff` only if contestants do not see the same. */
+/** `staff` only if contestants do not see the same data. */
 function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
   if (isSample) return "sample";
   return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;

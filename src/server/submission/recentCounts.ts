@@ -2,7 +2,7 @@ import type { Clock } from "../../shared/system/clock.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
-/** Number of visible rows among the newest of a list, and of hidden rows between them. */
+/** The number of visible rows among the newest rows of a list, and the number of hidden rows between them. */
 export interface NearCount {
   visible: number;
   hidden: number;

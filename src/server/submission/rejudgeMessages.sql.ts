@@ -1,7 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * After several rejudges, the result before the first one is kept: it is the last one that the owner has seen as final.
+ * After several rejudges, the result before the first rejudge is kept: it is the last result that the owner has seen as
+ * final.
  */
 export const keepFormerResult = statement(
   "submission.keepFormerResult",
@@ -12,8 +13,9 @@ export const keepFormerResult = statement(
 const isWaiting = "s.status in (5, 6, 7, 9)";
 
 /**
- * Takes the former results of finished submissions of users who have no submission that has waited less than an hour
- * for its rejudge (so one that no node can judge does not hold up the others). Returns the number of changed results
+ * Takes the previous results of finished submissions. Users with another submission that is still waiting for its
+ * rejudge are skipped, but only for an hour, so that a submission that no node can judge does not hold up the others.
+ * Returns the number of changed results
  * and the first one for each user who has any. As after a rejudge with preview, this covers only submissions that count
  * and problems that show their verdicts.
  */

@@ -7,8 +7,8 @@ import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 const LOOK_MS = 10_000;
 
 /**
- * Sends users whose submissions were rejudged without a preview one message about the results that changed, when the
- * last of their submissions is judged. Sending the message and ending the wait for it is one transaction. @returns the
+ * Sends one message about the changed results to each user whose submissions were rejudged without a preview, once the
+ * last of these submissions is judged. The message is sent and the wait for it ended in one transaction. @returns the
  * number of messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {
@@ -20,7 +20,7 @@ export function notifyRejudged(db: Database): Promise<number> {
   });
 }
 
-/** Sends them while the process runs. @returns the function that stops this. */
+/** Sends these messages while the process runs. @returns the function that stops this. */
 export function keepNotifyingRejudged(
   db: Database,
   onError: (error: unknown) => void,

@@ -46,7 +46,7 @@ export async function shareSubmission(
 
 /** How a submission is rejudged. */
 export interface RejudgeWay {
-  /** Present: code sent to another judge is sent there again; absent: only its state there is read again. */
+  /** Present: code that was sent to a remote judge is sent there again; absent: only its state there is read again. */
   anew?: Backends | undefined;
 }
 

@@ -14,7 +14,7 @@ import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * The site's switches, read with the row so that they are never out of date. A stored value of another type counts as
+ * The site's switches, read with the row so that they are never out of date. A stored value of the wrong type counts as
  * absent, as in `switchesOf`.
  */
 export const codeClosed = `case
@@ -30,7 +30,7 @@ function titleIn(locale: Locale): string {
     where t.problem_id = s.problem_id and t.locale = '${locale}')`;
 }
 
-/** The name of the member who sent a team's submission; null: the account itself did. */
+/** The name of the member who sent a team's submission; null: the account itself sent it. */
 const senderOf = `(select ${memberName} from submission_sender n join app_user mu on mu.uid = n.uid
     left join team_member m on m.team_uid = s.uid and m.uid = n.uid where n.submit_id = s.submit_id)`;
 
@@ -52,7 +52,8 @@ export const recordJoins = `join problem p on p.id = s.problem_id
   left join site_setting sw on sw.key = 'site.switches'`;
 
 /**
- * `:ids`: ids, in that order. Unknown ones are left out. The range contains every possible id. It makes the planner
+ * `:ids`: ids; the rows are returned in this order, without unknown ids. The range contains every possible id. It makes
+ * the planner
  * expect one row and keep a generic plan; otherwise it replans for each short list, which takes ten times as long as
  * reading the rows.
  */
@@ -109,8 +110,8 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * Numbers of its cases whose input and answer are both those of a sample of the statement, with the sample's number,
- * from 1; the last line end may be missing in a statement.
+ * Numbers of the submission's cases whose input and answer both equal those of a sample in the statement, with the
+ * sample's number, starting at 1; the last line end may be missing in the statement.
  */
 export const sampleCases = statement(
   "submission.sampleCases",
@@ -128,7 +129,7 @@ export const sampleCases = statement(
    group by c.seq`,
 );
 
-/** No row when it belongs to another user. */
+/** No row if the submission belongs to another user. */
 export const setShare = statement(
   "submission.share",
   `update submission set share = :share
@@ -202,16 +203,22 @@ export const submissionByKey = statement(
 
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
-/** Submissions of the user to the problem of the scope before this statement: the limit may be newer than they are. */
+/**
+ * Number of the user's submissions to the problem in this scope before this statement, because the limit may have been
+ * set after them.
+ */
 const submittedBefore = `(select count(*)::integer from submission s where s.scope_id = :scopeId::bigint and s.scope_id > 0
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
 
 /**
- * One durable statement: interval, submission, code, job for the problem's backend, site total. No row when a row that
+ * One durable statement for the interval, the submission, its code, the job for the problem's backend, and the site's
+ * total. No row when a row that
  * the scope needs no longer exists. `:senderUid`: the member of the
- * team that sent it; null: its owner did. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority
- * of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: of the user to the problem of the
- * contest, null: no limit; one more breaks the constraint of `submission_quota`, which undoes everything. Columns are null when the interval has not
+ * team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none), `:prio`:
+ * priority
+ * of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum number of the user's
+ * submissions to the problem in the contest, null: no limit; a further submission violates the constraint of
+ * `submission_quota`, so that nothing is stored. Columns are null when the interval has not
  * passed or the key was used before.
  */
 function insertText(heldRows: string): string {

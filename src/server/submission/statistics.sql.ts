@@ -6,7 +6,7 @@ const NEWEST = 10_000;
 /** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
 
-/** Widths of bars: round numbers of milliseconds, and of KiB that are also round in MB. */
+/** Bar widths: round numbers of milliseconds, and numbers of KiB that are round in MB. */
 const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000]";
 const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
 
@@ -14,7 +14,7 @@ const QUANTILES = 100;
 /** The middle of each percentile, so that the rank of a value is rounded to the nearest one. */
 const quantiles = `array(select (n + 0.5) / ${QUANTILES} from generate_series(0, ${QUANTILES - 1}) n)`;
 
-/** A histogram in the form of the call, with 100 quantiles. */
+/** A histogram in the format of the response, with 100 quantiles. */
 export interface Distribution {
   from: number;
   width: number;
@@ -96,7 +96,7 @@ export const shortestShared = statement("submission.shortestShared", bestShared(
   byIndex: true,
 });
 
-/** Whether its verdicts are shown now, and the user's best accepted figures. */
+/** Whether the problem's verdicts are shown now, and the user's best figures of accepted submissions. */
 export const ownBest = statement(
   "submission.ownBest",
   `select p.feedback <> 'none' as "isShown", b.time, b.memory

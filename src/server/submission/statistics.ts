@@ -20,7 +20,7 @@ import {
   type StatisticsRow,
 } from "./statistics.sql.ts";
 
-/** Statistics of a problem may be this old. */
+/** Maximum age of a problem's statistics. */
 const AGE_MAX_MS = 60_000;
 /** Each entry takes a few KB. */
 const CACHED_MAX = 500;
@@ -39,7 +39,7 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
 /**
  * Time and memory of users who solved a problem in practice, and the best shared code that this reader may see. A
  * problem that hides its verdicts has no statistics, even while verdicts are still counted. Refusal: PROBLEM_NOT_FOUND,
- * including problems that the reader may not read.
+ * also for problems that the reader may not read.
  */
 export async function readStatistics(
   { db, scopes, cache }: ScopedDb & { cache: StatisticsCache },
@@ -70,7 +70,9 @@ export async function readStatistics(
   };
 }
 
-/** Only languages of accepted submissions are computed and kept: a caller may send any text. */
+/**
+ * Statistics are computed and cached only for languages of accepted submissions, because a caller may send any text.
+ */
 async function statisticsOf(
   { db, cache }: { db: Db; cache: StatisticsCache },
   pid: number,
@@ -95,7 +97,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** The submissions among these whose code the reader may read now: sharing may have changed since the search. */
+/** Those of the submissions whose code the reader may read now, because sharing may have changed since the search. */
 async function sharedCodes(
   source: ScopedDb,
   ids: number[],
@@ -127,7 +129,7 @@ function histogramOf(distribution: Distribution | null): Histogram | null {
   return { from, width, counts, isOpen };
 }
 
-/** Share of other users with a higher value, by the quantiles of all users; exact to one percent. */
+/** Share of other users with a higher value, calculated from the quantiles of all users; accurate to one percent. */
 function ownFigure(
   value: number | null,
   { users }: StatisticsRow,

@@ -28,7 +28,7 @@ interface SubmitServices {
 
 /**
  * Stores a submission with its judging job. The interval is checked last, so that a refused call does not count towards
- * it. The captcha of users who repeatedly exceeded the throttle is checked earlier.
+ * it. The captcha that is required of users who repeatedly exceeded the throttle is checked earlier.
  */
 export async function submitCode(
   { bus, box, backends, scopes }: SubmitServices,

@@ -12,14 +12,14 @@ const DEMAND_SECONDS = 1800;
 const throttleKey = (uid: string) => `submit-throttle:${uid}`;
 const demandKey = (uid: string) => `submit-captcha:${uid}`;
 
-/** Counts a submission that came too soon; after the third within a minute the next one needs a captcha. */
+/** Counts a submission that came too soon; after the third within a minute, the next submission requires a captcha. */
 export async function countEarlySubmission(db: Database, uid: string): Promise<void> {
   const { count } = await countOrWait(db, { key: throttleKey(uid), limit: REFUSALS, window: 60 });
   if (count < REFUSALS) return;
   await countOrWait(db, { key: demandKey(uid), limit: 1, window: DEMAND_SECONDS });
 }
 
-/** Refuses a submission without a required captcha; a correct one lifts the requirement. */
+/** Refuses a submission if a required captcha is missing or wrong; a correct captcha ends the requirement. */
 export async function checkCaptchaDemand(
   db: Database,
   box: SecretBox,

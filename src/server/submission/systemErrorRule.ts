@@ -3,8 +3,8 @@ import { inScope, type Rule, type SubmissionScope } from "../scope/policy.ts";
 import type { Scopes } from "../scope/service.ts";
 
 /**
- * Condition on the System Errors of all scopes, including removed ones, that are listed for this reader: those for
- * which the reader is staff, since only staff see their causes. For a statement with `submission s` and `problem p`.
+ * Condition for the System Errors that are listed for this reader, in all scopes including removed ones: those for
+ * which the reader is staff, because only staff see the causes. For a statement with `submission s` and `problem p`.
  * True: all.
  */
 export function systemErrorRule(scopes: Scopes, viewer: RuleViewer): Rule {

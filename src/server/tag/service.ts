@@ -36,20 +36,19 @@ import {
 
 type TagRow = RowOf<typeof adminTags>;
 
-/** The bank of the tags: the one with this code if known, otherwise the local one. */
+/** The problem bank of the tags: the bank with this code if it exists, otherwise the local one. */
 export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }
 
 /**
- * Deleting and merging also change problems of other setters, so they require the right to manage all
- * problems.
+ * Deleting and merging also change problems of other setters, so they require the permission to manage all problems.
  */
 function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
 
-/** The tag page for this reader, without tags used only by problems hidden from the reader. */
+/** The tag page for this reader; it omits tags that are used only by problems hidden from the reader. */
 export async function listAdminTags(
   db: Db,
   oj: string | undefined,
@@ -64,7 +63,7 @@ export async function listAdminTags(
   return { classifications, tags: tags.map(wireTag) };
 }
 
-/** Refuses a classification that is missing or belongs to another bank. */
+/** Refuses a classification that does not exist or belongs to another problem bank. */
 async function checkPlace(
   tx: Tx,
   {

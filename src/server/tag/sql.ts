@@ -8,12 +8,12 @@ import {
 } from "../problem/fragments/listedTag.sql.ts";
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as "classificationId"`;
-/** The hidden problems that the reader may see: a reach as parameters. */
+/** The hidden problems that the reader may see, as parameters of the statements. */
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
 /**
- * `:bank` bank. One pass over the uses of all tags; a bank has a few hundred tags.
+ * `:bank` bank. One pass over the uses of all tags; a problem bank has a few hundred tags.
  */
 export const adminTags = statement(
   "tag.list",
@@ -45,8 +45,8 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. An unlisted tag that
- * was created by hidden problems becomes a tag of the tag page. No row when the name is taken.
+ * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. If the tag
+ * was created through hidden problems and is unlisted, it becomes a tag of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -141,7 +141,8 @@ export const lockClassifications = statement(
 );
 
 /**
- * A classification that was created with tags of hidden problems becomes a classification of the tag page. No row when
+ * If the classification was created with tags of hidden problems, it becomes a classification of the tag page. No row
+ * when
  * the name is taken.
  */
 export const insertClassification = statement(
@@ -164,7 +165,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** Its tags are kept, without a classification. */
+/** The classification's tags are kept and have no classification afterwards. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

@@ -8,8 +8,8 @@ export interface Names {
 
 /**
  * The names of a tag or classification after a change by a reader of `locale`. Lists show one name, in the reader's
- * language; so a request with `name` alone changes the name that was shown to this reader. With `nameEn`, each field is
- * stored as its own name.
+ * language; so a request with `name` alone changes the name that was shown to this reader. If `nameEn` is given, each
+ * field is stored as the name in its language.
  */
 export function namesAfter(
   stored: Names,

@@ -73,7 +73,7 @@ function presentTeam(team: TeamRow, viewer: Viewer): Team {
   return { ...team, mayEdit: mayEdit(viewer, team), invitation: own?.id ?? null };
 }
 
-/** The fields of a team, normalized. Refusals: INVALID_FIELD, SCHOOL_LENGTH. */
+/** The normalized fields of a team. Refusals: INVALID_FIELD, SCHOOL_LENGTH. */
 function teamFieldsOf(input: TeamFields): TeamFields {
   const [name, nameEn, school] = [input.name, input.nameEn, input.school].map(tidyText);
   const country = tidyText(input.country)?.toUpperCase() ?? null;
@@ -209,7 +209,7 @@ export async function addMember(
     if (username !== null && !user) throw new Refusal("USER_NOT_FOUND");
     const uid = user?.uid ?? null;
     if (uid !== null) await needRoomForTeam(tx, uid);
-    // The owner of an account chooses its displayed name.
+    // A member with an account chooses the displayed name themselves.
     const row = { teamUid, uid, name: uid === null ? name : null, role, hasAccepted: false };
     const [added] = await insertMember(tx, row);
     if (!added) throw new Refusal("TEAM_MEMBER_PRESENT");
@@ -247,7 +247,8 @@ async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
 }
 
 /**
- * Removes a membership: the caller's own, or any as captain. The member no longer acts for the team in contests that have
+ * Removes a membership: the caller's own, or, if the caller is captain, any. The member no longer acts for the team in
+ * contests that have
  * not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts for the team in a running
  * contest).
  */

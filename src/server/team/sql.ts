@@ -21,7 +21,7 @@ const members = `(select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'uid'
 const teamColumns = `t.uid, u.username, t.name, t.name_en as "nameEn", u.school, t.country, u.avatar as logo, t.photo,
   t.captain_uid as "captainUid", t.has_login as "hasLogin", ${members} as members`;
 
-/** Teams that the user is a member of or invited to, by name. */
+/** Teams of which the user is a member or to which they are invited, sorted by name. */
 export const teamsOf = statement(
   "team.ofUser",
   `select ${teamColumns} from team t join app_user u on u.uid = t.uid
@@ -36,7 +36,7 @@ export const teamByUid = statement(
   { byIndex: true },
 ).narrow<TeamJson>();
 
-/** Locks the team: all changes of a team, its members and its registrations are serialized. */
+/** Locks the team, so that all changes to a team, its members and its registrations are serialized. */
 export const lockTeam = statement(
   "team.lock",
   "select uid from team where uid = :uid for no key update",
@@ -69,7 +69,7 @@ export const setTeamPhoto = statement(
   "update team set photo = :url? where uid = :uid",
 );
 
-/** Deletes the account with the team; no row: it has taken part in a contest. */
+/** Deletes the account together with the team; no row: the team has taken part in a contest. */
 export const deleteTeamRow = statement(
   "team.delete",
   `delete from app_user u where u.uid = :uid and u.is_team
@@ -78,7 +78,7 @@ export const deleteTeamRow = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** The user with this name, if they may be a member: not a team, a deleted or a banned account. */
+/** The user with this name, unless the account cannot be a member because it is a team, deleted or banned. */
 export const invitedUser = statement(
   "team.invitedUser",
   `select uid from app_user
@@ -123,7 +123,7 @@ export const passCaptaincy = statement(
    where t.uid = :uid`,
 );
 
-/** A contest in which the user acts for the team is running. */
+/** Whether a contest in which the user acts for the team is running. */
 export const actsInRunning = statement(
   "team.actsInRunning",
   `select exists (select 1 from contest_entrant e join contest c on c.id = e.contest_id

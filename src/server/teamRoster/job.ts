@@ -31,7 +31,7 @@ export interface RosterContent {
   cid: number | null;
   /** Its title. */
   contest: string | null;
-  /** Its logo; absent in jobs of earlier versions. */
+  /** The team's logo; absent in jobs of earlier versions. */
   logo?: Logo | null;
   teams: QueuedTeam[];
   /** Absent in jobs of earlier versions. */

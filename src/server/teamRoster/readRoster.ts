@@ -11,7 +11,7 @@ export interface RosterFile {
 
 /** A team as described by the files; texts are normalized, and null if missing. */
 export interface RosterTeam {
-  /** Name of the file, and the line or entry in it, from 1. */
+  /** Name of the file, and the number of the line or entry in it, starting at 1. */
   source: string;
   line: number;
   /** Its id in the files. */
@@ -22,7 +22,7 @@ export interface RosterTeam {
   password: string;
   school: string | null;
   country: string | null;
-  /** Names; with a contest, they become its categories. */
+  /** Names of the team's groups; if the roster is imported for a contest, they become its categories. */
   groups: string[];
   seat: string | null;
   members: string[];
@@ -189,7 +189,7 @@ function addPersons(
   }
 }
 
-/** Accounts refer to their team by its id; accounts in tables by the number in the username, or by the team's name. */
+/** Accounts refer to their team by its id; in tables, by the number in the username or by the team's name. */
 function addAccounts(
   teams: readonly RosterTeam[],
   accounts: readonly RosterEntry[],
@@ -217,7 +217,7 @@ function addAccounts(
   }
 }
 
-/** The number at the end of a username, without leading zeros: 17 of `team-017`. */
+/** The number at the end of a username, without leading zeros: 17 for `team-017`. */
 function numberAtEnd(username: string): string {
   let start = username.length;
   while (start > 0 && /[0-9]/.test(username.charAt(start - 1))) start -= 1;

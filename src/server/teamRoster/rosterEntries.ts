@@ -16,7 +16,7 @@ const kindsByName: readonly [RegExp, RosterKind][] = [
   [/persons|members/i, "persons"],
 ];
 
-/** By the file's name, else by the fields; undefined: unknown. */
+/** Determined from the file's name, otherwise from the fields; undefined: unknown. */
 export function kindOf(
   name: string,
   values: readonly Record<string, unknown>[],

@@ -22,7 +22,7 @@ const standardTables = new Map<string, { kind: RosterKind; columns: readonly str
   }),
 );
 
-/** Headings of a table of teams, without blanks, hyphens and underscores, by field. */
+/** Maps the headings of a team table, without blanks, hyphens and underscores, to fields. */
 const headings: Record<string, string> = {
   name: "team teamname name 队名 队伍 队伍名称 队伍名",
   name_en: "englishname nameinenglish teamnameinenglish nameen 英文队名 英文名",
@@ -73,7 +73,7 @@ export function tableEntries(source: string, text: string): Table | undefined {
   return { kind: "teams", entries };
 }
 
-/** `from`: the line of the first row. Empty rows are skipped, but their lines are counted. */
+/** `from`: line number of the first row. Empty rows are skipped, but count as lines. */
 function entriesOf(
   source: string,
   rows: readonly (readonly string[])[],

@@ -32,7 +32,7 @@ interface RosterRequest {
 
 /**
  * Checks a roster and creates its teams with their accounts in the background; any fault causes the whole roster to be
- * refused. Refusals: TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, those of the contest, IMPORT_FAULTS,
+ * refused. Refusals: TEAM_ROSTER_NONE, TEAM_ROSTER_MANY, BODY_TOO_LARGE, the refusals of the contest, IMPORT_FAULTS,
  * BATCH_WORKING.
  */
 export async function importRoster(
@@ -80,7 +80,7 @@ export async function importRoster(
   return { key, ...answer };
 }
 
-/** The fault of a roster that would exceed the maximum number of categories of the contest. */
+/** The fault reported if a roster would exceed the contest's maximum number of categories. */
 async function groupFaults(
   db: Db,
   cid: number,

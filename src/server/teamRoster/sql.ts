@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** `:rows`: JSON text; the accounts exist. */
+/** `:rows`: JSON text; the accounts must already exist. */
 export const insertRosterTeams = statement(
   "teamRoster.insertTeams",
   `insert into team (uid, name, name_en, country, has_login)

@@ -26,11 +26,11 @@ export interface ReadRemoteProblem {
   problem: RemoteProblem;
   /** Pictures of the statement that could be read, by their address in it. */
   pictures: { src: string; bytes: Buffer }[];
-  /** PDF documents to which the statement refers, also by address. */
+  /** PDF documents to which the statement refers, by their addresses in it. */
   documents: { src: string; bytes: Buffer }[];
 }
 
-/** A problem of a site whose test data is also read. */
+/** A problem that is read together with its test data. */
 export interface ReadDataProblem {
   id: RemoteProblemId;
   judge: string;
@@ -40,7 +40,7 @@ export interface ReadDataProblem {
   picture(src: string): Promise<Buffer | undefined>;
 }
 
-/** Reads problems of other judges, each with its pictures. */
+/** Reads problems of remote judges, each with its pictures. */
 export class RemoteProblemReader {
   readonly #db: Database;
   readonly #outgoing: OutgoingHttp;
@@ -70,7 +70,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key of a site from which test data is read. Like judges, such a site is paused after failures;
+   * Reads the problem with this key from a site that provides test data. Like judges, such a site is paused after
+   * failures;
    * failed imports from a judge do not affect submissions to it.
    * @throws RemoteError, OutgoingError
    */
@@ -104,7 +105,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * The problem with a key, from the judge or from its page that a user saved. Pictures on hosts other than the judge's
+   * Reads the problem with this key from the judge, or from the problem page as saved by a user. Pictures on hosts
+   * other than the judge's
    * are not requested: their addresses stay in the statement and are shown as links.
    * @throws RemoteError, OutgoingError
    */
@@ -144,7 +146,7 @@ function documentsOf({ documents = [], ...problem }: RemoteProblem): string[] {
   return [...new Set([...documents, ...addresses.filter((address) => isDocument(address))])];
 }
 
-/** Undefined: it could not be read, and the statement must do without it. */
+/** Undefined: the file could not be read, so the statement remains without it. */
 async function fileAt(
   client: OutgoingClient,
   url: string,

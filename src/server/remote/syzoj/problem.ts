@@ -33,7 +33,7 @@ export type SyzojExport = z.output<typeof syzojExport>;
 export interface SyzojProblem {
   form: "syzoj";
   export: SyzojExport;
-  /** A zip, at most `max` bytes. Undefined: the problem has none. */
+  /** A zip file of at most `max` bytes. Undefined: the problem has none. */
   testData(max: number, signal: AbortSignal): Promise<OpenFile | undefined>;
   additionalFiles(max: number, signal: AbortSignal): Promise<OpenFile | undefined>;
 }

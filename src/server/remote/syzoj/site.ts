@@ -18,7 +18,7 @@ const answer = z.union([
 ]);
 
 /**
- * The configured sites of the software SYZOJ 2: an export of each problem as JSON, its files as zips. The key of a
+ * The configured sites that run SYZOJ 2. They export each problem as JSON and its files as zip files. The key of a
  * problem is the host of its site and its number: `oj.school.example/12`.
  */
 export function syzojSites({

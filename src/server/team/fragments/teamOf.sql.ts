@@ -1,7 +1,9 @@
 /** The displayed name of `team_member m`; `mu`: the member's account, if any. */
 export const memberName = "coalesce(m.name, mu.username)";
 
-/** Names of members of `team t` with a role, as JSON array; members with an account only if they accepted. */
+/**
+ * Names of the members of `team t` with this role, as a JSON array; members with an account only if they have accepted.
+ */
 function namesOf(role: "contestant" | "coach"): string {
   return `(select coalesce(jsonb_agg(${memberName} order by m.id), '[]')
      from team_member m left join app_user mu on mu.uid = m.uid
@@ -15,22 +17,31 @@ export function teamOf(user: string): string {
      from team t where t.uid = ${user}.uid) end`;
 }
 
-/** The address of the photo of a team by its account's id (an SQL expression); null: it has none, or is not a team. */
+/**
+ * The address of a team's photo, given the id of the team's account (an SQL expression); null: the team has no photo,
+ * or the account is not a team.
+ */
 export function photoOf(uid: string): string {
   return `(select t.photo from team t where t.uid = ${uid})`;
 }
 
-/** The name of a team by its account (alias of `app_user`), which has a generated username; null: it is not a team. */
+/**
+ * The name of a team, given its account (an alias of `app_user`), whose username is generated; null: the account is not
+ * a team.
+ */
 export function teamNameOf(user: string): string {
   return `case when ${user}.is_team then coalesce(${user}.nickname, ${user}.username) end`;
 }
 
-/** The name under which an account is listed: the username, or for a team its name. */
+/** The name under which an account is listed: the username, or the team's name if it is a team. */
 export function listedNameOf(user: string): string {
   return `coalesce(${teamNameOf(user)}, ${user}.username)`;
 }
 
-/** The real name of a user for organizers; for a team its name, since its account has a generated username. */
+/**
+ * The real name of a user as shown to organizers; for a team, the team's name, since the account's username is
+ * generated.
+ */
 export function realNameOf(user: string): string {
   return `case when ${user}.is_team then ${user}.nickname else ${user}.realname end`;
 }
