@@ -42,8 +42,7 @@ export async function readState(db: Db, pid: number): Promise<ProblemState | und
 /**
  * Changes the visibility of a problem in the transaction of another feature, and records the change in the history and
  * the audit log. A problem that is archived, or whose visibility is no longer `from`, stays unchanged. The caller
- * checks
- * permissions. Refusal: INVALID_FIELD if it would become public without a statement or without test data.
+ * checks permissions. Refusal: INVALID_FIELD if it would become public without a statement or without test data.
  */
 export async function setVisibility(
   tx: Tx,

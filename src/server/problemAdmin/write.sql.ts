@@ -12,8 +12,7 @@ export const insertProblem = statement(
 
 /**
  * The display id that follows the highest number in a class: `C7-1`, `C7-2`; display ids of site problems in this
- * format are
- * skipped.
+ * format are skipped.
  */
 export const nextClassProblemId = statement(
   "problemAdmin.nextClassId",
@@ -139,8 +138,7 @@ export const writeTemplates = statement(
 
 /**
  * In a training, a problem for which the training sets no id appears under its display id in the problem bank. If
- * another problem of the training
- * already has the new id, the old id is kept: ids in a training are unique.
+ * another problem of the training already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",

@@ -13,8 +13,8 @@ import { judgingSource, type JudgingSource, limitOf, timeMultipleOf } from "./ju
 export { readMargins, readTallies } from "./overview.ts";
 
 /**
- * Enqueues a check of a problem as it is in this transaction: all its programs run on all its cases.
- * Replaces the last live check. Null: there is nothing to run.
+ * Enqueues a check of a problem as it is in this transaction: all its programs run on all its cases. Replaces the last
+ * live check. Null: there is nothing to run.
  */
 export async function enqueueCheck(
   tx: Tx,
@@ -30,8 +30,7 @@ export async function enqueueCheck(
 
 /**
  * Enqueues a check if anything that verdicts depend on has changed since the last check. Called in the transaction of
- * every change
- * that goes live; costs one index lookup for problems without jury programs.
+ * every change that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Tx, pid: number, uid: string | null): Promise<number | null> {
   const programs = await programsToRun(tx, { pid });

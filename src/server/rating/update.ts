@@ -35,8 +35,7 @@ const BATCH = 5000;
 
 /**
  * Brings the stored ratings up to date: from the first contest that was added, has changed results or no longer counts,
- * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may
- * have
+ * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may have
  * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, another
  * change may have been missed meanwhile.
  */

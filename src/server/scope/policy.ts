@@ -82,8 +82,7 @@ export interface Admission {
   countable: boolean;
   /**
    * The earliest and latest time that may be stored, milliseconds. A submission is admitted by the server's clock but
-   * stored
-   * with the database's time: near the end it could be accepted but appear on no scoreboard. Absent: no limit.
+   * stored with the database's time: near the end it could be accepted but appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** The kinds of remote problems to which users may submit; absent: all. */
@@ -103,8 +102,7 @@ export interface ScopeAdmission<Facts = unknown> {
   /**
    * Rows that must exist until a submission is stored: a query, given an SQL expression for the scope's id, that locks
    * them `for key share` and returns no row once they are deleted. A submission to a deleted scope would not appear in
-   * any list.
-   * Absent: none.
+   * any list. Absent: none.
    */
   held?(scopeId: string): string;
   /**
@@ -195,8 +193,7 @@ export interface ProblemUse {
 
 /**
  * A context in which submissions are made (practice, contests, trainings), with every rule that differs between
- * contexts. A feature
- * folder has one scope and registers it (`offerScope`).
+ * contexts. A feature folder has one scope and registers it (`offerScope`).
  */
 export interface SubmissionScope<Facts = unknown> {
   /** Value of `submission.scope`. */
@@ -211,8 +208,7 @@ export interface SubmissionScope<Facts = unknown> {
   /**
    * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb, given two SQL
    * expressions (the id; the uid or null). Read with the admission and with visible rows. Null: the id does not exist,
-   * and
-   * `admit` refuses. Absent: no facts.
+   * and `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**

@@ -27,8 +27,8 @@ const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
 );
 
 /**
- * Compares the programs of a problem in the thread; `signal` aborts the comparison. Never rejects. `owner`: owner of
- * the queue slot.
+ * Compares the programs of a problem in the thread; `signal` aborts the comparison. Never rejects. `owner`: the user
+ * who occupies the queue slot.
  */
 export function compareInThread(
   owner: string,

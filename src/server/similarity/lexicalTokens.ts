@@ -102,9 +102,8 @@ function matchAt(pattern: RegExp, code: string, at: number): string {
 
 /**
  * Tokens of a program for whose language there is no grammar here; words, string literals, numbers and operators are
- * recognised by their form.
- * `language`: the first word of the language's name, in lower case. Time is linear in the length, because nothing is
- * read twice.
+ * recognised by their form. `language`: the first word of the language's name, in lower case. Time is linear in the
+ * length, because nothing is read twice.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
   const style = styles.get(language) ?? slash;

@@ -26,8 +26,7 @@ export const obstaclesOfRun = statement(
 
 /**
  * The name of user `u` as shown to readers of the run: for a homework, the name in the class's roster, if there is one.
- * The class is read
- * once per statement.
+ * The class is read once per statement.
  */
 const realnameOf = (u: string): string =>
   `case when ${classOfRun} is null then ${u}.realname
@@ -69,9 +68,8 @@ interface PairJson {
 
 /**
  * Programs of users whose names match `:pattern`: a LIKE pattern for part of the username or of the displayed name, in
- * lower case.
- * Names are looked up once per user of the run, not once per program, and few users match the pattern in `called`, which is in
- * lower case.
+ * lower case. Names are looked up once per user of the run, not once per program, and few users match the pattern in
+ * `called`, which is in lower case.
  */
 export const namedPrograms = statement(
   "similarity.named",
@@ -120,8 +118,8 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 
 /**
  * A page of the selected pairs in this order. The planner expects few pairs to pass the filters, and would read and
- * sort all of them; an
- * `offset 0` stops it from flattening the subquery. With `few`, the pairs are sorted, because they are few.
+ * sort all of them; an `offset 0` stops it from flattening the subquery. With `few`, the pairs are sorted, because they
+ * are few.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

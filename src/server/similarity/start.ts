@@ -72,8 +72,7 @@ interface NewRun {
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
    * Those of the given submissions that belong to the source. Only their code may be ignored: the results show which
-   * parts
-   * of the ignored code other programs contain.
+   * parts of the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }
@@ -143,8 +142,7 @@ export async function startForHomework(
 
 /**
  * Starts a comparison of selected submissions; each user may have one active comparison of this kind. Refusals:
- * FORBIDDEN,
- * SIMILARITY_PROBLEM_UNKNOWN and those of {@link startRun}.
+ * FORBIDDEN, SIMILARITY_PROBLEM_UNKNOWN and those of {@link startRun}.
  */
 export async function startForSelection(
   services: Services,

@@ -29,9 +29,7 @@ export function dashboardRoutes(
   );
 }
 
-/**
- * Other clients send a bare id as a form; the session already identifies the user, so any body is ignored.
- */
+/** Other clients send a bare id as a form; the session already identifies the user, so any body is ignored. */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
   void context.app.register(async (app) => {
     app.removeAllContentTypeParsers();

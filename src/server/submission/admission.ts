@@ -46,9 +46,8 @@ export interface Admitted {
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
  * checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem, whether
  * the problem allows the language, whether a judge is available. A returned number is the submission that the same call
- * stored earlier. `backends`: the
- * problem's backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once;
- * for a remote judge's problem, in a language that the caller chooses.
+ * stored earlier. `backends`: the problem's backend judges it, and it may wait for a judge node that is starting;
+ * absent: a judge node runs it at once; for a remote judge's problem, in a language that the caller chooses.
  */
 export async function admitCode(
   input: CodeInput,

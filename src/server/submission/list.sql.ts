@@ -102,8 +102,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 /**
  * Reads a page of a list that only grows, by its rank from the old end. Every page costs as much as reading one span.
  * Rows that the reader may not see are missing from the page and not replaced; beyond the newest rows they are included
- * in the
- * total.
+ * in the total.
  */
 export function readFar(
   db: Db,

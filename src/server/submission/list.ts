@@ -314,8 +314,7 @@ interface ProblemText {
 
 /**
  * Problems of one problem bank or of all whose display id contains or equals the text. Public ones come first, because
- * their rows need no test;
- * hidden ones are used only when there is no public one or the reader may see them anyway.
+ * their rows need no test; hidden ones are used only when there is no public one or the reader may see them anyway.
  */
 async function matchingProblems(
   catalogue: Catalogue,

@@ -217,8 +217,7 @@ function visible(
 /**
  * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, found without a scan
  * of the large table. Each filter has an index that begins with its column, followed by the ids. For a few users or
- * problems,
- * the newest ids of each are read and merged.
+ * problems, the newest ids of each are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);

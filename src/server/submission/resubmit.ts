@@ -14,9 +14,7 @@ const EVERY_SECONDS = 30;
 /**
  * Judges one of the caller's submissions again after a judge error: the submission was never sent to a judge, or ended
  * in a System Error. It keeps its position in the list and waits like a new submission. The statement checks the status
- * again
- * under its
- * lock.
+ * again under its lock.
  */
 export async function resubmit(
   { db, bus, scopes }: RejudgeServices,

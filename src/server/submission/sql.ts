@@ -53,9 +53,8 @@ export const recordJoins = `join problem p on p.id = s.problem_id
 
 /**
  * `:ids`: ids; the rows are returned in this order, without unknown ids. The range contains every possible id. It makes
- * the planner
- * expect one row and keep a generic plan; otherwise it replans for each short list, which takes ten times as long as
- * reading the rows.
+ * the planner expect one row and keep a generic plan; otherwise it replans for each short list, which takes ten times
+ * as long as reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -212,14 +211,12 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
 
 /**
  * One durable statement for the interval, the submission, its code, the job for the problem's backend, and the site's
- * total. No row when a row that
- * the scope needs no longer exists. `:senderUid`: the member of the
- * team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none), `:prio`:
- * priority
- * of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum number of the user's
+ * total. No row when a row that the scope needs no longer exists. `:senderUid`: the member of the team that sent it;
+ * null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority of the
+ * job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum number of the user's
  * submissions to the problem in the contest, null: no limit; a further submission violates the constraint of
- * `submission_quota`, so that nothing is stored. Columns are null when the interval has not
- * passed or the key was used before.
+ * `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the key was used
+ * before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

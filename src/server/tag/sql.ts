@@ -12,9 +12,7 @@ const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classific
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
-/**
- * `:bank` bank. One pass over the uses of all tags; a problem bank has a few hundred tags.
- */
+/** `:bank` bank. One pass over the uses of all tags; a problem bank has a few hundred tags. */
 export const adminTags = statement(
   "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used
@@ -142,8 +140,7 @@ export const lockClassifications = statement(
 
 /**
  * If the classification was created with tags of hidden problems, it becomes a classification of the tag page. No row
- * when
- * the name is taken.
+ * when the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",

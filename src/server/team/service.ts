@@ -248,9 +248,8 @@ async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
 
 /**
  * Removes a membership: the caller's own, or, if the caller is captain, any. The member no longer acts for the team in
- * contests that have
- * not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts for the team in a running
- * contest).
+ * contests that have not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts for the team
+ * in a running contest).
  */
 export async function removeMember(db: Database, id: number, viewer: Viewer): Promise<null> {
   await db.transaction(async (tx) => {

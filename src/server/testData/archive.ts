@@ -19,9 +19,9 @@ const MB = 1024 * 1024;
 
 /** Limits of an archive: twice the size of the largest sets of test data. */
 interface ArchiveLimits {
-  /** Entries of any kind. */
+  /** Maximum number of entries of any kind. */
   entries: number;
-  /** Bytes of all files and of one file. */
+  /** Maximum bytes of all files together, and of one file. */
   total: number;
   file: number;
   /**
@@ -43,9 +43,9 @@ const archiveLimits: ArchiveLimits = {
 export interface ArchiveFile {
   name: string;
   size: number;
-  /** Its bytes, checked against size and CRC; throws a Refusal if they differ. */
+  /** The entry's bytes, checked against its size and CRC; throws a Refusal if they differ. */
   open(): AsyncIterable<Buffer>;
-  /** The same in one buffer, for small files: a stream takes three times the CPU time. */
+  /** The same in one buffer, for small files, because a stream takes three times as much CPU time. */
   whole?: () => Promise<Buffer>;
 }
 
@@ -57,9 +57,9 @@ export interface Archive {
 }
 
 /**
- * Reads a zip's directory; nothing is unpacked before all entries are within the limits. Sizes in the directory are
- * untrusted, and checked again while unpacking. Refusals: ARCHIVE_KIND, ARCHIVE_BROKEN, ARCHIVE_ENCRYPTED,
- * ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
+ * Reads the directory of a zip file; nothing is unpacked unless all entries are within the limits. Sizes in the
+ * directory are untrusted, and checked again while unpacking. Refusals: ARCHIVE_KIND, ARCHIVE_BROKEN,
+ * ARCHIVE_ENCRYPTED, ARCHIVE_METHOD, ARCHIVE_LIMIT, ARCHIVE_EMPTY.
  */
 export async function openArchive(
   bytes: yauzl.RandomAccessReader,
@@ -84,7 +84,7 @@ export async function openArchive(
   }
 }
 
-/** Detects the format by the first bytes, never by the name. Refusal: ARCHIVE_KIND. */
+/** Detects the format from the first bytes, never from the name. Refusal: ARCHIVE_KIND. */
 export function refuseOtherFormats(head: Buffer): void {
   const hex = head.subarray(0, 8).toString("hex");
   if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) return;

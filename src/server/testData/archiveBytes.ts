@@ -22,7 +22,7 @@ export class ArchiveBytes extends RandomAccessReader {
   readonly #files: FileStore;
   /** In order, without gaps. */
   readonly #parts: readonly StoredPart[];
-  /** By number, least recently used first. */
+  /** Blocks by number, least recently used first. */
   readonly #blocks = new QuickLRU<number, Promise<Buffer>>({ maxSize: BLOCKS_MAX });
 
   constructor(files: FileStore, parts: readonly StoredPart[]) {

@@ -25,9 +25,9 @@ interface Rules {
 }
 
 /**
- * Numbers the cases, distributes the rest of the full score equally among cases without points, and completes the
- * subtasks: a group without a description gets the sum of its cases' points and is scored by its worst case; subtasks
- * without cases are removed. Problems without points get 0.
+ * Numbers the cases, distributes the rest of the full score equally among the cases for which no points are given, and
+ * completes the subtasks: a group without a description gets the sum of its cases' points and is scored by its worst
+ * case; subtasks without cases are removed. Problems without points get 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],
@@ -65,7 +65,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
       score: points,
       dependsOn: [],
     };
-    // Only existing earlier subtasks, so that there is no cycle.
+    // Only existing, earlier subtasks are kept, so that there is no cycle.
     return { num, type, score, dependsOn: dependsOn.filter((n) => n < num && groups.has(n)) };
   });
 }

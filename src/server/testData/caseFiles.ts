@@ -50,7 +50,7 @@ export async function previewFile(
   const bytes = Buffer.concat(chunks);
   const binary = bytes.includes(0);
   const whole = size <= PREVIEW_BYTES;
-  // A character cut at the end is omitted; invalid bytes in the middle are shown as replacement characters.
+  // A character that is cut off at the end is omitted; invalid bytes in the middle are shown as replacement characters.
   const text = binary ? "" : new TextDecoder().decode(bytes, { stream: !whole });
   return { text, size, whole, binary };
 }
@@ -60,7 +60,7 @@ export interface CaseContents extends Pick<CaseRow, "seq" | "score" | "group"> {
   output: string;
 }
 
-/** The contents of small test data, for the form in which it is typed. Refusals: TEST_DATA_LARGE, FILE_LOST. */
+/** The contents of small test data, for the form in which it can be typed. Refusals: TEST_DATA_LARGE, FILE_LOST. */
 export async function contentsOfCases(
   { db, files }: { db: Db; files: FileStore },
   pid: number,
@@ -78,12 +78,15 @@ export async function contentsOfCases(
   return contents;
 }
 
-/** A zip of cases, packed while it is sent; each file once, under its stored name. Refusal: FILE_LOST. */
+/**
+ * A zip file with the cases, packed while it is sent; it contains each file once, under its stored name. Refusal:
+ * FILE_LOST.
+ */
 export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): Promise<Readable> {
   await refuseLost(files, filesOfCases(cases));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not report errors of its sources on the stream, but the client must see a failed download.
+  // The library does not pass errors of its sources on to the stream, but the download must fail for the client.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
   // When a client disconnects, no file must be left open.

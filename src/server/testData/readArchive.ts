@@ -4,7 +4,7 @@ import { unixBytes, unixChunks } from "../platform/text/lineEnds.ts";
 import { type ArchiveFile, openArchive, refuseOtherFormats } from "./archive.ts";
 import { ArchiveBytes, type StoredPart } from "./archiveBytes.ts";
 
-/** Flushing to disk takes most of the time of a small file, and concurrent writes share it. */
+/** For small files, most of the time is spent flushing to disk, and concurrent writes share a flush. */
 const CONCURRENCY = 8;
 /** Files up to this size are stored from memory, without a temporary file. */
 const IN_MEMORY_MAX = 1024 * 1024;
@@ -13,7 +13,7 @@ export interface StoredArchiveFile {
   name: string;
   size: number;
   sha256: string;
-  /** Its line ends were changed. */
+  /** The file's line ends were changed. */
   unixLines: boolean;
 }
 

@@ -20,7 +20,7 @@ export async function allCases(
   return cases;
 }
 
-/** The case whose files have these names; names are only compared. */
+/** The case whose files have these names; the names are only compared, never used as paths. */
 export async function readCaseByNames(
   db: Db,
   pid: number,

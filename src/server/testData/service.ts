@@ -20,9 +20,9 @@ import {
   subtasksOfVersion,
 } from "./sql.ts";
 
-/** A row of the specification's form: names of files, or contents if they are typed. */
+/** A row of the form described in the specification: file names, or the contents if they are typed. */
 export interface FormCase {
-  /** `id` of the row of get-problem-cases; with `keep` it identifies the stored case. */
+  /** The row's `id` from get-problem-cases; with `keep`, it identifies the stored case. */
   id?: number | null | undefined;
   /** Null, empty or "-": an upload has no such file. */
   input: string | null;
@@ -35,9 +35,9 @@ export interface FormCase {
 export type CaseSource =
   /** The rows contain the contents. */
   | { kind: "typed" }
-  /** From an upload of the caller; the rows contain names in it. */
+  /** The files are in an upload of the caller; the rows contain their names in it. */
   | { kind: "upload"; id: string }
-  /** Already stored: the rows only set order, points and groups. */
+  /** The files are already stored: the rows only set the order, points and groups. */
   | { kind: "keep" };
 
 /** Cases whose typed texts are already stored, so that saving is one short transaction. */
@@ -63,7 +63,7 @@ interface StoredText {
 }
 
 /**
- * The cases of the specification's form. `version`: the current version, whose files `keep` refers to.
+ * The cases from the form described in the specification. `version`: the current version, whose files `keep` refers to.
  * Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
  */
 export function casesOfForm(
@@ -113,8 +113,8 @@ function filesOfPair(
 }
 
 /**
- * Stores the typed texts. Bytes without a reference from a version are swept later. Refusals:
- * TEST_DATA_NONE, TEST_DATA_TOO_MANY.
+ * Stores the typed texts. Files to which no version refers are swept later. Refusals: TEST_DATA_NONE,
+ * TEST_DATA_TOO_MANY.
  */
 export async function prepareCases(
   files: FileStore,
@@ -157,8 +157,8 @@ export interface SavedCases {
 }
 
 /**
- * Writes a new version of a problem's test data and switches to it, in the caller's transaction (the caller
- * has checked that `actorUid` may). Running submissions finish on their version. Refusals:
+ * Writes a new version of a problem's test data and switches to it, in the caller's transaction (the caller has checked
+ * that `actorUid` may do this). Submissions that are running finish with the version with which they started. Refusals:
  * PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a missing file).
  */
 export async function saveCases(

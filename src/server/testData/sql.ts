@@ -10,7 +10,7 @@ export const problemOfData = statement("testData.problem", dataProblem);
 
 export type DataProblemRow = RowOf<typeof problemOfData>;
 
-/** Serialises changes of its data; submissions do not wait, as they would for a lock that covers the key. */
+/** Serialises changes to the problem's data; submissions do not wait, as they would if the lock covered the key. */
 export const lockProblemOfData = statement(
   "testData.lockProblem",
   `${dataProblem} for no key update`,
@@ -35,7 +35,7 @@ export const subtasksOfVersion = statement(
    where problem_id = :pid and data_version = :version order by num`,
 );
 
-/** The number of its next version (the problem exists); numbers are never reused. */
+/** The number of the problem's next version (the problem must exist); numbers are never reused. */
 export const nextVersion = statement(
   "testData.nextVersion",
   `select 1 + greatest(
@@ -76,7 +76,7 @@ export const originsOf = statement(
    left join problem_data d on d.problem_id = :pid and d.data_version = v.version`,
 );
 
-/** Changes the origin of a version: the same cases were sent in another way. */
+/** Changes the origin of a version, because the same cases were sent in another way. */
 export const setOrigin = statement(
   "testData.setOrigin",
   "update problem_data set origin = :origin where problem_id = :pid and data_version = :version",
@@ -87,7 +87,7 @@ export const switchVersion = statement(
   `update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** All files of these uploads, if ready. */
+/** All files of those of these uploads that are ready. */
 export const filesOfUploads = statement(
   "testData.filesOfUploads",
   `select f.upload_id as upload, f.name, f.sha256
@@ -109,7 +109,7 @@ export const versionsOf = statement(
    order by c.data_version desc`,
 );
 
-/** Submissions being judged on any other version of its data. */
+/** Submissions that are being judged with any other version of the problem's data. */
 export const finishingOnOthers = statement(
   "testData.finishing",
   `select count(*)::int as count
@@ -117,7 +117,7 @@ export const finishingOnOthers = statement(
    where j.state = 1 and s.problem_id = :pid and s.data_version <> :version`,
 );
 
-/** The case with these names of files, in the current version. */
+/** The case whose files have these names in the current version. */
 export const caseByNames = statement(
   "testData.caseByNames",
   `select c.seq, c.input_name as "inputName", c.output_name as "outputName",

@@ -1,6 +1,6 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** The shapes of its JSON columns. */
+/** The shapes of an upload's JSON columns. */
 interface UploadJson {
   failure: { code: string; params: Record<string, string | number> } | null;
   ignored: { name: string; reason: "system" | "link" }[] | null;
@@ -10,7 +10,10 @@ interface UploadJson {
 const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_bytes as "doneBytes",
   total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 
-/** `:unixLines`: CRLF becomes LF, `:maximum`: unfinished uploads per person. No row beyond the maximum. */
+/**
+ * `:unixLines`: CRLF becomes LF, `:maximum`: maximum number of unfinished uploads per person. No row if it would be
+ * exceeded.
+ */
 export const insertUpload = statement(
   "testData.insertUpload",
   `insert into data_upload (id, uid, name, size, unix_lines)
@@ -38,7 +41,7 @@ export const lockUpload = statement(
   `select ${columns} from data_upload where id = :id for no key update`,
 ).narrow<UploadJson>();
 
-/** No row unless the upload is being received. A part sent again replaces the earlier one. */
+/** No row unless the upload is being received. If a part is sent again, it replaces the earlier one. */
 export const upsertPart = statement(
   "testData.upsertPart",
   `with open as (
@@ -112,8 +115,8 @@ export const discardUploadRow = statement(
 );
 
 /**
- * Uploads untouched for two days, in any state: saved cases have their own references. Every received part updates the
- * upload's time.
+ * Deletes uploads unchanged for two days, in any state: saved cases refer to the files separately. Every received part
+ * updates the upload's time.
  */
 export const deleteAbandonedUploads = statement(
   "testData.deleteAbandoned",

@@ -27,7 +27,7 @@ import {
 
 const HOUR = 3600;
 const UPLOADS_AN_HOUR = 120;
-/** Unfinished uploads per person: at most 5 × 512 MB of unused storage. */
+/** Maximum number of unfinished uploads per person, so that at most 5 × 512 MB of unused storage is occupied. */
 const UNFINISHED_MAX = 5;
 const MB = 1024 * 1024;
 
@@ -164,8 +164,8 @@ export interface PairedUpload {
 }
 
 /**
- * The specification's upload in one request: the archive is already stored, and the response contains the pairs.
- * Refusals: those of `startUpload` and `readArchive`; in these cases the upload is deleted.
+ * The upload in a single request, as described in the specification: the archive is already stored, and the response
+ * contains the pairs. Refusals: those of `startUpload` and `readArchive`; in these cases the upload is deleted.
  */
 export async function pairWholeUpload(
   { db, files }: Store,
@@ -204,7 +204,7 @@ export async function pairWholeUpload(
   }
 }
 
-/** Files without a counterpart, as incomplete pairs. */
+/** The files without a counterpart, returned as incomplete pairs. */
 function incompletePairs(leftOut: Pairing["leftOut"]): PairedUpload["fileList"] {
   return leftOut.flatMap(({ name, reason }) => {
     if (reason === "noOutput") return { input: name, output: null };

@@ -37,7 +37,7 @@ function allowed(viewer: Viewer, pid: number, [problem]: DataProblemRow[]): Data
   return problem;
 }
 
-/** One version of the data, by default the current one. Refusal: TEST_DATA_VERSION. */
+/** One version of the data; the current version by default. Refusal: TEST_DATA_VERSION. */
 export async function readTestData(
   db: Db,
   problem: DataProblemRow,
@@ -89,7 +89,7 @@ export async function saveTestDataOf(
   });
 }
 
-/** Switches to another version. Refusals: CONFLICT, TEST_DATA_VERSION and those of `problemFor`. */
+/** Switches to another version. Refusals: CONFLICT, TEST_DATA_VERSION and the refusals of `problemFor`. */
 export async function switchTestDataOf(
   db: Database,
   actor: Actor & { viewer: Viewer },
@@ -114,8 +114,8 @@ export async function switchTestDataOf(
 }
 
 /**
- * Deletes all but the newest versions, problem by problem, with the problem locked, so that a concurrent switch runs
- * before or after. Files without other references are swept.
+ * Deletes all but the newest versions, problem by problem, with the problem locked, so that a concurrent switch takes
+ * place either before or after the deletion. Files without other references are swept.
  */
 export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {

@@ -1,9 +1,11 @@
-/** Characters of a name to retain; the end is more informative than the beginning. */
+/**
+ * Maximum number of characters of a name that are retained, from the end, which is more informative than the beginning.
+ */
 const NAME_MAX = 200;
 
 /**
- * A relative path without root, drive, `..` or control characters. Never used as a path here, but written
- * into archives that users unpack.
+ * A relative path without root, drive, `..` or control characters. It is never used as a path here, but is written into
+ * archives that users unpack.
  */
 export function safeName(name: string): string {
   const parts = name

@@ -24,7 +24,7 @@ import {
   tokensOf,
 } from "./sql.ts";
 
-/** Distinguishes an API token from a session token, and lets secret scanners find a leaked one. */
+/** Distinguishes an API token from a session token, and allows secret scanners to find leaked tokens. */
 const PREFIX = "vdt_";
 
 /** The API token of a header, optionally in the form `Bearer vdt_…`; undefined for anything else. */
@@ -33,9 +33,7 @@ export function readApiToken(header: string): string | undefined {
   return token.startsWith(PREFIX) ? token : undefined;
 }
 
-/**
- * The account of a token; a `TOKEN_ENDED` refusal for one that has expired, was revoked or never existed.
- */
+/** The account of a token; throws a `TOKEN_ENDED` refusal if the token has expired, was revoked or never existed. */
 export async function viewerOfToken(
   db: Db,
   token: string,
@@ -64,7 +62,7 @@ export async function listTokensOf(db: Db, uid: string): Promise<ApiToken[]> {
   return (await tokensOf(db, { uid })).map(tokenOf);
 }
 
-/** Creates a token. It is only in the response; the database stores its SHA-256. */
+/** Creates a token. Only the response contains the token; the database stores its SHA-256. */
 export async function createTokenOf(
   db: Database,
   uid: string,
@@ -83,7 +81,7 @@ export async function createTokenOf(
   return { ...tokenOf(row), token };
 }
 
-/** Revokes one of the account's own tokens; those of others are refused as not found. */
+/** Revokes one of the account's own tokens; tokens of other accounts are refused as not found. */
 export async function revokeTokenOf(db: Db, uid: string, id: number): Promise<null> {
   const ended = await revokeTokenRow(db, { uid, id });
   if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");

@@ -32,13 +32,13 @@ export const insertToken = statement(
    returning ${columns}`,
 );
 
-/** One row when it belonged to this account. */
+/** One row if the token belonged to this account. */
 export const revokeTokenRow = statement(
   "token.revoke",
   "delete from api_token where uid = :uid and id = :id returning id",
 );
 
-/** Only valid tokens of usable accounts. `stale`: its recorded last use is more than a minute old. */
+/** Only valid tokens of usable accounts. `stale`: the recorded last use of the token is more than a minute old. */
 export const bearerOf = statement(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, ${currentRole("u")} as "roleId",

@@ -16,9 +16,9 @@ interface Snapshot {
 }
 
 /**
- * The trainings of the site in the order of their list, cached in memory; classes have few, so these are read each
- * time. A page needs only the statement for its rows, which also returns the version of the catalogue: the count of
- * 5,500 trainings by an index takes 2.5 ms.
+ * The trainings of the site in the order of their list, cached in memory. Trainings of classes are read each time,
+ * because each class has few. A page needs only the statement for its rows, which also returns the version of the
+ * catalogue: counting 5,500 trainings with an index takes 2.5 ms.
  */
 export class TrainingCatalogue {
   readonly #db: Db;
@@ -33,8 +33,8 @@ export class TrainingCatalogue {
   }
 
   /**
-   * The rows that `read` returns for a page of the chosen trainings, with the catalogue's version, and the number of all. They are
-   * read again when the cached catalogue was out of date.
+   * The rows that `read` returns for a page of the chosen trainings, and the number of all chosen trainings. The rows
+   * contain the catalogue's version; if the cached catalogue was out of date, they are read again.
    */
   async page<Row extends { version: number }>(
     { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,
@@ -54,12 +54,12 @@ export class TrainingCatalogue {
     return pageOf(await this.#current());
   }
 
-  /** All current ones, including hidden ones. */
+  /** All current trainings, including hidden ones. */
   async all(): Promise<readonly SiteTraining[]> {
     return (await this.#current()).trainings;
   }
 
-  /** May be out of date. Undefined: none, or the last one could not be read. */
+  /** May be out of date. Undefined: there is none yet, or the last read failed. */
   #cached(): Promise<Snapshot | undefined> {
     return (
       this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)
@@ -86,7 +86,7 @@ export class TrainingCatalogue {
   }
 }
 
-/** Positions of a page's rows in its list, from 1. */
+/** Positions of a page's rows in the list, starting at 1. */
 export interface Places {
   first: number;
   last: number;

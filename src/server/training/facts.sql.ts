@@ -17,7 +17,7 @@ function isMemberOf(uid: string): string {
   return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;
 }
 
-/** Columns of `training t` for deciding the rights of a user (SQL expression, null: a guest). */
+/** Columns of `training t` that determine the permissions of a user (SQL expression, null: a guest). */
 export function guardedTraining(uid: string): string {
   return `t.id, t.owner_uid as "ownerUid", t.group_id as "groupId", t.auth, t.is_visible as "isVisible",
    ${isMemberOf(uid)} as "isMember"`;
@@ -31,8 +31,8 @@ export function trainingFacts(trainingId: string, uid: string): string {
 }
 
 /**
- * The problem of a training (SQL expressions: id in the training, or the problem's own; training) as a condition on
- * `problem p`.
+ * A condition on `problem p`: it is the problem of this training with this id, which is the id in the training or else
+ * the problem's own (SQL expressions: id, training).
  */
 export function problemOfTraining(displayId: string, trainingId: string): string {
   return `p.id = (select tp.problem_id from training_problem tp join problem q on q.id = tp.problem_id
@@ -41,17 +41,17 @@ export function problemOfTraining(displayId: string, trainingId: string): string
 }
 
 /**
- * The row of a training (SQL expression), locked against deletion, with its class against archiving; no row when it was deleted or
- * the class is archived.
+ * Locks the row of a training (SQL expression) against deletion, and its class against archiving; no row if the
+ * training was deleted or the class is archived.
  */
 export function heldTraining(trainingId: string): string {
   return `select t.id from training t where t.id = ${trainingId} and ${holdsActiveClass("t")} for key share of t`;
 }
 
 /**
- * The author of `training t` is one of these users (SQL expression, an array of uids). If that is null because too many
- * users match, the author's username matches a LIKE pattern in lower case (SQL expression): then the names of the few
- * authors are read once per statement. A join in the statement itself would look up one for each row.
+ * The author of `training t` is one of these users (SQL expression, an array of uids). If the array is null because too
+ * many users match, the author's username must match a lower-case LIKE pattern (SQL expression): the names of the few
+ * authors are then read once per statement. A join in the statement itself would look up an author for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null
@@ -59,15 +59,16 @@ export function authorMatches(uids: string, pattern: string): string {
        join app_user a on a.uid = authors.uid where lower(a.username) like ${pattern}))`;
 }
 
-/** A page of a list: ids in their order, and the number of all. */
+/** A page of a list: the ids in their order, and the total number in the list. */
 export interface TrainingPage {
   ids: number[];
   total: number;
 }
 
 /**
- * A statement for a {@link TrainingPage} with the trainings from the `:first`-th to the `:last`-th of a condition on `training t`.
- * A slice of the array of all ids takes less CPU time than row numbers: 2.3 instead of 3.5 ms for 5,500 trainings.
+ * A statement for a {@link TrainingPage} that contains the `:first`-th to the `:last`-th of the trainings that meet a
+ * condition on `training t`. A slice of the array of all ids takes less CPU time than row numbers: 2.3 instead of 3.5
+ * ms for 5,500 trainings.
  */
 export function pageOf(condition: string): string {
   return `select count(*)::int as total,

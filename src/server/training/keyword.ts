@@ -4,7 +4,7 @@ import type { Catalogue } from "../problem/service.ts";
 import { findUsers, type NamePieces } from "../ranking/service.ts";
 import type { SiteTraining, TrainingCatalogue } from "./catalogue.ts";
 
-/** Sources of the data in lists of trainings. */
+/** The sources from which lists of trainings are read. */
 export interface TrainingSource {
   db: Db;
   namePieces: NamePieces;
@@ -13,19 +13,22 @@ export interface TrainingSource {
 }
 
 /**
- * Maximum number of users that are looked up among the authors; when more match, the names of all authors are read
- * instead: 1.6 ms for 400.
+ * Maximum number of users that are looked up among the authors; if more users match, the names of all authors are read
+ * instead, which takes 1.6 ms for 400 authors.
  */
 const AUTHORS_MAX = 200;
 
-/** The keyword of a list of the site: part of a title or of the author's username. */
+/** The condition for a keyword in the site's list: it is part of the title or of the author's username. */
 export function keywordMatch(keyword: string | undefined): (training: SiteTraining) => boolean {
   if (keyword === undefined) return () => true;
   const text = keyword.toLowerCase();
   return (training) => training.text.includes(text) || training.author.includes(text);
 }
 
-/** The keyword of a list of a class as its statement needs it: part of a title or of the author's username. */
+/**
+ * A keyword in the list of a class, in the form that the SQL statement needs: it is part of the title or of the
+ * author's username.
+ */
 export async function keywordFilter(
   source: Pick<TrainingSource, "db" | "namePieces">,
   keyword: string | undefined,

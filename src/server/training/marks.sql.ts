@@ -2,27 +2,31 @@ import type { FeedbackPolicy } from "../../shared/verdict/feedback.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * `submission s` belongs to practice or a training, including one of a class, and counts. Verdicts of homework are not
- * counted, nor `countable`, before its feedback opens.
+ * `submission s` belongs to practice or a training, including one of a class, and counts. Before the feedback of a
+ * homework opens, its verdicts are neither `counted` nor `countable`.
  */
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /** The same for a class's own problem, whose verdicts are counted nowhere: it was submitted to a training of the class. */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
-/** SQL expressions of a cell. */
+/** The SQL expressions from which a cell is computed. */
 interface CellSource {
   uid: string;
   /** The problem's id. */
   pid: string;
   type: string;
-  /** A class's own problem: submissions to trainings of the class count, those to homework from the opening of its feedback. */
+  /**
+   * It is a class's own problem: submissions to trainings of the class count, and submissions to homework once its
+   * feedback is open.
+   */
   isOfClass: string;
 }
 
 /**
- * Result of a user in practice and trainings for a problem as `cell`: the shortest run time of an accepted submission and the
- * best score. Two index-only look-ups, four for a problem of a class, independent of the number of submissions.
+ * A user's result for a problem in practice and trainings, as `cell`: the shortest run time of an accepted submission
+ * and the best score. It takes two index-only look-ups (four for a problem of a class), regardless of the number of
+ * submissions.
  */
 export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
   const fastest = (condition: string): string => `select true as solved, s.time_ms from submission s
@@ -58,10 +62,13 @@ export function solvedInClass(uid: string): string {
      and s.problem_id = p.id and s.status = 0 and ${countedInClass})`;
 }
 
-/** The cells of a user as `cellsOf` returns them, by columns. Null: no submissions. */
+/** The cells of a user as returned by `cellsOf`, one array per column. Null: no submissions. */
 export interface StoredCells {
   pids: number[];
-  /** All submissions are in the user's counters: the cells change only with the counters' version or a further submission. */
+  /**
+   * All submissions are in the user's counters: the cells change only when the counters' version changes or a
+   * submission is added.
+   */
   settled: boolean;
   /** {@link cellColumns}; null where no submission counts. */
   latest: (number | null)[];
@@ -73,7 +80,7 @@ export interface StoredCells {
 export interface CellProblem {
   pid: number;
   isScored: boolean;
-  /** Of the latest submission, before the problem is solved. */
+  /** Feedback policy that applies to the latest submission, which is shown until the problem is solved. */
   policy: FeedbackPolicy;
 }
 
@@ -87,8 +94,8 @@ const STATUS_OFFSET = 128;
 const countedHere = `(s.counted or s.countable and s.scope = 'classwork' and s.problem_id = any((select of_class from chosen)::bigint[]))`;
 
 /**
- * The values of a cell as numbers, so that one aggregate is computed for each value, not one for each source of it:
- * seven aggregates with their filters take 3 of 5 ms for 4,000 submissions.
+ * The values of a cell as numbers, so that one aggregate is computed for each value, not one for each of its sources:
+ * for 4,000 submissions, seven aggregates with their filters take 3 ms of a total of 5 ms.
  */
 const cellColumns = {
   /** The latest submission, with its status. */
@@ -98,17 +105,17 @@ const cellColumns = {
   highest: `max(case when s.counted then s.score + ${CLASS} else s.score end) filter (where ${countedHere})`,
 };
 
-/** The status of a latest submission. */
+/** The status contained in a `latest` value. */
 export function statusIn(latest: number): number {
   return (latest % 2 ** STATUS_BITS) - STATUS_OFFSET;
 }
 
-/** The run time of a fastest submission; null: it has none. */
+/** The run time contained in a `fastest` value; null: it has none. */
 export function timeIn(fastest: number): number | null {
   return fastest === NO_TIME ? null : fastest % CLASS;
 }
 
-/** The score of a highest submission. */
+/** The score contained in a `highest` value. */
 export function scoreIn(highest: number): number {
   return highest % CLASS;
 }
@@ -117,9 +124,9 @@ export function scoreIn(highest: number): number {
  * The cells of each user, with the results of {@link cellOf}; the first row also has the problems. A problem without a
  * submission has no cell.
  *
- * One index-only scan for each user, which reads an entry for each of their submissions to these problems. Look-ups of each cell
- * take five times as long for a table of 190 problems, because most of its cells are empty. Their cost does not depend on the number
- * of submissions, so they remain for the results of all members.
+ * One index-only scan per user, which reads one entry for each of the user's submissions to these problems. Look-ups of
+ * each cell take five times as long for a table of 190 problems, because most of its cells are empty. Their cost does
+ * not depend on the number of submissions, so they remain for the results of all members.
  */
 export const cellsOf = statement(
   "training.cells",

@@ -35,16 +35,16 @@ export class Cells {
     return this.#cells.get(uid)?.get(pid);
   }
 
-  /** The cells of a user change only with the version of the user's counters or a further submission. */
+  /** The cells of a user change only when the version of the user's counters changes or a submission is added. */
   isSettled(uid: string): boolean {
     return !this.#unsettled.has(uid);
   }
 }
 
 /**
- * The common rule of rank, progress and marks: an accepted submission in practice or any training, at any time,
- * solves the problem; the shortest run time of accepted submissions and the best score count. Before the first accepted
- * one, the latest submission is shown, as far as the problem's feedback policy shows verdicts.
+ * The common rule of rank, progress and marks: an accepted submission in practice or any training, at any time, solves
+ * the problem; the shortest run time of accepted submissions and the best score count. Until a submission is accepted,
+ * the latest one is shown, as far as the problem's feedback policy shows verdicts.
  */
 export async function readCells(
   db: Db,
@@ -89,7 +89,7 @@ export async function progressOf(db: Db, uid: string, pids: readonly number[]): 
   return pids.filter((pid) => cells.of(uid, pid)?.isAC).length;
 }
 
-/** A user's status of each problem, −10 for unknown ones. */
+/** A user's status of each problem; −10 if it is not known. */
 export async function ownStatuses(
   db: Db,
   uid: string,

@@ -5,7 +5,7 @@ import { may as roleMay } from "../../shared/account/roles.ts";
 import { belongs, may, mayListAll, type Owned } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored training, and of the viewer's membership, that permissions depend on. */
+/** The fields of a stored training and of the viewer's membership on which permissions depend. */
 export interface GuardedTraining {
   id: number;
   ownerUid: string;
@@ -22,12 +22,15 @@ function owned({ id, ownerUid, groupId }: OwnedTraining): Owned {
   return { kind: "training", id, ownerUid, groupId };
 }
 
-/** Its staff: they see it while it is hidden, without its password, and the real names of its members. */
+/**
+ * The viewer is staff of the training: staff see it while it is hidden, need no password, and see the members' real
+ * names.
+ */
 export function isTrainingStaff(viewer: Principal | null, training: OwnedTraining): boolean {
   return may(viewer, "view", owned(training));
 }
 
-/** What the table shows the viewer about other members; in a training of a class, what the class shows. */
+/** What the table shows the viewer about other members; in a training of a class, the class determines this. */
 export function visiblePeerResults(
   viewer: Principal,
   training: OwnedTraining & { peerResults: PeerResults | null },
@@ -71,7 +74,7 @@ export function mayKnowTraining(
   return isVisible && (groupId === null || belongs(viewer, groupId));
 }
 
-/** Why the viewer may not open problems and table of a training; undefined: they may. */
+/** Why the viewer may not open the problems and the table of a training; undefined: they may. */
 export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
   if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);
   if (isTrainingStaff(viewer, training)) return undefined;

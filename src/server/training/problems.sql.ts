@@ -1,10 +1,16 @@
 import { statement } from "../platform/database/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
-/** A class's own problem that hides its verdicts: they count for no user, and `problem p` counts in no rank. */
+/**
+ * `problem p` is a class's own problem and hides its verdicts: they do not count for any user, and the problem does not
+ * count in any rank.
+ */
 const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
 
-/** Rank and progress of `training t` count `problem p`: hidden problems count again, with their solutions, when they are shown. */
+/**
+ * Whether rank and progress of `training t` include `problem p`: hidden problems, with their solutions, count again
+ * when they are shown again.
+ */
 export const countsInRank = `${isOpenInTraining} and not ${hidesClassVerdicts}`;
 
 /** The problems of a training that its members may open, in their order. */
@@ -19,7 +25,7 @@ export const trainingProblems = statement(
   { byIndex: true },
 );
 
-/** The version of one problem's row, by which its page is cached. */
+/** The version of one problem's row, used as the cache key of its page. */
 export const problemVersion = statement(
   "training.problemVersion",
   `select p.problem_id as "problemId", p.xmin::text as version from problem p

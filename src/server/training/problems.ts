@@ -93,14 +93,14 @@ function tagsIn({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tags"]
 interface ProblemQuestion {
   tid: number;
   displayId: string;
-  /** Absent or unknown: the language of the pages. */
+  /** Absent or unknown: the language in which the pages are shown. */
   statementLanguage?: string | undefined;
 }
 
 /**
- * A problem that the viewer may open in a training, by its id there, otherwise by its id in the bank: its position `at`
- * among `rows`, the problems in the viewer's order. Refusals: those of entering, HOMEWORK_NOT_STARTED,
- * PROBLEM_NOT_FOUND.
+ * Finds a problem that the viewer may open in a training, by its id there, otherwise by its id in the problem bank.
+ * Returns its position `at` in `rows`, which are the problems in the viewer's order. Refusals: those of entering,
+ * HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
  */
 export async function findProblem(
   { db, catalogue }: Source,

@@ -103,7 +103,7 @@ async function listOfSite(
   return { records, total };
 }
 
-/** Progress is shown to those who may open the problems. */
+/** Progress is shown only to viewers who may open the problems. */
 function presentRow(row: TrainingListRow, viewer: Viewer | null): TrainingRow {
   return {
     id: row.id,
@@ -121,7 +121,7 @@ function presentRow(row: TrainingListRow, viewer: Viewer | null): TrainingRow {
   };
 }
 
-/** A training that exists for this viewer; a hidden one is refused as unknown. */
+/** A training that this viewer may know to exist; a hidden training is refused as unknown. */
 export async function visibleTraining(
   db: Db,
   trainingId: number,
@@ -144,7 +144,7 @@ export async function enteredTraining(
   return training;
 }
 
-/** A training as its readers see it; users without access get its description, but no progress. */
+/** A training as shown to readers; users without access get its description, but no progress. */
 export async function readTraining(
   db: Db,
   trainingId: number,

@@ -9,9 +9,9 @@ import { visibleTraining } from "./read.ts";
 import { insertMember, trainingPassword } from "./trainings.sql.ts";
 
 /**
- * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, it is private, the
- * caller is not a member yet, the password. A password that is changed by a concurrent call is not accepted. Members of
- * a training's class open its problems anyway: they need no password.
+ * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, the training is
+ * private, the caller is not a member yet, the password is correct. A password that is changed by a concurrent call is
+ * not accepted. Members of a training's class open its problems anyway: they need no password.
  */
 export async function register(
   db: Database,

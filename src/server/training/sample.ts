@@ -5,7 +5,7 @@ import { categoryByName, insertCategory } from "./admin/categories.sql.ts";
 import { insertLinks, problemsByName } from "./admin/links.sql.ts";
 import { TRAINING_CATEGORIES_MAX } from "../../shared/practice/trainingAdmin.ts";
 
-/** The file of sample trainings; problems by their display ids. */
+/** The file of sample trainings, which names problems by their display ids. */
 export const sampleTrainings = z.array(
   z.object({
     title: z.string(),

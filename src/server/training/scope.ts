@@ -15,9 +15,9 @@ import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
 
 /**
- * Trainings: submissions count and are shown as those of practice, and are in the site's lists; rows carry the id of
- * the training for users who may open it. Submitting requires access to the training and a public problem of it.
- * Submissions to trainings of classes have a variant of this scope, `classwork`.
+ * Trainings: submissions count and are shown like practice submissions, and are in the site's lists; for users who may
+ * open the training, rows contain its id. To submit, a user needs access to the training, and the problem must be a
+ * public one in it. Submissions to trainings of classes have a variant of this scope, `classwork`.
  */
 export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",

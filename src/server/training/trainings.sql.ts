@@ -29,7 +29,7 @@ const inClassList = `t.is_visible and t.group_id = :groupId
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
      and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":authorUids?", ":pattern?")})`;
 
-/** Numbers of problems of `training t`: those that members may open, and of these the ones that a user has solved. */
+/** For `training t`: the number of problems that members may open, and how many of these a user has solved. */
 const problemCounts = (uid: string): string => `lateral (
      select count(*)::int as count,
        count(*) filter (where ${solvedInTraining(uid, "p.id")} or ${solvedInClass(uid)})::int as solved
@@ -37,7 +37,7 @@ const problemCounts = (uid: string): string => `lateral (
      where tp.training_id = t.id and ${isOpenInTraining}
    ) problems`;
 
-/** The ids of a page, and the number of all: from the `:first`-th to the `:last`-th in the order of the list. */
+/** The ids from the `:first`-th to the `:last`-th in the order of the list, and the total number in the list. */
 export const classTrainingPage = statement("training.pageOfClass", pageOf(inClassList), {
   planEach: true,
 }).narrow<TrainingPage>();
@@ -53,8 +53,9 @@ export const trainingRows = statement(
 );
 
 /**
- * These trainings of the site in the order of the list, with the catalogue's version. All their problems, and those that a user has
- * solved: which of them are public is in memory, and looking up 400 problems takes half of the statement's time.
+ * These trainings of the site in the order of the list, with the catalogue's version. Returns all their problems and
+ * those that a user has solved; which problems are public is known from memory, because looking up 400 problems would
+ * take half of the statement's time.
  */
 export const siteTrainingRows = statement(
   "training.siteRows",
@@ -123,7 +124,10 @@ export const deleteMember = statement(
    select u.username from gone join app_user u on u.uid = gone.uid`,
 );
 
-/** The visible trainings of these classes that match a text best: by id, then by the start of the title, then in their order. */
+/**
+ * The visible trainings of these classes that match a text best: matches by id come first, then by the start of the
+ * title, then the others in list order.
+ */
 export const searchClassTrainings = statement(
   "training.searchInClasses",
   `select t.id, t.seq, t.title, t.auth, lower(t.title) as text from training t

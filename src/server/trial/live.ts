@@ -10,7 +10,7 @@ import { trialStateOf } from "./sql.ts";
 const SOURCE = "trial";
 
 /**
- * Publishes states of trial runs on the live channel: topic `trials`, the reader's own runs. Results are
+ * Publishes the states of the reader's own trial runs on the live channel, under the topic `trials`. Results are
  * fetched separately, since they may be large and every tab of a browser receives every event.
  */
 export function trialsLive(hub: LiveHub, db: Database, bus: Bus): void {

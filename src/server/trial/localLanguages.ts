@@ -1,6 +1,6 @@
 /**
- * Languages of this site by the language names of other judges: a pattern of the name, and the languages that run such
- * code, best first.
+ * Maps language names of remote judges to local languages: a pattern for the name, and the local languages that run
+ * such code, best first.
  */
 const twins: readonly { pattern: RegExp; names: readonly string[] }[] = [
   { pattern: /javascript|node\.?js/i, names: ["JavaScript Node"] },
@@ -37,8 +37,8 @@ function cpp(...standards: string[]): string[] {
 }
 
 /**
- * Languages of this site in which code for another judge's language can be tried, best first; empty: none. The judge's
- * compiler and version may differ, so a trial only shows how the code behaves here.
+ * Local languages that can be used to try code written for a remote judge's language, best first; empty: none. The
+ * judge's compiler and version may differ, so a trial only shows how the code behaves here.
  */
 export function localLanguagesFor(remoteName: string): readonly string[] {
   return twins.find(({ pattern }) => pattern.test(remoteName))?.names ?? [];

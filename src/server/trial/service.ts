@@ -29,7 +29,7 @@ export interface TrialRequest extends CodeInput {
 
 /**
  * Stores a trial run with its task. Requires the permission to submit. A run shows only the statement's samples and its
- * owner's input, so it is as safe in a contest as outside. Code for another judge runs here, in the most similar
+ * owner's input, so it is as safe in a contest as outside. Code for a remote judge is run locally, in the most similar
  * language.
  */
 export async function startTrialOf(
@@ -67,7 +67,7 @@ export async function startTrialOf(
   };
 }
 
-/** The language of this site in which code for another judge's language runs. Refusal: TRIAL_LANGUAGE. */
+/** The local language used to run code written for a remote judge's language. Refusal: TRIAL_LANGUAGE. */
 async function localLanguage(db: Db, remoteName: string): Promise<string> {
   const [language] = await firstOffered(db, { names: localLanguagesFor(remoteName) });
   if (!language) throw new Refusal("TRIAL_LANGUAGE", { language: remoteName });
@@ -76,7 +76,7 @@ async function localLanguage(db: Db, remoteName: string): Promise<string> {
 
 type TrialProblem = Awaited<ReturnType<typeof trialProblem>>[number];
 
-/** The chosen samples as the statement shows them, then the user's input. */
+/** The chosen samples as shown in the statement, followed by the user's input. */
 function inputsOf(problem: TrialProblem, request: TrialRequest): TrialInput[] {
   const numbers = [...new Set(request.samples ?? [])];
   const own = request.input ?? null;
@@ -100,7 +100,7 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   return numbers.map((number) => {
     const sample = problem.samples[number - 1];
     if (!sample) throw new Refusal("TRIAL_SAMPLE", { number });
-    // With a checker, the sample's output may be empty; the run's output is then not judged.
+    // If the problem has a checker, the sample's output may be empty; the run's output is not judged then.
     const judged = problem.judgeMode === "default" || sample.output.trim() !== "";
     return {
       sample: number,
@@ -123,7 +123,7 @@ async function refusalFor(db: Db, uid: string): Promise<Refusal> {
     : new Refusal("TRIAL_TOO_FAST", { seconds });
 }
 
-/** The caller's run; runs of others are reported as not found. */
+/** The caller's run; other users' runs are reported as not found. */
 export async function readTrial(db: Db, trialId: number, uid: string): Promise<TrialRow> {
   const [row] = await trialOf(db, { trialId, uid });
   if (!row) throw new Refusal("TRIAL_NOT_FOUND");

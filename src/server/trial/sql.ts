@@ -31,14 +31,14 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** The samples of a problem, its comparison, its judge mode, and whether another judge judges it. */
+/** The samples of a problem, its comparison, its judge mode, and whether it is judged by a remote judge. */
 export const trialProblem = statement(
   "trial.problem",
   `select examples as samples, judge_mode as "judgeMode", is_remote as "isRemote", ${comparison}
    from problem p where id = :pid`,
 ).narrow<{ samples: { input: string; output: string }[]; comparison: TrialComparison }>();
 
-/** The first of some languages of this site that a judge node has. */
+/** The first of these local languages that a judge node offers. */
 export const firstOffered = statement(
   "trial.firstOffered",
   `select l.name from unnest(:names::text[]) with ordinality as candidate (name, place)
@@ -90,7 +90,7 @@ export const trialThrottle = statement(
      greatest(1, ${secondsUntilFree(SHORT)}, ${secondsUntilFree(LONG)})::int as seconds`,
 );
 
-/** A run, only for its owner and only for an hour. */
+/** A run; returned only to its owner and only for an hour. */
 export const trialOf = statement(
   "trial.one",
   `select t.id as "trialId", t.problem_id as pid, t.language, t.state, t.failure,
@@ -136,7 +136,7 @@ export const finishTrial = statement(
    returning ${trialChanged}`,
 );
 
-/** Runs older than an hour. */
+/** Deletes runs older than an hour. */
 export const deleteOldTrials = statement(
   "trial.deleteOld",
   "delete from trial where created_at < verdict_now() - interval '1 hour'",

@@ -10,7 +10,7 @@ interface Shape {
   width: number;
   height: number;
   bits: number;
-  /** Rows in hex, from the first in the file. */
+  /** Rows in hex, in the order of the file. */
   pixels: string;
   headerSize?: number;
   compression?: number;
@@ -49,7 +49,10 @@ function pixelsOf(file: Buffer): number[][] {
 }
 
 const square = { width: 2, height: 2 };
-/** Red, green; below them blue, white. In the file the lower row comes first, each padded to four bytes. */
+/**
+ * Red, green; below them blue, white. In the file the lower row comes first, and each row is padded to a multiple of
+ * four bytes.
+ */
 const picture = [red, green, blue, white];
 const lower = "ff0000ffffff0000";
 const upper = "0000ff00ff000000";

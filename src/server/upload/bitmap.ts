@@ -11,7 +11,7 @@ export class BrokenBitmap extends Error {}
 interface Header {
   width: number;
   height: number;
-  /** Rows from top to bottom; usually they are from bottom to top. */
+  /** Whether the rows are stored from top to bottom; usually they are stored from bottom to top. */
   topDown: boolean;
   bits: number;
   /** Offset of the pixels. */
@@ -23,9 +23,9 @@ interface Header {
 }
 
 /**
- * Decodes a Windows bitmap: 1, 4, 8, 24 and 32 bits, uncompressed (the picture library reads none). Lengths
- * in the header are untrusted: nothing is allocated or read before they are checked against the actual size
- * and `maxPixels`. Throws `BrokenBitmap`.
+ * Decodes a Windows bitmap: 1, 4, 8, 24 and 32 bits, uncompressed (the picture library does not support bitmaps).
+ * Lengths in the header are untrusted: nothing is allocated or read before they are checked against the actual size and
+ * `maxPixels`. Throws `BrokenBitmap`.
  */
 export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const header = readHeader(bytes, maxPixels);
@@ -33,8 +33,8 @@ export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (header.offset + stride * height > bytes.length) throw new BrokenBitmap("pixels are missing");
   const data = Buffer.alloc(width * height * 4);
-  // Writes whole pixels, which takes a quarter of the time of writing single bytes. Little-endian, like every machine
-  // that Node runs on.
+  // Writes whole pixels, which takes a quarter of the time needed for writing single bytes. Little-endian, like every
+  // machine that Node runs on.
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const paint = bits <= 8 ? palettePainter(bytes, header) : colourPainter(header);
   for (let y = 0; y < height; y++) {
@@ -78,7 +78,10 @@ function readHeader(bytes: Buffer, maxPixels: number): Header {
   };
 }
 
-/** Masks of whole bytes, as all programs write them; alpha only in headers with an alpha mask. */
+/**
+ * Only masks of whole bytes are accepted, which all programs write; there is an alpha channel only if the header has an
+ * alpha mask.
+ */
 function channelsOf(bytes: Buffer, headerSize: number): Header["channels"] {
   if (bytes.length < 14 + 40 + 16) throw new BrokenBitmap("masks are missing");
   const byteOf = (at: number): number => {

@@ -27,7 +27,7 @@ export interface Picture {
 
 /** Larger pictures are refused based on their headers, before decoding; 50 Mpx is more than most cameras have. */
 const MAX_PIXELS = 50_000_000;
-/** Pixels of all frames together: 64 MB during processing. Further frames of an animation are omitted. */
+/** Maximum number of pixels of all frames together, which take 64 MB during processing. Further frames are omitted. */
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;
@@ -44,14 +44,14 @@ const reading: SharpOptions = {
 // The same picture is not converted twice in a row, so the library's cache would only occupy memory.
 sharp.cache(false);
 
-/** Decoding takes up to 200 MB: one at a time, with a limited queue. */
+/** Decoding takes up to 200 MB, so pictures are processed one at a time, with a limited queue. */
 const MAX_WAITING = 16;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture by its content and encodes it as WebP, without metadata, rotated by its orientation
- * tag; an animation stays animated within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
+ * Decodes a picture according to its content and encodes it as WebP, without metadata, rotated according to its
+ * orientation tag; an animation stays animated within limits. Refusals: IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY.
  */
 export async function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   if (waiting >= MAX_WAITING) throw new Refusal("UPLOAD_BUSY");
@@ -72,7 +72,7 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Encoded> {
     }
     const pictureData = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = pictureData;
-    // The library detects the kind by itself and supports more kinds; a file that is two kinds at once is
+    // The library also detects the kind itself, and supports more kinds; a file that is valid as two kinds at once is
     // refused.
     if (pictureData.format !== (kind === "jpg" ? "jpeg" : kind))
       throw new Refusal("IMAGE_UNREADABLE");

@@ -1,7 +1,7 @@
 import { may } from "../../shared/account/roles.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
-/** A picture in a text: its uploader and administrators. Other kinds have their own endpoints. */
+/** Who may delete a picture in a text: its uploader and administrators. Other kinds have their own endpoints. */
 export function mayDeleteMarkdownImage(
   viewer: Pick<Viewer, "uid" | "role">,
   row: { kind: string; uid: string | null },
@@ -14,7 +14,7 @@ export function mayUploadPostImage(viewer: Pick<Viewer, "role">): boolean {
   return may(viewer.role, "comment");
 }
 
-/** Whether the number of pictures is limited: not for editors of the site's texts. */
+/** Whether the number of pictures is limited for this user; editors of the site's texts have no limit. */
 export function hasPostImageLimit(viewer: Pick<Viewer, "role">): boolean {
   return !may(viewer.role, "enterAdmin");
 }

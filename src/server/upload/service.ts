@@ -26,7 +26,7 @@ interface Store {
 }
 
 export interface StoredUpload {
-  /** Id of its row. */
+  /** Id of the upload's row. */
   id: number;
   sha256: string;
   /** Path of the file within the site. */
@@ -75,7 +75,7 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
   await countOrRefuse(db, limit);
 }
 
-/** Maximum number of waiting pictures, in total and per user. */
+/** Maximum number of waiting pictures, in total and for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
  * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot
@@ -103,8 +103,8 @@ async function pictureOf(
 }
 
 /**
- * Refuses when a user exceeds the number or bytes of pictures in texts allowed within 24 hours, including those stored in this
- * transaction: IMAGES_DAILY.
+ * Refuses if a user exceeds the allowed number or bytes of pictures in texts within 24 hours, including pictures stored
+ * in this transaction: IMAGES_DAILY.
  */
 export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
   const { count, bytes } = only(await imagesOfDay(tx, { uid }));
@@ -134,10 +134,13 @@ export async function keepFile(
   return { id: row.id, sha256, url: `/api/public/file/${sha256}.${extension}` };
 }
 
-/** Large enough for a cover and a projector; the aspect ratio is kept, and logos in page headers are not animated. */
+/**
+ * Large enough for a cover page and a projector; the aspect ratio is kept, and the logo is not animated, because page
+ * headers show it.
+ */
 const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
 
-/** Stores a logo, and its reference in the same transaction. Refusals: those of `keepImage`. */
+/** Stores a logo and, in the same transaction, the reference to it. Refusals: those of `keepImage`. */
 export async function keepLogo(
   store: Store,
   { uid, file }: { uid: string; file: UploadedFile },

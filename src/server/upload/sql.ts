@@ -8,7 +8,7 @@ export const insertUpload = statement(
    values (:kind, :sha256, :extension, :contentType, :name, :uid?) returning id`,
 );
 
-/** The newest of the rows with these bytes. */
+/** The newest row for a file with these bytes. */
 export const uploadByAddress = statement(
   "upload.byAddress",
   `select ${columns} from upload where sha256 = :sha256 and extension = :extension order by id desc limit 1`,

@@ -42,8 +42,8 @@ export const unreferencedFiles = statement(
 );
 
 /**
- * Returns the deleted ones. Checks the references again, because a file may have been uploaded again meanwhile; if this
- * statement does not check some reference, its foreign key makes the statement fail.
+ * Returns the deleted files. Checks the references again, because a file may have been uploaded again meanwhile; if a
+ * reference is not checked here, its foreign key makes the statement fail.
  */
 export const deleteFiles = statement(
   "upload.deleteFiles",
@@ -51,7 +51,7 @@ export const deleteFiles = statement(
      and unreferenced_since < verdict_now() - interval '1 day' and ${unreferenced} returning sha256`,
 );
 
-/** `:names`: hashes of files in the store. Returns those without a row. */
+/** `:names`: hashes of files in the store. Returns the hashes for which there is no row. */
 export const unknownFiles = statement(
   "upload.unknownFiles",
   `select name as sha256 from unnest(:names::text[]) name
@@ -66,8 +66,8 @@ export const adoptFile = statement(
 );
 
 /**
- * A picture is often uploaded long before its text is saved, and drafts are stored in browsers: hence a week. Carousel
- * and background are referenced by columns.
+ * The period is a week, because a picture is often uploaded long before its text is saved, and drafts are stored in
+ * browsers. Pictures of the carousel and the background are not affected, because columns refer to them.
  */
 export const deleteUnmentioned = statement(
   "upload.deleteUnmentioned",
@@ -102,8 +102,8 @@ const withoutTexts = new Set([
 ]);
 
 /**
- * Hashes of all uploads whose path occurs in any text of the database. It searches every text column of the
- * catalogue, so those of new tables are included automatically.
+ * Hashes of all uploads whose path occurs in any text of the database. It searches every text column in the database's
+ * catalogue, so the columns of new tables are included automatically.
  */
 export async function mentionedUploads(db: Database): Promise<string[]> {
   const hashes = new Set<string>();

@@ -45,7 +45,7 @@ const organizer: Atom<UpsolvingRuleInput> = {
   inPlace: ({ viewer, facts }) => isOrganizer(viewer, facts as ContestFacts),
 };
 
-/** The viewer may enter the contest as a contestant, and its results are open. */
+/** The viewer may enter the contest as a contestant, and its results are not hidden. */
 const opened = ofPlace<ContestFacts>(
   "upsolvingOpened",
   ({ viewer, facts, now }: PlaceInput<ContestFacts>) =>
@@ -60,9 +60,9 @@ const opened = ofPlace<ContestFacts>(
 );
 
 /**
- * Upsolving: problems of an ended contest, solved on its pages. These submissions are practice that refers to the
- * contest and is in none of its results. The organizers of the contest and all users who may enter it see the
- * submissions, which count like practice submissions.
+ * Upsolving: problems of an ended contest, solved on its pages. These submissions are practice submissions that refer
+ * to the contest, but are not in any of its results. The organizers of the contest and all users who may enter it see
+ * the submissions, which count like practice submissions.
  */
 export const upsolvingScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   name: "upsolving",

@@ -18,8 +18,8 @@ export const contestRows = {
 const isAfterwards = `(s.scope = 'upsolving' and s.scope_id = c.id or s.listed and s.submit_time >= c.last_end)`;
 
 /**
- * A user's latest submission to each problem after the end of a contest, there or in practice, whether one was accepted, and
- * the problem's feedback policy (`none` where the problem does not exist).
+ * For each problem: a user's latest submission after the end of a contest (to the contest or in practice), whether any
+ * such submission was accepted, and the problem's feedback policy (`none` if the problem does not exist).
  */
 export const latestAfterwards = statement(
   "upsolving.latest",

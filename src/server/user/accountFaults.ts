@@ -8,7 +8,9 @@ import {
 } from "../../shared/account/userRules.ts";
 import { isCommonPassword } from "../account/service.ts";
 
-/** The errors of a new account that do not depend on other accounts. For an empty password, one is generated later. */
+/**
+ * The errors of a new account that do not depend on other accounts. If the password is empty, one is generated later.
+ */
 export function newAccountFaults(user: ImportedUser): Fault[] {
   const { username, email, password } = user;
   const common: Fault | null = isCommonPassword(password)

@@ -33,8 +33,7 @@ export const batchProgress = statement(
 );
 
 /**
- * `:sealed`: the result for its owner, readable once. Restarts the expiry of
- * half an hour.
+ * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the expiry of half an hour.
  */
 export const batchDone = statement(
   "user.batchDone",
@@ -56,7 +55,7 @@ export const cancelBatchRow = statement(
    where key_hash = :keyHash and owner_uid = :uid and kind = :kind and state = 'working' returning kind`,
 );
 
-/** The sealed list; of concurrent callers only one gets a row. */
+/** The sealed list; if there are concurrent callers, only one gets a row. */
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch

@@ -45,13 +45,13 @@ export interface NewBatch {
   total: number;
   /** Input of the job, stored sealed because of its passwords. */
   content: unknown;
-  /** Kind of the job; absent: a job that only creates accounts. */
+  /** Kind of the job; absent: the kind that only creates accounts. */
   job?: string;
 }
 
 /**
- * Enqueues the creation of many accounts and returns a key that only this caller gets. One batch at a time per
- * administrator, so that a double click creates only one list.
+ * Enqueues the creation of many accounts and returns a key, which only this caller gets. Each administrator can have
+ * only one batch at a time, so that a double click creates only one list.
  */
 export async function startBatch(
   { db, box, bus }: BatchServices,
@@ -107,7 +107,7 @@ export async function waitForBatch(
   }
 }
 
-/** Progress of the caller's own batch; those of others are refused as not found. */
+/** Progress of the caller's own batch; batches of other users are refused as not found. */
 export async function readBatch(
   db: Db,
   { key, uid, locale }: { key: string; uid: string; locale: Locale },

@@ -219,7 +219,7 @@ export const ownerTransfers = {
   ),
 } as const;
 
-/** Kept, referring to the anonymised row. */
+/** Rows that are kept and then refer to the anonymised row. */
 export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",
@@ -276,13 +276,13 @@ export const retainedReferences = [
   "user_group.created_uid",
 ] as const;
 
-/** Their avatars; files in texts of the site are kept. */
+/** Deletes the users' avatars; files in texts of the site are kept. */
 export const deleteAvatars = statement(
   "user.deleteAvatars",
   "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",
 );
 
-/** Results of comparisons of their submissions, and the decisions about them. */
+/** Deletes results of comparisons of the users' submissions, and the decisions about them. */
 export const deleteSimilarPrograms = statement(
   "user.deleteSimilarPrograms",
   `with own as materialized (select submit_id from submission where uid = any(:uids::text[])), decided as (
@@ -292,14 +292,17 @@ export const deleteSimilarPrograms = statement(
    delete from similarity_program where submit_id in (select submit_id from own)`,
 );
 
-/** Pending links and codes. */
+/** Deletes pending links and codes that were sent by mail. */
 export const deleteMailCodes = statement(
   "user.deleteMailCodes",
   `delete from mail_code using unnest(:uids::text[]) person (uid)
    where subject = person.uid or subject ~ ('^' || person.uid || '[^0-9a-f]')`,
 );
 
-/** Invitations to classes by their names, which other users may register later. Before the accounts are anonymised. */
+/**
+ * Deletes invitations to classes that were made by username, because other users may register these names later. Runs
+ * before the accounts are anonymised.
+ */
 export const deleteClassOffers = statement(
   "user.deleteClassOffers",
   `delete from group_offer

@@ -8,7 +8,7 @@ import { translator } from "../platform/text/translator.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** The errors of a row of a table, by its position among the rows sent. */
+/** The errors in a row of a table, with its position among the rows that were sent. */
 export interface RowFaults {
   row: number;
   reasons: string[];
@@ -18,7 +18,7 @@ export function faultText({ code, params }: Fault, locale: Locale): string {
   return refusalText(new Refusal(code, params), locale);
 }
 
-/** Maximum number of rows in the refusal's text with their reasons, for clients that show only the text. */
+/** Maximum number of rows that are listed, with reasons, in the refusal's text, for clients that show only the text. */
 const NAMED_ROWS = 5;
 
 /** The refusal of a table with errors. `nameOf`: the user of a row. */

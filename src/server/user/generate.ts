@@ -26,7 +26,7 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const NAMES_LISTED = 5;
 
-/** Creates accounts with numbered names and random passwords. If any name exists, all are refused. */
+/** Creates accounts with numbered names and random passwords. If any of the names exists, no account is created. */
 export async function generateUsers(
   services: BatchServices,
   generation: Generation,
@@ -69,7 +69,7 @@ function accountOf(username: string, length: number): ImportedUser {
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;
 
-/** The names and passwords of the caller's own batch, once: reading deletes them. */
+/** The names and passwords of the caller's own batch; they can be read only once, because reading deletes them. */
 export async function downloadList(
   { db, box }: BatchServices,
   { key, format }: { key: string; format: "xlsx" | "csv" },

@@ -23,8 +23,8 @@ interface ImportRequest {
 }
 
 /**
- * Imports a list of accounts, or returns its errors. Invalid rows cause the whole list to be refused unless the caller
- * requests only the valid ones.
+ * Imports a list of accounts, or returns its errors. Invalid rows cause the whole list to be refused, unless the caller
+ * has requested that only valid rows be imported.
  */
 export async function importUsers(
   services: BatchServices,

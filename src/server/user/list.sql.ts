@@ -9,9 +9,9 @@ const words = `lower(
 
 /**
  * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
- * separate statement, so that each is planned with its own index. The index contains trigrams; a shorter keyword, such
- * as a Chinese name, scans the table. The best plan (index or scan from the newest) depends on how rare a keyword is,
- * so each execution is planned separately.
+ * separate statement, so that it is planned with the index that suits it. The index contains trigrams; a shorter
+ * keyword, such as a Chinese name, scans the table. The best plan (an index, or a scan that starts at the newest
+ * account) depends on how rare a keyword is, so each execution is planned separately.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];
@@ -84,7 +84,8 @@ export function listOf(filters: Filters): ReturnType<typeof listStatements> {
 }
 
 /**
- * The number of all accounts; the number of usable ones is stored (site_count, key `listed`), so they are not counted.
+ * The number of all accounts; usable accounts need not be counted, because their number is stored (site_count, key
+ * `listed`).
  */
 export const countUsers = statement(
   "user.countUsers",

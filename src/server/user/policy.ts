@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../shared/call/errors.ts";
 import type { LockedUser } from "./sql.ts";
 
-/** The account that is reset at the console (`verdict reset-admin`). */
+/** The account whose password can be reset on the command line (`verdict reset-admin`). */
 const BUILT_IN_UID = "1";
 
 /** Input of a decision: the actor, and the super administrators who can sign in now. */
@@ -10,9 +10,10 @@ export interface Standing {
   roots: readonly string[];
 }
 
-// Each returns the reason for the refusal, or null. All are called inside the transaction, with locked rows.
+// Each of these functions returns the reason for the refusal, or null. All are called inside the transaction, after the
+// rows are locked.
 
-/** An actor who has lost the role since the request started is refused. */
+/** Refuses an actor who has lost the role since the request started. */
 export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
   return roots.includes(actor) ? null : "FORBIDDEN";
 }

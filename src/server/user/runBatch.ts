@@ -11,12 +11,12 @@ import type { batchPayload } from "./batch.ts";
 import { batchDone, batchFailed, batchProgress, type BatchRow, queuedBatch } from "./batch.sql.ts";
 import { insertUsers } from "./sql.ts";
 
-/** Accounts between two progress reports; a hash takes about 12 ms. */
+/** Number of accounts between two progress reports; a hash takes about 12 ms. */
 const PROGRESS_EVERY = 20;
 /** Maximum number of taken names listed in the refusal. */
 const NAMES_LISTED = 5;
 
-/** How a batch with this content is stored. */
+/** How the passwords of a batch with this content are obtained, and how the batch is stored. */
 export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
@@ -95,8 +95,8 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users; generated accounts are for an exam; team accounts
- * take part in contests on behalf of their members. Refusal: GENERATE_TAKEN, with the names.
+ * Creates the accounts and returns their uids, in the order of the users; generated accounts are intended for an exam;
+ * team accounts take part in contests on behalf of their members. Refusal: GENERATE_TAKEN, with the names.
  */
 export async function createAccounts(
   tx: Tx,

@@ -163,7 +163,7 @@ export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Pr
   );
 }
 
-/** Rejects applications; the applicants are mailed, as their accounts are deleted. */
+/** Rejects applications; the applicants are notified by mail, because their accounts are deleted. */
 export async function rejectUsers(
   { db, box }: Deciding,
   actor: Actor,
@@ -203,8 +203,8 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
 type Refuse = (standing: Standing, uids: string[], users: LockedUser[]) => ErrorCode | null;
 
 /**
- * One transaction: locks the super administrators and the targets, checks the policy, acts. If any id is unknown, all
- * are refused, so that the actor does not assume that an incomplete action was complete.
+ * One transaction: locks the super administrators and the targets, checks the policy, acts. If any id is unknown, the
+ * whole action is refused, so that the actor does not mistake an incomplete action for a complete one.
  */
 async function decide(
   db: Database,

@@ -203,9 +203,8 @@ export interface RemoteSubmission {
 
 /**
  * State of a submission. `text`: the judge's own text for it. `madeUp`: a verdict that the judge invents for this
- * account.
- * `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state number that is
- * not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
+ * account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state number
+ * that is not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
  */
 export type RemoteState =
   | {

@@ -36,8 +36,6 @@ export interface DataClients {
 /** A file of a problem whose bytes have begun to arrive. */
 export interface OpenFile {
   name: string;
-  /**
-   * Throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes.
-   */
+  /** Throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes. */
   body: AsyncIterable<Buffer>;
 }

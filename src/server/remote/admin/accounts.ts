@@ -79,8 +79,7 @@ export async function addAccount(
 
 /**
  * An empty secret leaves the stored one unchanged; a session belongs to a user and password, so it ends when they
- * change. Refusals
- * as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * change. Refusals as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,

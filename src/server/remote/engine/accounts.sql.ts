@@ -56,8 +56,7 @@ export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is 
 
 /**
  * Leases an account that may submit for a user now: the one that has been unused for longest. A job that already has an
- * account
- * gets the same one again.
+ * account gets the same one again.
  */
 export const leaseAccount = statement(
   "remote.leaseAccount",

@@ -75,8 +75,7 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 
 /**
  * The judge invents verdicts for accounts that have solved a problem too often. The code is resent; the account is not
- * used for
- * the problem again, so the number of repetitions is limited by the number of accounts.
+ * used for the problem again, so the number of repetitions is limited by the number of accounts.
  */
 async function sendByAnother(
   attempt: RemoteAttempt,

@@ -56,8 +56,7 @@ export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
  * Records that the code is about to be sent. This is stored before the request, because after a crash it is unknown
- * whether the code arrived. If
- * the code waited long for its account, there are at least `:lookSeconds` to find it.
+ * whether the code arrived. If the code waited long for its account, there are at least `:lookSeconds` to find it.
  */
 export const beginSending = statement(
   "remote.beginSending",

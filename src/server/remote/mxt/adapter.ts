@@ -47,8 +47,7 @@ const compileAnswer = z.object({ error: z.string() });
 
 /**
  * MXT, which numbers languages and states like HUSTOJ. Each login requires a CAPTCHA, so administrators supply
- * sessions.
- * No page with states of several submissions is known.
+ * sessions. No page with states of several submissions is known.
  */
 export const mxtAdapter: RemoteAdapter = {
   info,

@@ -28,8 +28,7 @@ export const allowLanguages = statement(
 
 /**
  * `:imported`: the texts that were read, as JSON by part of the problem. No row: another problem has this origin at the
- * judge, or this
- * problem has a different one.
+ * judge, or this problem has a different one.
  */
 export const storeOrigin = statement(
   "remote.storeOrigin",

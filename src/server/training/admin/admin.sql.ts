@@ -49,14 +49,20 @@ export const editedTraining = statement(
 );
 export type EditedTraining = RowOf<typeof editedTraining>;
 
-/** The same, locked until the transaction ends, without its key, because concurrent registrations refer to it. */
+/**
+ * The same, locked until the transaction ends; the lock does not cover the key, because concurrent registrations refer
+ * to it.
+ */
 export const lockTraining = statement(
   "training.lock",
   `select ${columns} from training t where t.id = :trainingId for no key update`,
   { byIndex: true },
 );
 
-/** The same including its key, before it is deleted: concurrent inserts that refer to it wait and then find no row. */
+/**
+ * The same, but the lock covers the key, before the training is deleted: concurrent inserts that refer to it wait and
+ * then find no row.
+ */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",
   `select ${columns} from training t where t.id = :trainingId for update`,
@@ -101,7 +107,7 @@ export const removeMembers = statement(
   "delete from training_member where training_id = :trainingId returning uid",
 );
 
-/** Numbers of rows that deleting a training removes. */
+/** How many rows are deleted together with a training. */
 export const trainingLosses = statement(
   "training.losses",
   `select (select count(*) from training_problem where training_id = :trainingId)::int as problems,

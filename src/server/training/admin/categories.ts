@@ -22,7 +22,9 @@ function needCategoryRight({ viewer }: { viewer: Principal }): void {
   if (!mayManageCategories(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** A new category, in the transaction of the caller. Refusals: FORBIDDEN, TRAINING_CATEGORY_TWICE, TRAINING_CATEGORIES_MAX. */
+/**
+ * Adds a category, in the caller's transaction. Refusals: FORBIDDEN, TRAINING_CATEGORY_TWICE, TRAINING_CATEGORIES_MAX.
+ */
 async function addCategory(tx: Tx, fields: Fields, call: SignedInCall): Promise<TrainingCategory> {
   needCategoryRight(call);
   const [row] = await insertCategory(tx, { ...fields, max: TRAINING_CATEGORIES_MAX });
@@ -60,7 +62,7 @@ interface ChosenCategory {
 
 /**
  * The id of the category that is chosen in the form of a training, by its id or name; a new name creates one for users
- * who manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and those of creating one.
+ * who manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a category.
  */
 export async function chosenCategory(
   tx: Tx,
@@ -78,7 +80,7 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
-/** No row when another category has the name, including one that is stored at the same time. */
+/** No row if another category has the name, even one that is stored at the same time. */
 async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
   try {
     return await updateCategory(tx, category);

@@ -41,8 +41,8 @@ export async function setStatus(
 }
 
 /**
- * Deletes a training. Its submissions are kept: those of a training that does not exist are shown as practice.
- * Refusals: TRAINING_NOT_FOUND, FORBIDDEN, TRAINING_USED until confirmed.
+ * Deletes a training. The training's submissions are kept: submissions to a training that no longer exists are shown as
+ * practice. Refusals: TRAINING_NOT_FOUND, FORBIDDEN, TRAINING_USED until confirmed.
  */
 export async function deleteTraining(
   db: Database,
@@ -77,7 +77,8 @@ function withoutHalf(text: string): string {
 }
 
 /**
- * A copy with problems, category and class; it is hidden, has no password and no members, and belongs to the caller.
+ * A copy that has the same problems, category and class; it is hidden, has no password and no members, and belongs to
+ * the caller.
  */
 export async function cloneTraining(
   db: Database,
@@ -86,7 +87,7 @@ export async function cloneTraining(
 ): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
     const from = await lockEditable(tx, trainingId, call);
-    // Its owner may not be a member of its class.
+    // The owner of a training is not necessarily a member of its class.
     if (!mayCreate(call.viewer, "training", from.groupId)) throw new Refusal("FORBIDDEN");
     const start = withoutHalf(from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length));
     const title = `${start}${CLONED}`;

@@ -26,7 +26,7 @@ export const problemsByName = statement(
   { byIndex: true },
 );
 
-/** At the end, in this order; a null display id: the problem's own. */
+/** Inserts the problems at the end, in this order; a null display id means the problem's own id. */
 export const insertLinks = statement(
   "training.insertLinks",
   `insert into training_problem (training_id, problem_id, display_id, seq)
@@ -51,7 +51,7 @@ export const removeLink = statement(
   "delete from training_problem where training_id = :trainingId and problem_id = :pid returning id",
 );
 
-/** The problems have changed. */
+/** Records that the problems have changed. */
 export const touchProblems = statement(
   "training.touch",
   `update training set problems_at = date_trunc('milliseconds', verdict_now()) where id = :trainingId`,

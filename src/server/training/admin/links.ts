@@ -30,9 +30,8 @@ import {
 } from "./links.sql.ts";
 
 /**
- * A public problem, or one that the caller may edit: it is shown in the training once it is public. A problem of a
- * class is
- * only for trainings of this class.
+ * The problem must be public, or the caller may edit it; then it is shown in the training once it is public. A problem
+ * of a class can only be added to trainings of the same class.
  */
 function mayAdd(
   viewer: Principal,
@@ -44,7 +43,10 @@ function mayAdd(
   return problem.auth === ProblemAuth.Public || mayEditProblem(viewer, problem);
 }
 
-/** Problems of a training in their order, or public ones and those of its class that are not in it, newest first. */
+/**
+ * The problems of a training in their order, or, newest first, public problems and problems of its class that are not
+ * in it.
+ */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },
   { tid, queryExisted, ...page }: z.output<typeof findTrainingProblems.input>,
@@ -83,7 +85,7 @@ export function addProblem(
 }
 
 /**
- * Adds a problem at the end, in the transaction of the caller. Refusals: FORBIDDEN, TRAINING_NOT_FOUND, PROBLEM_NOT_FOUND,
+ * Adds a problem at the end, in the caller's transaction. Refusals: FORBIDDEN, TRAINING_NOT_FOUND, PROBLEM_NOT_FOUND,
  * TRAINING_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
  */
 export async function addLink(
@@ -105,8 +107,8 @@ export async function addLink(
 }
 
 /**
- * Adds problems at the end, in this order, by their display ids in the bank. Problems that cannot be added are named
- * in the result and do not prevent adding the others.
+ * Adds problems, given by their display ids in the problem bank, at the end in this order. Problems that cannot be
+ * added are named in the result and do not prevent adding the others.
  */
 export function addProblems(
   db: Database,
@@ -143,11 +145,11 @@ interface Addition {
   tid: number;
   title: string;
   links: readonly TrainingLink[];
-  /** `own`: the id that the problem has in the training; null: the id of the bank. */
+  /** `own`: the id that the problem has in the training; null: its id in the problem bank. */
   added: readonly { pid: number; problemId: string; own: string | null }[];
 }
 
-/** Refusal: INVALID_FIELD when there would be too many. */
+/** Refusal: INVALID_FIELD if there would be too many problems. */
 async function append(
   tx: Tx,
   { tid, title, links, added }: Addition,
@@ -175,7 +177,7 @@ async function append(
   return (await trainingLinks(tx, { trainingId: tid })).filter(({ pid }) => isNew.has(pid));
 }
 
-/** Changes position or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
+/** Changes a problem's position or id. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
 export function updateProblem(
   db: Database,
   { id, rank, displayId }: z.output<typeof updateTrainingProblem.input>,

@@ -22,7 +22,7 @@ import { chosenCategory } from "./categories.ts";
 import { editable, lockEditable } from "./edited.ts";
 import { trainingForAdmin } from "./view.ts";
 
-/** The author is always the caller. Refusals: FORBIDDEN, those of the form. */
+/** The author is always the caller. Refusals: FORBIDDEN, and the refusals of the form. */
 export async function createTraining(
   db: Database,
   { training, trainingCategory }: z.output<typeof calls.createTraining.input>,
@@ -56,7 +56,7 @@ export async function updateTraining(
 ): Promise<calls.AdminTraining> {
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
-  // Before the transaction, so that no row is locked while text and password wait for a thread.
+  // Done before the transaction, so that no row is locked while the description and the password wait for a thread.
   const editableTraining = await editable(db, trainingId, call);
   const { groupId } = editableTraining;
   const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });
@@ -96,8 +96,8 @@ type Stored = Pick<
 >;
 
 /**
- * Values that a form stores. A private training that is visible needs a password: refused with INVALID_FIELD; a clone
- * may be edited while it is hidden, and a training of a class is open to its members.
+ * Values that a form stores. A visible private training without a password is refused with INVALID_FIELD. A clone needs
+ * none while it is hidden, nor does a training of a class, which is open to the class's members.
  */
 async function storedOf(
   form: calls.TrainingFields,
@@ -143,12 +143,12 @@ function fieldsOf({ title, description, auth, rank, isVisible, categoryId }: Aud
   return { title, description, auth, rank, isVisible, categoryId };
 }
 
-/** Fields of the audit log with short texts. */
+/** The fields for the audit log, with texts shortened. */
 export function audited(training: AuditedFields): Record<string, unknown> {
   return shortened(fieldsOf(training));
 }
 
-/** Characters of a text in the audit log. */
+/** Maximum number of characters of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 function shortened(fields: Record<string, unknown>): Record<string, unknown> {

@@ -8,7 +8,7 @@ export const guardedHomework = `jsonb_build_object('start', ${ms("h.start_time")
      'secondEnd', ${ms("h.second_end")}, 'secondPercent', h.second_percent, 'feedback', h.feedback,
      'feedbackAt', ${ms("h.feedback_at")}, 'languages', to_jsonb(h.languages), 'codeOpen', h.code_open, 'order', h.problem_order)`;
 
-/** Extension of a user (SQL expression) in `homework h` in milliseconds; 0: none. */
+/** A user's (SQL expression) extension for `homework h` in milliseconds; 0: none. */
 export function extraTimeOf(uid: string): string {
   return `coalesce((select e.extra_seconds from homework_extension e
        where e.training_id = h.training_id and e.uid = ${uid}), 0)::bigint * 1000`;
@@ -16,7 +16,7 @@ export function extraTimeOf(uid: string): string {
 
 /**
  * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training and, if it
- * belongs to a class, also what that class shows, and its homework.
+ * belongs to a class, also what that class shows and the data of the homework.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (

@@ -9,7 +9,7 @@ export const classworkById = statement(
   { byIndex: true },
 );
 
-/** Homework with a problem, unfinished ones first, with the columns that decide who may see them. */
+/** Homework that contains a problem, unfinished homework first, with the columns that determine who may see it. */
 export const homeworkOfProblem = statement(
   "classwork.ofProblem",
   `select t.title, not ${isUnfinished} as "isOver", t.id, ${ownedColumns("t")}, t.is_visible as "isVisible"
@@ -19,7 +19,9 @@ export const homeworkOfProblem = statement(
   { byIndex: true },
 );
 
-/** Whether verdicts of a class's training count outside of it now: those of homework once the feedback is open. */
+/**
+ * Whether verdicts in a class's training count outside of it now: in homework, they do so once the feedback is open.
+ */
 export const countsOutside = statement(
   "classwork.counts",
   `select not exists (select 1 from homework where training_id = :trainingId and feedback_at > verdict_now()) as counts`,

@@ -9,8 +9,8 @@ import { classworkScopeName } from "./names.ts";
 import { enteredClasswork } from "./read.ts";
 
 /**
- * A user's own status of problems in a training of a class: for homework, by the submissions to it, as far as its
- * feedback policy shows verdicts; otherwise as in other trainings.
+ * A user's status of the problems in a training of a class: in homework, it results from the submissions to it, as far
+ * as its feedback policy shows verdicts; otherwise as in other trainings.
  */
 export async function classworkMarks(
   db: Db,

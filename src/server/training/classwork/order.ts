@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { GuardedHomework } from "./policy.ts";
 
 /**
- * The order of problems for one student: by a digest of homework, student and problem, so that it is stable, differs between
- * students, and does not move the others when a problem is added.
+ * The order of problems for one student. It is determined by a digest of homework, student and problem, so it is
+ * stable, differs between students, and does not change for the other problems when one is added.
  */
 function ownOrder<Problem extends { pid: number }>(
   problems: readonly Problem[],
@@ -14,7 +14,7 @@ function ownOrder<Problem extends { pid: number }>(
   return problems.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The problems of a training of a class in the order of the viewer. */
+/** The problems of a training of a class, in the order shown to the viewer. */
 export function orderedFor<Problem extends { pid: number }>(
   problems: readonly Problem[],
   training: { id: number; homework: Pick<GuardedHomework, "order"> | null },

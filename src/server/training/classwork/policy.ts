@@ -4,13 +4,16 @@ import { type HomeworkTimes, ownLast, phaseAt } from "../../../shared/class/home
 import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedTraining, isTrainingStaff } from "../policy.ts";
 
-/** The fields of a stored homework that its rules depend on; times in milliseconds since 1970. */
+/** The fields of a stored homework on which its rules depend; times in milliseconds since 1970. */
 export interface GuardedHomework extends HomeworkTimes {
   feedback: HomeworkFeedback;
   feedbackAt: number;
   /** Names; null: all. */
   languages: readonly string[] | null;
-  /** Members may read each other's code once the feedback is open, where they see each other's results by username. */
+  /**
+   * Members may read each other's code once the feedback is open, provided that they see each other's results by
+   * username.
+   */
   codeOpen: boolean;
   /** Students see the problems in the teacher's order, or each student in a different one. */
   order: "given" | "own";
@@ -19,11 +22,11 @@ export interface GuardedHomework extends HomeworkTimes {
 /** The part of others' results that members of a class see. */
 export type PeerResults = "none" | "nickname" | "username";
 
-/** A training with the fields that a class adds to it; without a class they are those of open feedback. */
+/** A training with the fields that a class adds to it; without a class, they have the values of open feedback. */
 export interface GuardedClasswork extends GuardedTraining {
   isArchived: boolean;
   peerResults: PeerResults;
-  /** Null: a training without times. `extraTime`: of the viewer, milliseconds. */
+  /** Null: a training without times. `extraTime`: the viewer's extension, milliseconds. */
   homework: (GuardedHomework & { extraTime: number }) | null;
 }
 

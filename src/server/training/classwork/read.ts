@@ -16,7 +16,10 @@ async function storedClasswork(
   return row.facts as GuardedClasswork;
 }
 
-/** The same, of a training whose problems this viewer may open. Refusals: TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED. */
+/**
+ * The same; refused unless this viewer may open the training's problems. Refusals: TRAINING_NOT_FOUND,
+ * HOMEWORK_NOT_STARTED.
+ */
 export async function enteredClasswork(
   db: Db,
   trainingId: number,

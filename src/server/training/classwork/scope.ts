@@ -52,7 +52,7 @@ function ofTraining(
   );
 }
 
-/** Results are shown in full: it is not a homework, or its feedback is open. */
+/** Results are shown in full: the training is not a homework, or its feedback is open. */
 const published = ofTraining(
   "publishedClasswork",
   ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
@@ -70,7 +70,7 @@ const showsCases = ofTraining(
   ({ homework }) => homework === null || homework.feedback === "full",
 );
 
-/** Members of the class see each other's results under usernames, which rows of submissions show. */
+/** Members of the class see each other's results with usernames; rows of submissions show usernames. */
 const showsPeers = ofTraining(
   "classworkShowsPeers",
   (training, { viewer }) => training.peerResults === "username" && isOpenTo(viewer, training),
@@ -81,15 +81,14 @@ const opensCode = ofTraining(
   ({ homework }) => homework !== null && homework.codeOpen,
 );
 
-/** They may be seen by other members. */
+/** Other members may see the submissions. */
 const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
- * Submissions to trainings of classes: listed only in their training. Those of plain trainings count as practice. Those
- * of homework count outside of it, for marks, counters and rankings, once its feedback is open; until then their
- * owners see the part of the results that the homework's feedback policy shows. Other members see them where the
- * class shows results of
- * others by username.
+ * Submissions to trainings of classes: listed only in their training. Submissions to trainings that are not homework
+ * count as practice. Submissions to homework count outside of it, for marks, counters and rankings, once its feedback
+ * is open; until then, their owners see only the part of the results that its feedback policy shows. Other members see
+ * the submissions if the class shows others' results by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,
@@ -164,7 +163,7 @@ export const classworkScope: SubmissionScope<GuardedClasswork> = {
   ownStatus: classworkMarks,
 };
 
-/** Public problems, and those of the class itself. The equal condition in SQL is `isOpenInTraining`. */
+/** Whether the problem is public or belongs to the class itself. The equal condition in SQL is `isOpenInTraining`. */
 function isOpenHere(
   { auth, groupId }: { auth: number; groupId: number | null },
   training: GuardedClasswork,

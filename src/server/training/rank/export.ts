@@ -20,7 +20,7 @@ import { refreshResults } from "./results.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Number of members whose cells are read at once: at most 20,000 cells. */
+/** Number of members whose cells are read at once, which are at most 20,000 cells. */
 const MEMBERS_AT_ONCE = 100;
 const MEMBERS_MAX = 10_000;
 
@@ -38,7 +38,7 @@ export async function exportRank(
   const training = await enteredTraining(db, tid, viewer);
   if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
   const problems = await trainingProblems(db, { trainingId: tid });
-  // The file has no ratings.
+  // The file does not contain ratings.
   const table = openTable({ training, problems, hasRatings: false }, viewer);
   await refreshResults(db, table);
   const rows = await rowsOf(db, table, locale);
@@ -58,7 +58,7 @@ export async function exportRank(
   return new Download(name, XLSX_TYPE, await writeWorkbook(viewer.uid, [{ name: "rank", rows }]));
 }
 
-/** All rows, with the head. */
+/** All rows, including the heading. */
 async function rowsOf(db: Db, table: RankTable, locale: Locale): Promise<(string | number)[][]> {
   const ids = table.problems.map(({ displayId }) => displayId);
   const rows: (string | number)[][] = [

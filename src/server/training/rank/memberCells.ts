@@ -8,7 +8,7 @@ import { type Cells, readCells } from "../marks.ts";
 import type { trainingProblems } from "../problems.sql.ts";
 import type { RankedMember } from "./rank.sql.ts";
 
-/** The cells of a member take 1 KB in a training of 15 problems. */
+/** In a training of 15 problems, the cells of one member take 1 KB. */
 const MEMBERS_MAX = 3000;
 
 type TrainingProblem = RowOf<typeof trainingProblems>;
@@ -32,9 +32,9 @@ export function infoOf(
 }
 
 /**
- * The cells of members of trainings as JSON, cached in memory. The key is everything that they depend on, which the statement of
- * a page returns. A page reads one index entry for each submission of its members to the problems: 4,000 for 60 members
- * and 15 problems.
+ * The cells of members of trainings as JSON, cached in memory. The cache key is everything on which they depend, as
+ * returned by the statement for a page. Without the cache, a page reads one index entry for each of its members'
+ * submissions to the problems: 4,000 for 60 members and 15 problems.
  */
 export class MemberCells {
   readonly #texts: ReadCache<string, string>;
@@ -43,7 +43,7 @@ export class MemberCells {
     this.#texts = new ReadCache(clock, { max: MEMBERS_MAX });
   }
 
-  /** In the order of the members; members whose cells are not in memory are read together. */
+  /** Cells in the order of the members; the cells that are not in memory are read together. */
   async of(
     db: Db,
     members: readonly Member[],
@@ -77,7 +77,7 @@ export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, numbe
   return new ReadCache(clock, { max: 1000 });
 }
 
-/** A name for the problems with what their cells and ids depend on. */
+/** A key for the problems, including everything on which their cells and ids depend. */
 function keyOfTable(problems: readonly TrainingProblem[]): string {
   const facts = problems.map(({ pid, displayId, type, policy }) => [pid, displayId, type, policy]);
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");

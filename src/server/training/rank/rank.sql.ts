@@ -5,12 +5,12 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { shownRating } from "../../rating/fragments/userRating.sql.ts";
 import { isCurrent } from "./results.sql.ts";
 
-/** Constants of the statement: for unknown roles the planner expects all users. */
+/** Constants in the statement: if the roles were parameters, the planner would expect all users. */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
- * Members without a rank, as array `uids`: staff of the training or the site. Staff of the site are found by their role, not by
- * reading the role of each member.
+ * Members who are not ranked, as the array `uids`: staff of the training or the site. Staff of the site are found by
+ * their role, not by reading the role of each member.
  */
 const excluded = `staff as materialized (
      select unnest(${staffOf("training", "t")}) as uid from training t where t.id = :trainingId
@@ -20,9 +20,9 @@ const excluded = `staff as materialized (
      where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 /**
- * Columns for `training_member m`: whether the results of all members are up to date, the rating, and the columns that
- * are the cache key of the cells: the version of the counters that the stored results belong to, and the newest
- * submission that trainings read.
+ * Columns for `training_member m`: whether the results of all members are up to date, the rating, and the cache key of
+ * the cells: the version of the counters to which the stored results belong, and the newest submission that trainings
+ * take into account.
  */
 const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
@@ -36,9 +36,9 @@ const orders = {
 };
 
 /**
- * A page of members from position `:offset` on with their rank. Equal results share a rank; that of the page's first
- * row takes into account how many rows with the same result precede the page. `:skip`: members between the beginning,
- * or the end, of the table and the page.
+ * A page of members with their ranks, starting at position `:offset`. Equal results share a rank; that of the page's
+ * first row takes into account how many rows with the same result precede the page. `:skip`: number of members between
+ * the page and the beginning, or the end, of the table.
  */
 function pageFrom(end: keyof typeof orders) {
   return statement(
@@ -74,7 +74,7 @@ export const rankedCount = statement(
   { byIndex: true },
 );
 
-/** A member's result without a rank. */
+/** A member's result, without the rank. */
 export const ownResult = statement(
   "training.ownResult",
   `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, ${markedGender} as gender, u.school, u.realname, m.solved,
@@ -102,8 +102,8 @@ const found = `found as materialized (
       limit :most))`;
 
 /**
- * Ranked members among the users that a keyword finds by the indexes of names, and the number of these users. From
- * `:most` users on, some are missing, and the members are not looked up.
+ * Ranked members among the users that a keyword finds through the indexes of names, and the number of these users. If
+ * `:most` users are reached, some are missing, and the members are not looked up.
  */
 export const rankMatches = statement(
   "training.rankMatches",
@@ -121,10 +121,11 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of these members in the order of the table, with their rank among all. Each is looked up, since the planner expects ten and
- * would read the index of all members. Members with a better result than a row are counted starting from the row above
- * it, so all rows of the page together read the index of the table at most once: 1 ms for 10,000 members. With ranks of
- * all of them a search takes 7.2 ms of CPU time instead of 3.5.
+ * A page of these members in the order of the table, with their ranks among all members. Each is looked up separately;
+ * otherwise the planner, which expects ten, would read the index of all members. Members with a better result than a
+ * row are counted starting from the row above it, so all rows of the page together read the index of the table at most
+ * once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2 ms of CPU
+ * time instead of 3.5 ms.
  */
 export const rankOf = statement(
   "training.rankOf",
@@ -153,8 +154,9 @@ export const rankOf = statement(
 );
 
 /**
- * The same without the indexes of names, for keywords that many users have: members that match `:pattern` in lower case, with
- * their rank among all, and their number. It reads the names of all members: 29 ms for 10,000 on a busy machine.
+ * The same without the indexes of names, for keywords that many users have: members whose lower-case names match
+ * `:pattern`, with their ranks among all members, and the number of these members. It reads the names of all members:
+ * 29 ms for 10,000 on a busy machine.
  */
 export const rankSearch = statement(
   "training.rankSearch",

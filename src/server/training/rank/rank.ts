@@ -54,7 +54,7 @@ export interface RankTable {
   /** The part of others' results that the viewer sees. */
   peers: PeerResults;
   problems: RowOf<typeof trainingProblems>[];
-  /** Those of the problems that the results include. */
+  /** The problems that the results include. */
   compared: ProblemColumns;
   hasRatings: boolean;
 }
@@ -63,7 +63,7 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
-  /** The numbers of members of trainings that were read last: they determine where reading a page begins. */
+  /** The numbers of members of trainings that were read last: they determine from which end a page is read. */
   memberCounts: ReadCache<number, number>;
 }
 
@@ -134,8 +134,8 @@ function anonymous(row: PlainRow): PlainRow {
 }
 
 /**
- * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and the number
- * are read at once.
+ * Up to this offset, a page is read from the beginning regardless of the number of members, so both are read at the
+ * same time.
  */
 const NEAR_FIRST = 200;
 
@@ -193,7 +193,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The same from results that are up to date; the stored ones usually are. */
+/** The same, but only from results that are up to date, which the stored ones usually are. */
 async function currentMembers(
   db: Database,
   table: RankTable,
@@ -265,7 +265,10 @@ interface Search extends Pick<RankTable, "isStaff" | "peers"> {
   pieces: string[] | null;
 }
 
-/** Users whom a keyword finds by the indexes of names; each is looked up among the members. 1,100 take 2.6 ms on a busy machine. */
+/**
+ * Maximum number of users found by a keyword through the indexes of names; each is looked up among the members. 1,100
+ * take 2.6 ms on a busy machine.
+ */
 const FOUND_MAX = 2000;
 
 async function search(
@@ -294,7 +297,7 @@ async function search(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Read from the nearer end of the table. */
+/** Reads a page from the nearer end of the table. */
 async function pageAt(
   db: Db,
   table: ReadTable,

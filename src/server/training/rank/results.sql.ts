@@ -3,20 +3,23 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * When this many counters have changed since the last comparison, it is renewed, so that the next one reads fewer.
+ * If this many counters have changed since the last comparison, the comparison is renewed, so that the next one reads
+ * fewer.
  */
 const COMPARED_MAX = 500;
 
 /**
- * The user of `user_count c` is a member whose result belongs to other counters. A subquery, so that members are looked
- * up: the planner expects a third of all users after any transaction, and would read all members instead.
+ * The user of `user_count c` is a member whose result belongs to other counters. This is a subquery, so that members
+ * are looked up: the planner expects a third of all users to be newer than any transaction, and would otherwise read
+ * all members.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Whether the stored results of all members of `:trainingId` belong to the problems `:pids` (sorted by id) with `:types` and to the
- * current counters. An SQL expression, so that a page and this value come from the same snapshot.
+ * Whether the stored results of all members of `:trainingId` belong to the problems `:pids` (sorted by id) with
+ * `:types` and to the current counters. It is an SQL expression, so that a page and this value are read from the same
+ * snapshot.
  */
 export const isCurrent = `(
      with changed as materialized (
@@ -34,9 +37,9 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 });
 
 /**
- * Begins a change of stored results: the training cannot be deleted meanwhile, and the transaction does not wait for
- * the disk, because results that are lost with their versions are computed again. A new row needs no earlier
- * comparison: no member has been computed. No row: there is no training.
+ * Begins a change of stored results: the training cannot be deleted meanwhile, and the commit does not wait for the
+ * disk, because results that are lost, together with their versions, are computed again. A new row does not need an
+ * earlier comparison, because no member's results have been computed yet. No row: there is no training.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -53,8 +56,8 @@ export const lockTable = statement(
 );
 
 /**
- * Problems that count (`type`: the current one; null: it no longer counts) or that the stored results include
- * (`includedType`; null: not yet), by id.
+ * Problems, sorted by id, that count (`type`: their current type; null: they no longer count) or that the stored
+ * results include (`includedType`; null: not included yet).
  */
 export const countedProblems = statement(
   "training.countedProblems",
@@ -67,7 +70,7 @@ export const countedProblems = statement(
   { byIndex: true },
 );
 
-/** The problems among these that exist; locked against deletion. */
+/** Those of the problems that exist; they are locked against deletion. */
 export const heldProblems = statement(
   "training.heldProblems",
   "select id from problem where id = any(:pids::bigint[]) order by id for key share",
@@ -78,7 +81,7 @@ export const storeProblems = statement(
   `update training_rank set pids = :pids::bigint[], types = :types::smallint[] where training_id = :trainingId`,
 );
 
-/** All members are computed from the beginning. */
+/** Discards the stored results, so that all members are computed from the beginning. */
 export const discardResults = statement(
   "training.discardResults",
   `with locked as materialized (
@@ -87,8 +90,8 @@ export const discardResults = statement(
 );
 
 /**
- * Adds the results of these problems (`:signs` 1) to the stored ones of all members or subtracts them (−1). Those whose counters have
- * changed are computed afterwards.
+ * Adds the results of these problems (`:signs` 1) to the stored ones of all members or subtracts them (−1). Members
+ * whose counters have changed are computed afterwards.
  */
 export const addResults = statement(
   "training.addResults",
@@ -152,7 +155,7 @@ export const refreshMembers = statement(
 
 /**
  * After the database was restored into another cluster, whose transaction ids start again: results compared with
- * transactions that do not exist yet would miss changes. Runs before the server changes anything.
+ * transactions that do not exist yet would miss changes. It runs before the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

@@ -20,9 +20,9 @@ interface CountedProblem {
   type: number;
 }
 
-/** Number of parts that one request computes; the next request continues. */
+/** Maximum number of parts that one request computes; the next request continues. */
 const PARTS_MAX = 500;
-/** Cells that one statement computes: about 30 ms. */
+/** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
 /** From this number of cells of changed problems on, members are computed from the beginning, in parts. */
 const CELLS_OF_CHANGE_MAX = 100_000;
@@ -40,7 +40,8 @@ export function comparedProblems(problems: readonly CountedProblem[]): ProblemCo
 
 /**
  * Computes the stored results that do not belong to the problems and to the members' current counters: usually none.
- * Each part is stored before the next one, so an aborted request of a reader leaves less for the next one.
+ * Each part is stored before the next one is computed, so even an aborted request leaves less work for the next
+ * request.
  */
 export async function refreshResults(
   db: Database,
@@ -68,8 +69,8 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Results of added problems are added to those of all members, and results of removed ones are subtracted. What a
- * deleted problem had added is no longer stored, so the results are computed from the beginning.
+ * Results of added problems are added to those of all members, and results of removed ones are subtracted. If a problem
+ * was deleted, its contribution is no longer known, so the results are computed from the beginning.
  */
 async function changeProblems(
   tx: Tx,
@@ -103,7 +104,7 @@ function columnsOf(problems: readonly CountedProblem[]): ProblemColumns {
   return { pids: problems.map(({ pid }) => pid), types: problems.map(({ type }) => type) };
 }
 
-/** Before the server changes anything: see `resetVersions`. */
+/** To be called before the server changes any data: see `resetVersions`. */
 export async function prepareResults(db: Db): Promise<void> {
   await resetVersions(db);
 }
