@@ -3,7 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /**
- * Deletes the problem's languages of the remote judge; if no languages remain, the problem allows all local languages.
+ * Removes the remote judge's languages from the problem; if no languages remain, the problem allows all local
+ * languages.
  */
 export const deleteForeignLanguages = statement(
   "problemAdmin.deleteForeignLanguages",

@@ -75,8 +75,8 @@ export const tagNames = statement(
 );
 
 /**
- * `:max`: maximum number of tags in a bank. Inserts missing tags, always in the same order, so that two saves with the
- * same new tags cannot deadlock.
+ * `:max`: maximum number of tags in a problem bank. Inserts missing tags, always in the same order, so that two saves
+ * with the same new tags cannot deadlock.
  */
 export const addTags = statement(
   "problemAdmin.addTags",

@@ -41,7 +41,7 @@ function refuseProgram({ language, code }: { language: string; code: string }): 
   }
 }
 
-/** Refusals: of `checkedProblem`, CODE_EMPTY, CODE_TOO_LONG, LANGUAGE_UNKNOWN, and of `write`. */
+/** Refusals: CODE_EMPTY, CODE_TOO_LONG, LANGUAGE_UNKNOWN, and those of `checkedProblem` and `write`. */
 export async function saveSolution(
   call: SignedInCall,
   input: z.output<(typeof saveJurySolution)["input"]>,

@@ -76,8 +76,8 @@ const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
  * Deletes the problem's checks of these kinds and their tasks, including tasks that are running on judge nodes. Tasks
- * are deleted first, the lock order in which tasks end: a program finishing at the same time waits instead of
- * deadlocking.
+ * are deleted first, because tasks that end take their locks in the same order: a program that finishes at the same
+ * time waits instead of causing a deadlock.
  */
 export const discardCheckRows = statement(
   "problemCheck.discardRows",

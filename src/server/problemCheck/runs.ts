@@ -21,7 +21,7 @@ export async function enforceInterval({ db, viewer }: SignedInCall): Promise<voi
 
 /**
  * Starts a check. If the same check is already running, for example after a double click, returns that one. Refusals:
- * of `checkedProblem`, CHECK_NOTHING.
+ * CHECK_NOTHING, and those of `checkedProblem`.
  */
 export async function start(call: SignedInCall, pid: number): Promise<{ id: number }> {
   const { db, viewer } = call;

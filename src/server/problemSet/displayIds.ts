@@ -38,8 +38,8 @@ export function ownIdOf(text: string | null | undefined, problemId: string): str
 }
 
 /**
- * The problems that a list filter selects by their ids in the set: the id contains or (`exact`) equals the text,
- * ignoring case.
+ * The problems of a set that match a list filter: their id in the set contains or (`exact`) equals the text, ignoring
+ * case.
  */
 export function matchingProblems<Problem extends SetEntry>(
   problems: readonly Problem[],

@@ -57,7 +57,8 @@ export function marksOf(
 }
 
 /**
- * Accepted if solved, otherwise the status of the latest submission, as far as the problem's feedback policy shows it.
+ * Accepted if the problem is solved, otherwise the status of the latest submission, as far as the feedback policy shows
+ * it.
  */
 export function solvedOrLatest({ status, score, isSolved, hiddenAs }: OwnWork): OwnStatus {
   if (hiddenAs !== undefined) return { status: hiddenAs, score: null };

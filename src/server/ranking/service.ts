@@ -52,7 +52,7 @@ export interface RankQuestion {
   currentPage: number;
   limit: number;
   searchUser: string | undefined;
-  /** Code of a bank as sent; undefined: all. */
+  /** Code of a problem bank as sent by the client; undefined: all problem banks. */
   oj?: string | undefined;
 }
 
@@ -77,8 +77,8 @@ export interface RankingSource {
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
   /**
-   * The users ranked by their results on the problems of one bank, by type and bank. Names and submissions of a page
-   * are never cached.
+   * The users ranked by their results on the problems of one problem bank; the key is the type and the bank. Names and
+   * submissions of a page are never cached.
    */
   bankRankings: ReadCache<string, RankedOfBank[]>;
 }
@@ -119,7 +119,7 @@ export async function readRanks(
   };
 }
 
-/** A page of the best users by their results on the problems of one bank, with figures for these problems only. */
+/** A page of the users with the best results on the problems of one problem bank; figures cover only these problems. */
 async function readBankRanks(
   { db, bankRankings }: RankingSource,
   { type, bank, name }: { type: 0 | 1; bank: string; name: string },
@@ -149,7 +149,7 @@ async function readBankRanks(
 
 /**
  * The ranks of these users, in order: one more than the number of users with better results. `offset`: the users are
- * consecutive in the ranking from there on, so only the first one's rank is counted.
+ * consecutive in the ranking, starting at this position, so only the first one's rank is counted.
  */
 async function ranksOf(
   source: RankingSource,

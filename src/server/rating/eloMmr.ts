@@ -11,7 +11,7 @@ const BETA = 200;
 const SIGMA_LIMIT = 80;
 /** Variance that is added before each contest, so that the uncertainty tends to its limit. */
 const DRIFT = SIGMA_LIMIT ** 4 / (BETA ** 2 - SIGMA_LIMIT ** 2);
-/** A logistic distribution with the variance of a normal one has the scale σ / (π / √3). */
+/** A logistic distribution with the same variance as a normal distribution has the scale σ / (π / √3). */
 const LOGISTIC = Math.PI / Math.sqrt(3);
 /** Ratings stay well within these bounds, which the authors' implementation also uses. */
 const LOWEST = -6000;
@@ -57,8 +57,8 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill after stored outcomes, which are given oldest first. It is identical to the one computed by {@link
- * rateContest}, because the performances, the ratings after them and the constants determine all weights.
+ * The skill after stored outcomes, which are given oldest first. It is identical to the one computed by
+ * {@link rateContest}, because the performances, the ratings after them and the constants determine all weights.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {
   const skill = newSkill();

@@ -44,7 +44,7 @@ async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Requests new ratings after changes of rated contests that have ended. On failure it calls `onError`, and the change
+ * Requests new ratings after changes to rated contests that have ended. On failure it calls `onError`, and the change
  * waits for the sweep.
  */
 export function rateAfterChanges(

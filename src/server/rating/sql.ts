@@ -18,7 +18,7 @@ export const nextGeneration = statement(
    returning generation`,
 );
 
-/** Contests that count now, in their order. */
+/** The contests that count now, in the order in which they are rated. */
 export const ratableContests = statement(
   "rating.contests",
   `select c.id, c.end_time as "endedAt", ${isBeingJudged} as "isBeingJudged"
@@ -26,7 +26,7 @@ export const ratableContests = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Contests from which the stored ratings were computed, in their order. */
+/** The contests from which the stored ratings were computed, in the order in which they were rated. */
 export const ratedContests = statement(
   "rating.rated",
   `select contest_id as id, ended_at as "endedAt", input_hash as hash

@@ -191,7 +191,7 @@ export async function startMany(
   return rows;
 }
 
-/** The problem with this display id, otherwise the only one with this title. */
+/** The problem with this display id, otherwise the problem with this title if there is only one. */
 async function problemByText(db: Db, text: string): Promise<ProblemMatch> {
   const [exact] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
   if (exact) return exact;
@@ -233,7 +233,7 @@ export async function readItems(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** A rejudging with the verdicts that it changes; `times`: also those for which only the time changes. */
+/** A rejudging with the verdicts that it changes; `times`: also the submissions for which only the time changes. */
 export async function readChangedVerdicts(
   db: Db,
   id: number,
@@ -261,7 +261,7 @@ export async function apply(
   return byId(db, id);
 }
 
-/** Cancels a rejudging and discards its verdicts, whether all are judged or not. */
+/** Cancels a rejudging and discards its verdicts, even if not all submissions have been judged. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
     // Done before the lock: when a preview ends, it has locked its task and waits for the rejudging.

@@ -69,7 +69,7 @@ export class RemoteJudges {
 
   /**
    * Enforces the minimum gap between requests to the host of a judge, for the imports and submissions of all servers.
-   * Judges on one host, such as Codeforces and its gym, share it.
+   * Judges on one host, such as Codeforces and its gym, share this gap.
    */
   pacerOf(judge: string): HostPacer {
     const info = (problemSource(judge) ?? this.problems.dataSource(judge))?.info;
@@ -102,8 +102,8 @@ export async function importRefusal(
 }
 
 /**
- * Limits of a problem are shown doubled for languages other than C and C++, unless the judge has the same limits for
- * all.
+ * Limits of a problem are shown doubled for languages other than C and C++, unless the judge applies the same limits to
+ * all languages.
  */
 function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
   return languages.map(({ name }, seq) => ({
@@ -113,7 +113,7 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
   }));
 }
 
-/** C and C++ by their names at judges: `G++`, `GCC`, `C (NOI)`, `C++14`, `Clang++`; not `C#`. */
+/** Names of C and C++ at judges: `G++`, `GCC`, `C (NOI)`, `C++14`, `Clang++`; not `C#`. */
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**

@@ -178,8 +178,8 @@ export interface PlaceLists {
   seesTests?: boolean;
   /**
    * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists then
-   * evaluate the atoms that depend only on them before their statement. Absent: the statement evaluates them for each
-   * row.
+   * evaluate, before their SQL statement, the atoms that depend only on these facts. Absent: the statement evaluates
+   * them for each row.
    */
   facts?: unknown;
 }

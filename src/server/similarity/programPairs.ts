@@ -5,8 +5,8 @@ export interface ProgramPair {
   left: number;
   right: number;
   /**
-   * Weight of the common fingerprints divided by the weight of the shorter program's fingerprints, 0 to 1; see {@link
-   * SHARE_LIMIT}.
+   * Weight of the common fingerprints divided by the weight of the shorter program's fingerprints, 0 to 1; see
+   * {@link SHARE_LIMIT}.
    */
   fraction: number;
   /** Number of common fingerprints: the amount of evidence. */

@@ -50,7 +50,7 @@ export interface ListQuestion {
   completeProblemID: boolean;
   /** Only problems of this problem bank. */
   bank?: string;
-  /** Only submissions of one id of a scope, instead of the site's own list. */
+  /** Only submissions to one object of a scope, such as one contest, instead of the site's own list. */
   within?: ListScope;
   /** Ids of the problems, for callers that do not use display ids; takes precedence over `problemID`. */
   pids?: number[];

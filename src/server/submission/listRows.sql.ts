@@ -2,7 +2,7 @@ import { type RuleViewer, sqlOf, tablesOf } from "../platform/route/predicate.ts
 import type { ConditionValues } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** One id of a scope. */
+/** One scope and the id of one object in it. */
 export interface ListScope {
   scope: string;
   scopeId: number;

@@ -40,10 +40,10 @@ interface Place {
 type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
- * A page of the submissions of a place that the reader may see, newest first; for practice, the site's own. In places
- * with a problem set, problems are named by their ids there; the reader's own practice rows include the number of
- * passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter
- * by).
+ * A page of the submissions in a place that the reader may see, newest first; for practice, the site's own list. In
+ * places with a problem set, problems are named by their ids there; the reader's own practice rows include the number
+ * of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to
+ * filter by).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -62,9 +62,9 @@ export async function listOfPlace(
 }
 
 /**
- * The current states, by id, of those submissions that belong to a place; for practice, of those in the site's own
- * lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as for entering
- * the place.
+ * The current states, by id, of the given submissions that belong to a place; for practice, of those that are in the
+ * site's own lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as
+ * for entering the place.
  */
 export async function statusesOfPlace(
   source: ListSource,

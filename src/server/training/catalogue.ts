@@ -2,7 +2,7 @@ import type { Db } from "../platform/database/db.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogue.sql.ts";
 
-/** Fields by which lists and searches select a training of the site. */
+/** The fields by which lists and searches select trainings of the site. */
 export interface SiteTraining extends Omit<SiteTrainingRow, "author"> {
   /** The title in lower case. */
   text: string;

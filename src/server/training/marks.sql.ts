@@ -7,7 +7,10 @@ import { statement } from "../platform/database/statement.ts";
  */
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
-/** The same for a class's own problem, whose verdicts are counted nowhere: it was submitted to a training of the class. */
+/**
+ * The same for a class's own problem, whose verdicts are not counted elsewhere: it was submitted to a training of the
+ * class.
+ */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
 /** The SQL expressions from which a cell is computed. */

@@ -48,7 +48,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG whose header declares a size and whose pixel data is that many zero bytes. */
+/** A PNG whose header declares this size and whose pixel data consists of `zeros` zero bytes. */
 function claimedPng(width: number, height: number, zeros: number, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

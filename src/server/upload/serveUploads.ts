@@ -9,7 +9,7 @@ interface UploadRoute {
   Params: { name: string };
 }
 
-/** An upload opened directly is a document without script, origin or connections. */
+/** An upload that is opened directly is a document without scripts, origin or connections. */
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**

@@ -43,7 +43,7 @@ export interface NewBatch {
   kind: Batch["kind"];
   /** Accounts to create. */
   total: number;
-  /** Input of the job, stored sealed because of its passwords. */
+  /** Input of the job; it is stored encrypted, because it contains passwords. */
   content: unknown;
   /** Kind of the job; absent: the kind that only creates accounts. */
   job?: string;

@@ -3,15 +3,15 @@ import type { Locale } from "../../../shared/text/locale.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 
 /**
- * Problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client, and
- * everything that must survive a crash is stored by the caller.
+ * Reads problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client,
+ * and everything that must survive a crash is stored by the caller.
  *
  * Every function throws {@link RemoteError} for failures reported in a response and `OutgoingError` for failed
  * requests. Adapters never repeat requests; a POST whose response was lost may have arrived.
  */
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
-  /** The problem with an ID (`HDU-1000`, `1000`) or at a pasted address. @throws RemoteError `badProblemId` */
+  /** The problem with this ID (`HDU-1000`, `1000`) or at this pasted address. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
   /** Address of the problem for readers. */
   problemUrl(problem: RemoteProblemId): string;
@@ -26,7 +26,7 @@ export interface ProblemSource {
  * state is read from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
-  /** Where users change their profile. */
+  /** Address of the page on which users change their profile. */
   readonly profileUrl: string;
   /** The text that a user wrote in their profile, such as their organization; undefined: there is no such user. */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
@@ -41,8 +41,8 @@ export interface LinkAdapter extends ProblemSource {
     submission: SubmissionReference,
   ): Promise<RemoteSubmission | undefined>;
   /**
-   * The user's submissions that one request returns, including the given one if the judge shows it. Absent: the judge
-   * has no public page with several submissions.
+   * The user's submissions as returned by a single request, including the given one if the judge shows it. Absent: the
+   * judge has no public page with several submissions.
    */
   readSubmissions?(
     client: OutgoingClient,
@@ -115,7 +115,7 @@ export interface RemoteJudgeInfo {
 }
 
 export interface RemoteLanguage {
-  /** Value of the judge's form. */
+  /** The value that is sent in the judge's form. */
   key: string;
   /** Name as the judge shows it. */
   name: string;
@@ -124,7 +124,7 @@ export interface RemoteLanguage {
 }
 
 export interface RemoteProblemId {
-  /** Within the judge, in its canonical form: `1000`. */
+  /** The problem's key within the judge, in canonical form: `1000`. */
   key: string;
   /** On the site: `HDU-1000`. */
   displayId: string;

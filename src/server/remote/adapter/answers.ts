@@ -2,7 +2,7 @@ import type { OutgoingAnswer } from "../../platform/outgoing/outgoingHttp.ts";
 import { RemoteError } from "./remoteError.ts";
 
 /**
- * Patterns of an anti-bot page that is served instead of the judge's page; they occur in its title or its first
+ * Patterns that identify an anti-bot page served instead of the judge's page; they occur in the title or the first
  * kilobytes.
  */
 const PROTECTION =

@@ -33,7 +33,7 @@ export interface DataClients {
   files: OutgoingClient;
 }
 
-/** A file of a problem whose bytes have begun to arrive. */
+/** A file of a problem; its first bytes have already arrived. */
 export interface OpenFile {
   name: string;
   /** Throws an OutgoingError or a RemoteError if the site aborts the transfer or sends a different number of bytes. */

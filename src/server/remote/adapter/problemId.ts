@@ -6,9 +6,9 @@ const TEXT_MAX = 300;
 
 interface IdPatterns {
   judge: string;
-  /** A key as users write it, anchored: `/^[1-9]\d{3,5}$/`. */
+  /** Anchored pattern for a key as users write it: `/^[1-9]\d{3,5}$/`. */
   key: RegExp;
-  /** Addresses of the judge's problem pages, without scheme; the group `key` is the key. */
+  /** Pattern for the addresses of the judge's problem pages, without scheme; the group `key` is the key. */
   address: RegExp;
   /** For patterns that match several sites: the required value of the group `host`. */
   host?: string;

@@ -22,7 +22,7 @@ export type RemoteFailure =
   | "languageRefused"
   /** The judge has already received the same code from this account. */
   | "duplicateCode"
-  /** An anti-bot page instead of a response, or a ban of the account or the address. */
+  /** The judge returned an anti-bot page, or has banned the account or the address. */
   | "blocked"
   /** The judge responded with a server error (5xx) or limited the request rate (429). */
   | "unavailable";

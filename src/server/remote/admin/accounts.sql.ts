@@ -58,7 +58,9 @@ export const deleteAccount = statement(
   "delete from remote_account where id = :id",
 );
 
-/** A test showed that the account works: it may submit again unless an administrator switched it off. */
+/**
+ * Records that a test showed that the account works: it may submit again unless an administrator has switched it off.
+ */
 export const accountWorks = statement(
   "remote.accountWorks",
   `update remote_account set session = :session, last_success_at = verdict_now(), failures = 0,

@@ -170,7 +170,7 @@ function titleOf(problem: DataProblem): string {
   return problem.answer.localizedContentsOfAllLocales[0]?.title ?? "";
 }
 
-/** Collects steps in order; these secrets are removed from stored pages. */
+/** Collects the steps in order; the given secrets are removed from stored pages. */
 function stepsWith(
   pages: Pick<ReturnType<typeof keepingPages>, "begin" | "last">,
   secrets: readonly (string | undefined)[],
@@ -195,7 +195,7 @@ function stepsWith(
   };
 }
 
-/** Values of the cookies of a header. */
+/** Values of the cookies in a header. */
 function valuesOf(session = ""): string[] {
   return session.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
 }

@@ -99,7 +99,7 @@ export const releaseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** The account failed: its lease ends, and it is not used for some time. */
+/** Records that the account failed: its lease ends, and it is not used for some time. */
 export const pauseAccount = statement(
   "remote.pauseAccount",
   `update remote_account set lease_job = null, lease_until = null, failures = failures + 1,
@@ -107,7 +107,7 @@ export const pauseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** The judge invented a verdict for this account: it is no longer used for the problem. */
+/** Records that the judge invented a verdict for this account, which is no longer used for the problem. */
 export const spendAccount = statement(
   "remote.spendAccount",
   `insert into remote_spent (account_id, problem_id) values (:accountId, :pid) on conflict do nothing`,
@@ -130,7 +130,7 @@ export const storeSession = statement(
   `update remote_account set session = :session, last_success_at = verdict_now() where id = :id`,
 );
 
-/** The account is not used until an administrator has checked it. */
+/** Stops the use of the account until an administrator has checked it. */
 export const stopAccount = statement(
   "remote.stopAccount",
   `update remote_account set state = 'needsPerson', state_reason = :reason, session = null where id = :id`,

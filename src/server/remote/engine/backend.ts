@@ -85,7 +85,7 @@ export function remoteBackend(
     },
   };
 
-  /** One attempt; the next one waits until it calls `endTurn`. */
+  /** One attempt; the next attempt waits until this one calls `endTurn`. */
   async function attemptOf(job: JudgingJob, endTurn: () => void): Promise<Judgement> {
     const { submitId, jobId } = job;
     const [source] = await sourceOfSubmission(db, { judge, submitId });

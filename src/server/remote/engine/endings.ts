@@ -16,7 +16,7 @@ interface EndingAttempt {
   source: { problemType: 0 | 1 };
 }
 
-/** Ends with the judge's verdict. */
+/** Ends the submission with the judge's verdict. */
 export function judged(
   { adapter, job, source }: EndingAttempt,
   state: Extract<RemoteState, { phase: "final" }>,
@@ -45,8 +45,9 @@ export function judged(
 }
 
 /**
- * Ends with Submitted Failed: no penalty, and the user may submit the code again. `isEnd` false: the data of the row are kept,
- * because the code is or may be at the judge, and a rejudging continues from there.
+ * Ends the submission with Submitted Failed: there is no penalty, and the user may submit the code again. `isEnd`
+ * false: the data of the row are kept, because the code is or may be at the judge, and a rejudging continues from
+ * there.
  */
 export function notJudged(
   { adapter, job }: EndingAttempt,

@@ -5,7 +5,7 @@ import type { TakeTurn } from "./hostTurns.ts";
 /** Maximum number of concurrent requests of this process to a host, however slow it is. */
 const AT_ONCE = 2;
 
-/** Enforces a minimum time between the requests to one host, and a maximum number of concurrent ones. */
+/** Enforces a minimum time between the requests to one host, and a maximum number of concurrent requests. */
 export class HostPacer {
   readonly #clock: Clock;
   readonly #takeTurn: TakeTurn;

@@ -6,8 +6,8 @@ import { takeHostTurn } from "./hostTurns.sql.ts";
 export type TakeTurn = () => Promise<number>;
 
 /**
- * Turns of all servers of the site: the time of the next one is stored in the database. If a server stops before it
- * uses its turn, the turn and its gap are lost.
+ * Turns shared by all servers of the site: the time of the next turn is stored in the database. If a server stops
+ * before it uses its turn, the turn and its gap are lost.
  */
 export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: number }): TakeTurn {
   return async () => {

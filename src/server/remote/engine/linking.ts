@@ -18,7 +18,7 @@ import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submi
 
 /** Seconds for which a submission waits for its user to link the one made at the judge. */
 const WAITING_SECONDS = 86_400;
-/** Maximum seconds for the verdict of a linked submission. */
+/** Maximum seconds until a linked submission has a verdict. */
 export const LINKED_SECONDS = 1800;
 
 interface Services {

@@ -220,7 +220,7 @@ function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolea
   return isOwn && error instanceof RemoteError;
 }
 
-/** Responses with a known meaning leave no doubt; an unknown page does. */
+/** A response with a known meaning shows whether the code arrived; an unknown page does not. */
 function mayHaveArrived(error: RemoteError | OutgoingError): boolean {
   if (error instanceof OutgoingError) return error.mayHaveArrived;
   return !error.isBeforeCode && (error.code === "pageChanged" || error.code === "unavailable");

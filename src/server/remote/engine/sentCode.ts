@@ -21,7 +21,7 @@ function markerText({ lineComment }: RemoteLanguage, marker: string): string {
     : `\n${lineComment} ${marker}\n`;
 }
 
-/** Submission numbers increase at all judges; they may exceed the exact range of a double. */
+/** Submission numbers increase at all judges; they may be too large for a double to represent exactly. */
 function isNewer(remoteId: string, baselineId: string): boolean {
   return BigInt(remoteId) > BigInt(baselineId);
 }

@@ -17,7 +17,7 @@ export function selectAll(root: Document | Element, selector: string): Element[]
   return selectElements(selector, root);
 }
 
-/** The first element; undefined: there is none. */
+/** The first element; undefined: no element matches. */
 export function select(root: Document | Element, selector: string): Element | undefined {
   return selectAll(root, selector)[0];
 }
@@ -29,7 +29,7 @@ export function required(root: Document | Element, selector: string): Element {
   return element;
 }
 
-/** Text with each run of white space, non-breaking spaces included, as one space. */
+/** The text, with each run of white space (including non-breaking spaces) replaced by one space. */
 export function textOf(element: Element | Document): string {
   return textContent(element).replaceAll(/\s+/g, " ").trim();
 }

@@ -18,13 +18,13 @@ export function statementPart(element: Element, pageUrl: string): string {
   return render(element.children, { encodeEntities: "utf8" }).trim();
 }
 
-/** Distinct addresses of the pictures inside an element whose addresses are absolute. */
+/** Distinct addresses of the pictures inside elements in which all addresses are absolute. */
 export function picturesOf(elements: readonly Element[]): string[] {
   const sources = elements.flatMap((element) => selectAll(element, "img[src]"));
   return [...new Set(sources.flatMap(({ attribs }) => attribs["src"] ?? []))];
 }
 
-/** Whether an address looks like that of a PDF; `base`: of the page, for relative ones. */
+/** Whether an address looks like the address of a PDF; `base`: the page's address, for relative addresses. */
 export function isDocument(address: string, base?: string): boolean {
   return /\.pdf$/i.test(URL.parse(address, base)?.pathname ?? "");
 }

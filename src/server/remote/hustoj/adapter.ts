@@ -15,16 +15,16 @@ import { HUSTOJ_LANGUAGES } from "./languages.ts";
 import { parseHustOjProblem } from "./problem.ts";
 import { parseHustOjState, parseHustOjSubmissions } from "./submissions.ts";
 
-/** A site of the HUSTOJ program. */
+/** A site that runs HUSTOJ. */
 interface HustOjSite {
   judge: string;
   title: string;
   origin: string;
 }
 
-/** How often an account may solve one problem: from 10 on, the program's default, the site invents verdicts. */
+/** How often an account may solve one problem: by default, HUSTOJ invents verdicts from the tenth time on. */
 const SOLVED_MAX = 9;
-/** Addresses of problems at any such site. */
+/** Addresses of problems on any such site. */
 const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 

@@ -72,7 +72,7 @@ export class MemberCells {
   }
 }
 
-/** The numbers of members of trainings that were read last. */
+/** A cache of the last numbers of members that were read, by training. */
 export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, number> {
   return new ReadCache(clock, { max: 1000 });
 }

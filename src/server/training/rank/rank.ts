@@ -63,7 +63,7 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
-  /** The numbers of members of trainings that were read last: they determine from which end a page is read. */
+  /** The last numbers of members that were read, by training: they determine from which end a page is read. */
   memberCounts: ReadCache<number, number>;
 }
 
