@@ -18,7 +18,7 @@ export interface CheckRules {
   factors: Record<string, [time: number, memory: number]>;
 }
 
-/** Everything that verdicts of a problem depend on. */
+/** Everything on which the verdicts of a problem depend. */
 export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "cases"> {
   source: CheckRules;
   cases: CheckCase[];

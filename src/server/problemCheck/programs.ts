@@ -141,7 +141,7 @@ async function write(
   });
 }
 
-/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+/** Refusals: CHECK_PROGRAM_GONE, and those of `checkedProblem`. */
 export async function deleteProgram(
   call: SignedInCall,
   what: "solution" | "validator",
@@ -160,7 +160,7 @@ export async function deleteProgram(
   });
 }
 
-/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+/** Refusals: CHECK_PROGRAM_GONE, and those of `checkedProblem`. */
 export async function readSolution(
   { db, viewer }: SignedInCall,
   { pid, name }: { pid: number; name: string },
@@ -171,7 +171,7 @@ export async function readSolution(
   return row;
 }
 
-/** Refusals: of `checkedProblem`, CHECK_PROGRAM_GONE. */
+/** Refusals: CHECK_PROGRAM_GONE, and those of `checkedProblem`. */
 export async function readValidator(
   { db, viewer }: SignedInCall,
   { pid, name }: { pid: number; name: string },

@@ -42,7 +42,7 @@ export const countRanked = {
   [RankType.Rating]: countOf(RankType.Rating),
 };
 
-/** Result by which users are ranked; equal results share a rank. */
+/** The result that determines a user's rank; equal results share a rank. */
 export function resultOf(type: RankType, user: RankedUser): number[] {
   const { ac, total, score, contestRating } = user;
   if (type === RankType.Rating) return [-(contestRating ?? 0)];
@@ -282,7 +282,7 @@ export const recentSolvers = statement(
    group by uid order by count(*) desc, max(solved_at), uid limit :limit offset :offset`,
 );
 
-/** The best users by their results on the problems of one bank; equal results share a rank. */
+/** The users with the best results on the problems of one problem bank; equal results share a rank. */
 const rankedByBank = (type: typeof RankType.Acm | typeof RankType.Oi) => {
   const result = type === RankType.Acm ? "c.ac desc" : "c.score desc, c.ac desc";
   return statement(
@@ -306,7 +306,7 @@ export const rankedOfBank = {
 };
 export type RankedOfBank = RowOf<(typeof rankedOfBank)[0]>;
 
-/** Finished submissions of these users to the problems of a bank. */
+/** Finished submissions of these users to the problems of a problem bank. */
 export const submissionsToBank = statement(
   "ranking.submissionsToBank",
   `select s.uid, count(*)::int as total from submission s join problem p on p.id = s.problem_id

@@ -48,7 +48,7 @@ export const scoredItems = statement(
    where i.rejudging_id = :rejudgingId and i.submit_id > :afterId order by i.submit_id limit :limit`,
 ).narrow<{ cases: JudgedCase[]; endedBy: NonNullable<JudgeResult["endedBy"]> | null }>();
 
-/** `version`: version of the test data with which it was judged; null: not stored. */
+/** `version`: the test data version with which the submission was judged; null: not stored. */
 export type ScoredSubmission = RowOf<typeof scoredItems>;
 
 /** Deletes the items whose points do not depend on test cases: compile errors and failed judging. */

@@ -3,7 +3,7 @@ import { mayEditContest, mayReadAsEditor, type OwnedContest } from "../contest/p
 import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../homework/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored comparison that permissions depend on. */
+/** The fields of a stored comparison on which permissions depend. */
 export type GuardedRun =
   | { source: "contest"; contest: OwnedContest }
   | { source: "homework"; homework: OwnedHomework }

@@ -21,7 +21,7 @@ export class CachedWebsiteConfig {
   readonly #started: string;
   readonly #reads: ReadCache<typeof CHANNEL, WebsiteConfig>;
 
-  /** `started`: the URL that this process was started with. */
+  /** `started`: the URL with which this process was started. */
   constructor(db: Database, bus: Bus, started: string) {
     this.#db = db;
     this.#started = started;

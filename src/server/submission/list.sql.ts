@@ -25,7 +25,7 @@ export interface ListRead extends Tail {
   visible: number;
   hidden: number;
   records: SubmissionRecord[];
-  /** Current version of the catalogue that resolved the filter; absent: there is nothing to compare with. */
+  /** Current version of the catalogue with which the filter was resolved; absent: there is no version to compare. */
   catalogue?: number | undefined;
 }
 

@@ -94,8 +94,7 @@ const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
  * The values of `SubmissionView.news` for which a change is sent. The decision depends only on the change and not on
- * earlier
- * events of a stream: otherwise a client that reopens streams could count hidden events.
+ * earlier events of a stream: otherwise a client that reopens streams could count hidden events.
  * @returns undefined when another column changed, which all readers may see
  */
 function newsOf(

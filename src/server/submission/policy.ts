@@ -114,8 +114,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 
 /**
  * The rule of visibility (specification 6; decisions on visibility). The submission's scope supplies the differences
- * between practice, contests and trainings; everything else is common: - the scope's staff see everything; users who
- * may rejudge see finished submissions that the scope allows to rejudge;
+ * between practice, contests and trainings; everything else is common:
+ * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows it;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
  * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes the
  * code of all submissions before its date, including to the owner: only root and problem admins may read it;

@@ -188,7 +188,7 @@ export async function askQuestion(
 
 /**
  * The submission that an earlier call with this key stored, with the fields of its body. `displayPid` and `problemId`:
- * ids by which a call may name the problem.
+ * the ids that a call may use to name the problem.
  */
 export const submissionByKey = statement(
   "submission.byKey",

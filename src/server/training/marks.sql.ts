@@ -79,7 +79,7 @@ export interface StoredCells {
   highest: (number | null)[];
 }
 
-/** Data that the cells of a problem depend on. */
+/** Data on which the cells of a problem depend. */
 export interface CellProblem {
   pid: number;
   isScored: boolean;

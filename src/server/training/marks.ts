@@ -16,7 +16,7 @@ import {
 export class Cells {
   readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
   readonly #unsettled: ReadonlySet<string>;
-  /** Data that the cells of each problem depend on, as of the same time. */
+  /** Data on which the cells of each problem depend, read at the same time as the cells. */
   readonly problems: ReadonlyMap<number, CellProblem>;
 
   constructor(

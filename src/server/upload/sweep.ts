@@ -18,7 +18,7 @@ import {
 const BATCH = 200;
 
 /**
- * Deletes uploads that no text or user refers to, and stored files that have been unreferenced for a day. An upload
+ * Deletes uploads to which no text or user refers, and stored files that have been unreferenced for a day. An upload
  * younger than a week is never deleted.
  */
 export async function sweepUploads(

@@ -72,8 +72,7 @@ export const leaseAccount = statement(
 );
 
 /**
- * Leases the account with which code was sent once more, to find the code in its list. No row: it was deleted or is
- * leased.
+ * Leases again the account with which code was sent, to find the code in its list. No row: it was deleted or is leased.
  */
 export const leaseAccountAgain = statement(
   "remote.leaseAccountAgain",

@@ -17,7 +17,7 @@ export function selectAll(root: Document | Element, selector: string): Element[]
   return selectElements(selector, root);
 }
 
-/** The first element; undefined: no element matches. */
+/** The first matching element; undefined: no element matches. */
 export function select(root: Document | Element, selector: string): Element | undefined {
   return selectAll(root, selector)[0];
 }

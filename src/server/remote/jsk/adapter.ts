@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK: Uses JSON calls. A submission is identified by a key that is only in the response to it, so there is no page
- * with several submissions.
+ * JSK, which is used through JSON calls. A submission is identified by a key that is only in the response to it, so
+ * there is no page with several submissions.
  */
 export const jskAdapter: RemoteAdapter = {
   info,

@@ -71,8 +71,7 @@ export class RemoteProblemReader {
 
   /**
    * Reads the problem with this key from a site that provides test data. Like judges, such a site is paused after
-   * failures;
-   * failed imports from a judge do not affect submissions to it.
+   * failures; failed imports from a judge do not affect submissions to it.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
@@ -106,8 +105,7 @@ export class RemoteProblemReader {
 
   /**
    * Reads the problem with this key from the judge, or from the problem page as saved by a user. Pictures on hosts
-   * other than the judge's
-   * are not requested: their addresses stay in the statement and are shown as links.
+   * other than the judge's are not requested: their addresses stay in the statement and are shown as links.
    * @throws RemoteError, OutgoingError
    */
   async read(

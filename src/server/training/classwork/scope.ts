@@ -163,7 +163,7 @@ export const classworkScope: SubmissionScope<GuardedClasswork> = {
   ownStatus: classworkMarks,
 };
 
-/** Whether the problem is public or belongs to the class itself. The equal condition in SQL is `isOpenInTraining`. */
+/** Whether the problem is public or belongs to the class itself. The equivalent SQL condition is `isOpenInTraining`. */
 function isOpenHere(
   { auth, groupId }: { auth: number; groupId: number | null },
   training: GuardedClasswork,

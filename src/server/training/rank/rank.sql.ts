@@ -36,9 +36,9 @@ const orders = {
 };
 
 /**
- * A page of members with their ranks, starting at position `:offset`. Equal results share a rank; that of the page's
- * first row takes into account how many rows with the same result precede the page. `:skip`: number of members between
- * the page and the beginning, or the end, of the table.
+ * A page of members with their ranks, starting at position `:offset`. Equal results share a rank; the rank of the
+ * page's first row takes into account how many rows with the same result precede the page. `:skip`: number of members
+ * between the page and the beginning, or the end, of the table.
  */
 function pageFrom(end: keyof typeof orders) {
   return statement(
