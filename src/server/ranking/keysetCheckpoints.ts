@@ -40,8 +40,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than this one: users with better results are counted from there. If there is
-   * none, the start of the ranking, which is never out of date.
+   * The last checkpoint whose result is better than this one: users with better results are counted from there. If
+   * there is none, the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

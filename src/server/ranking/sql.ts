@@ -159,8 +159,8 @@ function questionsOf(type: RankType) {
     ),
     /**
      * `:pattern` null: the n-grams (`:pieces`) are sufficient. The number of matching users, and a page of them; no row
-     * when `:most` is reached. The n-grams are selected by a subquery, so that the planner does not know how common they
-     * are: it would otherwise compute those of every name instead of using the index.
+     * when `:most` is reached. The n-grams are selected by a subquery, so that the planner does not know how common
+     * they are: it would otherwise compute those of every name instead of using the index.
      */
     called: statement(
       "ranking.called",

@@ -110,8 +110,8 @@ export async function startForContest(
 }
 
 /**
- * Starts a comparison of the programs of a homework's students. Refusals: HOMEWORK_NOT_FOUND, CLASS_ARCHIVED, FORBIDDEN,
- * PROBLEM_NOT_FOUND and those of {@link startRun}.
+ * Starts a comparison of the programs of a homework's students. Refusals: HOMEWORK_NOT_FOUND, CLASS_ARCHIVED,
+ * FORBIDDEN, PROBLEM_NOT_FOUND and those of {@link startRun}.
  */
 export async function startForHomework(
   services: Services,

@@ -51,8 +51,8 @@ export interface RejudgeWay {
 }
 
 /**
- * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row. Its
- * owner gets a message when the result has changed.
+ * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row.
+ * Its owner gets a message when the result has changed.
  */
 export async function rejudge(
   { db, bus, scopes }: RejudgeServices,

@@ -1,12 +1,16 @@
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 
-/** The version of the catalogue of the site's trainings, which changes with every change of its data; an SQL expression. */
+/**
+ * The version of the catalogue of the site's trainings, which changes with every change of its data; an SQL expression.
+ */
 export const trainingCatalogueVersion = "(select sum(version)::bigint from training_catalogue)";
 
 /** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
-/** Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself. */
+/**
+ * Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself.
+ */
 export const isOpenInTraining = `(p.auth = 1 or p.auth in (3, 4) and p.group_id = t.group_id)`;
 
 /** `training t` is not homework, which has a separate list. */

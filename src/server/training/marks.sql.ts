@@ -127,9 +127,9 @@ export function scoreIn(highest: number): number {
  * The cells of each user, with the results of {@link cellOf}; the first row also has the problems. A problem without a
  * submission has no cell.
  *
- * One index-only scan per user, which reads one entry for each of the user's submissions to these problems. Look-ups of
- * each cell take five times as long for a table of 190 problems, because most of its cells are empty. Their cost does
- * not depend on the number of submissions, so they remain for the results of all members.
+ * One index-only scan per user, which reads one entry for each of the user's submissions to these problems. Looking up
+ * each cell takes five times as long for a table of 190 problems, because most of its cells are empty. The cost of
+ * look-ups does not depend on the number of submissions, so the results of all members still use them.
  */
 export const cellsOf = statement(
   "training.cells",

@@ -105,8 +105,8 @@ export const trainingPassword = statement(
 );
 
 /**
- * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent change of the
- * password, whose deletion of members would not include this one.
+ * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
+ * change of the password, whose deletion of members would not include this one.
  */
 export const insertMember = statement(
   "training.register",

@@ -174,7 +174,9 @@ export interface RemoteCode {
   text: string;
 }
 
-/** A row of a list of states. `decided`: there is a verdict, but the list does not contain all of it; `poll` reads it. */
+/**
+ * A row of a list of states. `decided`: there is a verdict, but the list does not contain all of it; `poll` reads it.
+ */
 export interface ListedState {
   remoteId: string;
   state: RemoteState | { phase: "decided" };

@@ -55,7 +55,9 @@ interface AccountSecrets {
   session: string;
 }
 
-/** Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SECRET_NEEDED, REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN. */
+/**
+ * Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SECRET_NEEDED, REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
+ */
 export async function addAccount(
   services: AccountServices,
   actor: Actor,
@@ -137,8 +139,8 @@ interface TestResult {
 }
 
 /**
- * Whether the account's session is valid, or a new one can be opened with its password; the new session is then stored. Refusal
- * REMOTE_ACCOUNT_NOT_FOUND.
+ * Whether the account's session is valid, or a new one can be opened with its password; the new session is then stored.
+ * Refusal REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function testAccount(
   services: AccountServices,

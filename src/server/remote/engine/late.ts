@@ -73,7 +73,10 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
   return first < second ? 1 : -1;
 }
 
-/** The state of a late submission, from a list if the judge has one; the other submissions in that list then need no request. */
+/**
+ * The state of a late submission, from a list if the judge has one; the other submissions in that list then need no
+ * request.
+ */
 async function stateAt(
   { db, box, outgoing, pacerOf }: Services,
   { judge, remoteId, accountId, accountHandle, linkedHandle, problemKey }: LateSubmission,

@@ -104,7 +104,10 @@ export const takenIds = statement(
    union all select remote_id from remote_former_number where judge = :judge and remote_id = any (:remoteIds)`,
 ).narrow<{ remoteId: string }>();
 
-/** Deletes the stored state of the code at the judge, so that the next attempt sends it; its number there stays reserved. */
+/**
+ * Deletes the stored state of the code at the judge, so that the next attempt sends it; its number there stays
+ * reserved.
+ */
 export const startAnew = statement(
   "remote.startAnew",
   `with former as (

@@ -18,8 +18,8 @@ const inAdminList = `t.group_id = :groupId and ${isNoHomework} and (:pattern?::t
      or ${authorMatches(":authorUids?", ":pattern?")})`;
 
 /**
- * Trainings of a class in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for titles
- * and authors.
+ * Trainings of a class in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for
+ * titles and authors.
  */
 export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminList), {
   planEach: true,
@@ -41,7 +41,9 @@ const columns = `t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.descripti
      t.password_hash as "passwordHash", t.is_visible as "isVisible", t.category_id as "categoryId",
      t.author_uid as "authorUid", t.created_at as "createdAt", t.modified_at as "modifiedAt"`;
 
-/** The columns of a training that its form shows and changes; the names of author and category are in `trainingExtras`. */
+/**
+ * The columns of a training that its form shows and changes; the names of author and category are in `trainingExtras`.
+ */
 export const editedTraining = statement(
   "training.edited",
   `select ${columns} from training t where t.id = :trainingId`,

@@ -46,8 +46,8 @@ export async function createTraining(
 }
 
 /**
- * Refuses with CONFLICT when the version named by the caller is not the newest, and with TRAINING_CHANGE_MEMBERS when members
- * would be removed, until that is confirmed.
+ * Refuses with CONFLICT when the version named by the caller is not the newest, and with TRAINING_CHANGE_MEMBERS when
+ * members would be removed, until that is confirmed.
  */
 export async function updateTraining(
   db: Database,

@@ -45,8 +45,8 @@ export function hasStarted(
 }
 
 /**
- * Why the viewer, who may open the training, may not submit to it in this language now; undefined: allowed. Staff of the class
- * may test a homework at any time; their submissions are not in the results.
+ * Why the viewer, who may open the training, may not submit to it in this language now; undefined: allowed. Staff of
+ * the class may test a homework at any time; their submissions are not in the results.
  */
 export function classworkRefusal(
   viewer: Principal,
