@@ -26,15 +26,10 @@ type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
 /** Number of lease periods after which a node without a message is disconnected; its leases expire by themselves. */
 const DISCONNECT_LEASES = 1.5;
-/**
- * Number of lease periods after which a node without a message gets no job, because its jobs are about to be requeued.
- */
+/** In leases: a node without a message for this long is given no job, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/**
- * If a server cannot store a node for this long, it has lost the database, but another server may still reach the
- * database.
- */
+/** A server that cannot store a node for this long has lost the database; another server may reach it. */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -235,10 +230,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /**
-   * A stopping or unhealthy node releases a job so that another node can judge it; if there is none, the cause is
-   * stored as the result.
-   */
+  /** A stopping or unhealthy node releases a job for another node; without one the cause is the result. */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -250,10 +242,7 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /**
-   * `unhealthy`: the node failed its health check. False when the cause must be stored as the result, or the attempt is
-   * over.
-   */
+  /** `unhealthy`: the node failed its health check. False when the cause is the result, or the attempt is over. */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;
@@ -337,10 +326,7 @@ export class NodeLink {
     if (this.credit() > 0) this.#options.onCapacity();
   }
 
-  /**
-   * The attempt may be over because its result has just been accepted; it is only late if another attempt is the
-   * current one.
-   */
+  /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
     // This is unknown while the database is unreachable; the node must stop in either case.
     const { jobId } = jobAttempt;

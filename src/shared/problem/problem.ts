@@ -34,19 +34,14 @@ export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
 
-/**
- * The bank that a filter selects: null for "all", the bank with this code if there is one, otherwise the local bank.
- */
+/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
 export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
 }
 
-/**
- * 1: public; 2: private; 3: contest only; 4: visible to the members of the class that owns the problem. Problems of
- * classes are never public.
- */
+/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which never is public. */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
 
 /** The values that problems of the site may have. */
@@ -239,10 +234,7 @@ export const problemDetail = z.object({
       judge: z.string(),
       /** Its page there; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /**
-       * Whether submitting is currently impossible for some or all users: the judge is switched off, paused after
-       * failures, or has no account of the site.
-       */
+      /** Not available to everybody: switched off, paused after failures, or without an account of the site. */
       isDown: z.boolean(),
       /** In contests: whether code may be sent with the sessions that users have stored. Outside of contests it may. */
       usesSessions: z.optional(z.boolean()),
