@@ -31,7 +31,7 @@ async function show(ip = HERE): Promise<Puzzle> {
   return reply.body.data as Puzzle;
 }
 
-/** The right position; the minimum time for a drag has passed. */
+/** Lets the minimum time for a drag pass, and returns the right position. */
 async function placeOf({ id }: Puzzle): Promise<number> {
   await world.clock.advance(9 * SECOND);
   const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [id]);

@@ -251,13 +251,13 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/contest-late-verdict": "contest.lateVerdict",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
-  // Only actions by organizers; questions and replies of contestants are not recorded.
+  // Organizers' actions are recorded; contestants' questions and replies are not.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",
   "PUT /api/comment-public": "contest.questionPublish",
   "DELETE /api/comment": "contest.questionDelete",
   "DELETE /api/reply": "contest.questionDelete",
-  // Only actions by moderators; authors' changes to their own texts are not recorded.
+  // Moderators' actions are recorded; authors' changes to their own texts are not.
   "DELETE /api/discussion": "discussion.delete",
   "DELETE /api/comment, in a discussion": "discussion.commentDelete",
   "PUT /api/admin/discussion": "discussion.moderate",
@@ -286,7 +286,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/editorial-order": "editorial.order",
   "PUT /api/admin/editorial-decision": "editorial.accept",
   "PUT /api/admin/editorial-decision, refusing": "editorial.refuse",
-  // Only actions by editors; authors' changes to their own proposals are not recorded.
+  // Editors' actions are recorded; authors' changes to their own proposals are not.
   "POST /api/editorial-restore": "editorial.restore",
   "PUT /api/admin/config/set-email-config": "site.mail",
   "POST /api/admin/config/test-email": "site.mailTest",
@@ -375,7 +375,7 @@ test("every declared action is recorded in the server, and every known action is
   for await (const file of glob("**/*.ts", { cwd: server })) {
     if (!file.endsWith(".test.ts")) source += await readFile(join(server, file), "utf8");
   }
-  // As the value of `action`, including in a conditional expression.
+  // The source contains the action as a string: as the value of `action`, or in a conditional expression there.
   const recorded = (action: string) =>
     source.includes(`"${action}"`) && source.includes("recordActionAlone(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);

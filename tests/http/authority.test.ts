@@ -113,7 +113,7 @@ describe("one rule in TypeScript and in SQL", () => {
     return objects;
   }
 
-  /** Every role × role in a class, active or archived × grant on these objects. */
+  /** Viewers with every combination of a role, a role in a class (active or archived) and a grant on these objects. */
   function* viewers(kind: OwnedKind, ids: readonly number[]): Generator<RuleViewer> {
     for (const role of everyRole) {
       for (const membership of memberships) {
@@ -174,8 +174,8 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // Each must occur: all objects; the class's, own and granted ones; own and granted ones, with or without the class;
-    // own; granted; none.
+    // Each of these outcomes must occur; the digits are the positions of the allowed objects: all objects; the class's,
+    // own and granted ones; own and granted ones, with or without the class; own; granted; none.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });

@@ -49,7 +49,7 @@ async function aNode(name = "node-1", { address, ...hello }: Hello = {}): Promis
   return node;
 }
 
-/** The next task of a node after it has reported free slots. */
+/** Reports a free slot of the node, and returns its next task. */
 async function next(node: FakeNode): Promise<JudgeTask> {
   node.send({ type: "ready", free: 1 });
   return node.task();
@@ -169,7 +169,7 @@ describe("a task", () => {
     node.send({ type: "ready", free: 3 });
     expect(await node.receivesNone("task", 300), "it judges a submission").toBe(true);
     await node.finish(submission);
-    // Requested again with the next poll of the queue.
+    // The task is requested again with the next poll of the queue.
     await world.clock.advance(1000);
     const deadly = await next(node);
     expect([deadly.code, deadly.attempt]).toEqual(["deadly", 3]);

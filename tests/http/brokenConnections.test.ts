@@ -95,7 +95,7 @@ describe("connections of clients", () => {
       socket.resume();
       socket.end();
     }
-    // Refusals of malformed requests can be read for one second.
+    // Clients have one second to read the refusal of a malformed request.
     await world.clock.advance(1000);
     await expectHealth();
   });

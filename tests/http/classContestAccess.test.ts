@@ -22,7 +22,7 @@ const rule = {
     "<prefix>none</prefix><suffix></suffix><start>1</start><end>1</end><extra>other</extra>",
 };
 
-/** Settings by name, and whether members enter without registering. */
+/** Each setting with its name, its form fields, and whether members enter without registering. */
 const settings: [name: string, fields: Record<string, unknown>, isOpen: boolean][] = [
   ["public", { auth: 0 }, true],
   ["protected", { auth: 2, ...password }, true],

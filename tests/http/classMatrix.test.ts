@@ -70,7 +70,7 @@ const active = (signs: string, archived: string): Answers => ({
   invited: signs,
   archived,
 });
-/** Reading, also in an archived class. */
+/** For calls that read, also in an archived class. */
 const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
@@ -197,7 +197,7 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
   "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],
   "GET /api/class/creation": [["GET /api/class/creation"], "l+++++++++"],
-  // Users without solved problems; `owner` is permitted, administrators need none.
+  // Users who have solved no problem are refused; `owner` has permission, and administrators need no solved problem.
   "POST /api/class": [["POST /api/class", { name: "New" }], "looooo++++"],
   "POST /api/class/invitation/check": [
     ["POST /api/class/invitation/check", { code: "NONE" }],

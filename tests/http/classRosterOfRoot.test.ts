@@ -110,7 +110,7 @@ describe("of root", () => {
     expect(await accounts()).toBe(before + 2);
   });
 
-  /** A queued roster of new accounts that no worker takes, and one attempt to run it. */
+  /** Queues a roster of new accounts that no worker takes; each attempt to run it is made by the test. */
   async function queued(names: string[]) {
     const { db } = world.server;
     const box = secretBox(Buffer.alloc(32, 7));

@@ -12,7 +12,7 @@ const name = { type: "string", minLength: 1 };
 const whole = { type: "integer" };
 const count = { type: "integer", minimum: 0 };
 const yesNo = { type: "boolean" };
-/** Seconds, of whole milliseconds. */
+/** A time in seconds, with whole milliseconds. */
 const seconds = { type: "number", minimum: 0, multipleOf: 0.001 };
 const id = { type: "string", pattern: "^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$" };
 const time = {
@@ -107,7 +107,7 @@ const scoreboardRow = object({
   problems: list(problemCell),
 });
 
-/** Per type of object. */
+/** The schema of each type of object. */
 const objects: Record<string, Schema> = {
   contest: object(
     {
@@ -150,7 +150,7 @@ const objects: Record<string, Schema> = {
   state,
   submissions: object(
     { id, language_id: id, problem_id: id, team_id: id, time, contest_time: signedDuration },
-    // The specification requires one; users who may not see it get an empty list.
+    // The specification requires a file; users who may not see it get an empty list.
     { files: { ...list(file), maxItems: 1 } },
   ),
   judgements: object(

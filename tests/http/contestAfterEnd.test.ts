@@ -21,7 +21,7 @@ afterAll(() => world.close());
 type Fields = Record<string, unknown>;
 type TestProblem = { pid: number; problemId: string };
 
-/** With test data and a statement, so that it may be public. */
+/** Creates a problem with test data and a statement, so that it may be public. */
 async function aProblem(columns: Fields = {}): Promise<TestProblem> {
   const problem = await aBareProblem(world, columns);
   await world.sql(

@@ -61,7 +61,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   // No cell shows this submission.
   await world.judged(cid, "user", "A", { status: -2 });
   expect((await rank(cid, "user")).own?.total).toBe(3);
-  // The same rows for organizers and for others.
+  // Organizers and others get the same row, but only organizers see `registered`.
   const first = async (as: Caller) => (await rank(cid, as)).records[0]?.registered;
   expect([await first("admin"), await first("user")]).toEqual([expect.any(Boolean), null]);
   await world.judged(cid, "admin", "B", AC);

@@ -21,7 +21,10 @@ afterAll(() => world.close());
 const AC = { status: 0 } as const;
 const WA = { status: -1 } as const;
 
-/** ACM, frozen from minute 60, open without login; `other` is a star. Submissions: other A, user A twice, frozen B. */
+/**
+ * Creates an ACM contest that is frozen from minute 60 and readable without login; `other` is a star. `other` submits
+ * A; `user` submits A twice and, during the freeze, B.
+ */
 async function contestWithSubmissions(more: Json = {}): Promise<TestContest & { late: number }> {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),

@@ -259,13 +259,13 @@ describe("the event feed", () => {
     for (const [n, as] of readers.entries()) {
       for (const cid of contests.slice(4 * n, 4 * n + 4)) statuses.push(await open(as, cid));
     }
-    // The last one takes a guest's slot; no slots are left for guests.
+    // The last of these feeds takes a guest's slot; no slots are left for guests.
     expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // They take the reserved slots first, and then guests' slots.
+    // Organizers' feeds take the reserved slots first, and then guests' slots.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

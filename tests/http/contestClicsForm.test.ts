@@ -49,7 +49,7 @@ test("every error below the base is in the form of this API and in English", asy
     expect(body["message"], name).toMatch(/^[\x20-\x7e]+$/);
     expect(response.headers.get("access-control-allow-origin"), name).toBe("*");
   }
-  // Everything else is unchanged.
+  // All other addresses keep the site's own error format.
   const other = (await (await ask("/api/clicsx")).json()) as Json;
   expect(other).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });

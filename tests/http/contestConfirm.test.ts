@@ -160,7 +160,7 @@ test("registrations are removed with a new password only, when asked for and con
 const { user, other } = people;
 type Act = (confirm: readonly string[]) => ReturnType<ContestWorld["call"]>;
 
-/** Changes of one participant, to be made with confirmations. */
+/** Changes of one participant; each takes the codes that are confirmed. */
 const changesOf = (cid: number) => ({
   extraTime:
     (minutes: number, { uid } = user): Act =>
@@ -181,7 +181,7 @@ const changesOf = (cid: number) => ({
     )) satisfies Act,
 });
 
-/** Refused with each code in turn, and nothing is stored until all are confirmed. */
+/** Expects the change to be refused with each code in turn, and nothing to be stored until all are confirmed. */
 async function expectConfirmations(cid: number, act: Act, codes: string[]): Promise<void> {
   const state = async () => [
     await data(world, "admin", `GET /api/admin/contest/participant?cid=${cid}`),
@@ -235,7 +235,7 @@ test("a participant's change that ends the freeze at once, and one that freezes 
   await expectConfirmations(cid, changes.extraTime(10), shows);
   await expectConfirmations(cid, changes.removed, shows);
   await expectConfirmations(cid, changes.disqualified(true), shows);
-  // The freeze lasts until another, later end.
+  // The freeze continues until the new end, so no confirmation is needed.
   expect((await changes.extraTime(20)([])).status).toBe(200);
   expect((await changes.disqualified(true)(shows)).status).toBe(200);
   const hides = ["CONTEST_CHANGE_HIDES", "CONTEST_CHANGE_REOPENS"];

@@ -70,7 +70,7 @@ test.each([
       `GET /api/get-contest-board-timeline?cid=${cid}`,
     );
     expect(ranksOf(placed(boardAt(timeline, timeline.length).rows.values()))).toEqual(ranks);
-    // Only then does the last accepted one matter.
+    // Only if minutes are counted does the last accepted submission matter.
     expect(page.records.some(({ lastTime }) => lastTime !== undefined)).toBe(
       timeCounting === "minutes",
     );

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const { uid } = people.user;
 const parts = ["none", "registered", "registered, not admitted"] as const;
-/** No freeze; frozen until the organizer reveals the results; revealed automatically; already revealed. */
+/** Kinds of freeze: none; until the organizer reveals the results; revealed automatically; already revealed. */
 const freezes = [
   "sealed_from = null, opens_itself = true, revealed_at = null",
   "sealed_from = start_time + interval '4 hours', opens_itself = false, revealed_at = null",

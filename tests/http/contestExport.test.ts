@@ -32,8 +32,8 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
 }
 
 /**
- * ACM, frozen from minute 60; `other` is a star. A: `other` first, then `user` after a wrong attempt. B: a frozen
- * attempt of `user`.
+ * Creates an ACM contest that is frozen from minute 60; `other` is a star. `other` solves A first, then `user` after a
+ * wrong attempt; `user` submits B during the freeze.
  */
 async function contestWithSubmissions() {
   const contest = await world.contest((start) => ({
@@ -220,7 +220,7 @@ describe("the scoreboard", () => {
     const full = { status: 0, score: 20 } as const;
     const totals = async (cid: number) => {
       const { text } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
-      // Without the legend, which is in the header of the last column.
+      // Removes the legend, which is in the header of the last column.
       const rows = parseCsv(text).map((row) => row.filter((cell) => !cell.startsWith("Cells of")));
       return rows.map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
     };

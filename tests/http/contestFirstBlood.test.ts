@@ -22,7 +22,7 @@ const CHECK = "PUT /api/check-contest-ac-info";
 const right = { status: Verdict.Accepted };
 type Cell = AcmRankRow["submissionInfo"][string];
 
-/** Submits and assigns it to a node; the test decides when it is judged. */
+/** Submits code and has a node claim it; the test decides when it is judged. */
 async function submitAndClaim(
   cid: number,
   as: Person,
@@ -155,7 +155,7 @@ test("rejudging takes final first blood back, is provisional meanwhile, and orga
   await verdict(await nextTask(), Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await changes(cid)).toEqual([["user", "A", "firstLost"]]);
-  // The balloon is settled by a different organizer than the one who delivered it.
+  // The balloon is settled by an organizer other than the one who delivered it.
   await data(world, "root", CHECK, { id: second, cid, checked: true });
   expect(await changes(cid)).toEqual([]);
   await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${second}`);

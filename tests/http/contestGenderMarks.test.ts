@@ -49,7 +49,7 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect(await shownTo("other", cid)).toEqual(marked);
   expect(await shownTo("admin", cid)).toEqual(marked);
   expect(await shownTo("guest", cid)).toEqual(unmarked);
-  // The readers in reverse order, because responses are cached.
+  // The readers follow in reverse order, because responses are cached.
   expect(await shownTo("other", cid)).toEqual(marked);
   const off = { gender: "female", genderMark: false };
   expect((await profile("user", off)).genderMark).toBe(false);

@@ -121,7 +121,7 @@ test("organizers who are ranked have balloons and first blood; the time decides,
   expect(await first()).toEqual([["user"], ["user"]]);
   await world.judged(cid, "admin", "A", AC);
   expect(await first()).toEqual([["user"], ["user"]]);
-  // This happens after stored times are repaired.
+  // A repair of stored times makes such changes.
   await world.sql(
     "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
     [late],

@@ -33,7 +33,7 @@ const DECIDE = "POST /api/contest-changed-problem";
 const decide = (as: Person, cid: number, pid: number | undefined, decision: string) =>
   data<{ rejudgingId: number | null }>(world, as, DECIDE, { cid, pid, decision });
 
-/** A contest with points whose problem A has two test cases worth these points. */
+/** Creates a contest scored by points; the test cases of its problem A are worth `scores`. */
 async function pointsContest(scores: readonly number[]) {
   const contest = await world.contest({ type: 1, oiRankScoreType: "Highest" });
   const pid = contest.pids[0] ?? 0;

@@ -277,7 +277,7 @@ test("only organizers import into a contest, also when the job begins later", as
   expect(await send({ cid })).toBe("FORBIDDEN");
   expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
   expect(await settled(world, mine.id, "problemAdmin")).toMatchObject({ state: "ready" });
-  // A decision that the user made while owning the contest.
+  // Stores a decision that the user made while owning the contest.
   await world.sql("update package_import set state = 'storing' where id = $1", [mine.id]);
   await world.sql("update package_problem set decision = $2 where import_id = $1", [
     mine.id,

@@ -148,7 +148,7 @@ test("numbers of an account rule have as many digits as its upper bound", async 
     false,
     false,
   ]);
-  // Leading zeros that an organizer types set the number of digits.
+  // If an organizer types leading zeros, they determine the number of digits.
   const zeros = ["t01x", "t05x", "t1x", "t06x"];
   for (const bounds of [
     ["01", "05"],

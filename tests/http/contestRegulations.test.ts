@@ -33,7 +33,7 @@ const rowOf = async (cid: number, name: string) => {
   return board.records.find(({ username }) => username === name)!;
 };
 
-/** Sends a compile error and a wrong answer, and an accepted submission at minute 10. */
+/** Submits code that does not compile, a wrong answer and, at minute 10, a correct solution. */
 async function solve(cid: number, contest: Parameters<ContestWorld["at"]>[0]) {
   await world.judged(cid, "user", "A", { status: Verdict.CompileError });
   await world.judged(cid, "user", "A", { status: Verdict.WrongAnswer });

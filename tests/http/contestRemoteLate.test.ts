@@ -82,7 +82,7 @@ async function lateSubmission(
   return { contest, submitId };
 }
 
-/** An hour passes, during which the sweep queries the judge. */
+/** Advances the clock by an hour, then by the minute in which the sweep queries the judge. */
 async function sweep(): Promise<void> {
   await world.pass(HOUR);
   for (let second = 0; second < 60; second++) await world.clock.advance(SECOND);

@@ -2,8 +2,8 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * As data: which granted rights allow users other than contestants to make each contest call, and from when. A
- * call without a row fails the test that reads this.
+ * One contest call: which granted rights allow users other than contestants to make it, and from when. A call without a
+ * row fails the test that reads this.
  */
 export interface CallRights {
   /** Any one of these rights is sufficient. */

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const users = { user: "c".repeat(32), other: "d".repeat(32), problemAdmin: "b".repeat(32) };
 
-/** A team of `user` with these accepted members. */
+/** Creates a team of `user` with these accepted members. */
 async function aTeam(members: readonly Person[] = ["other"], name = "Ducks"): Promise<Team> {
   await world.sql("delete from rate_window where key like 'change:team:%'");
   const team = await data<Team>(world, "user", "POST /api/team", { name, school: "Hill" });

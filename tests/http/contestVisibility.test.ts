@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 // Probes ---------------------------------------------------------------------------------------
 
-/** The phases in which most is hidden. */
+/** The phases in which the most data is hidden. */
 const probedPhases = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 
 /** Values to try for each input of the calls, by name of the input. */

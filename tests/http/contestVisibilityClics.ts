@@ -72,7 +72,7 @@ const fromFeed: Source = async ([site, viewer], cid, type) => {
   return [...objects.values()];
 };
 
-/** `y`: at least one object of this type matches. */
+/** Observes `y` if at least one object of this type matches. */
 function some(
   source: Source,
   type: string,

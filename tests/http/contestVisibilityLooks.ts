@@ -334,7 +334,7 @@ export function cases(which: Which): Look {
   };
 }
 
-/** The observation is whether a response's text contains this. */
+/** Observes whether the text of a response contains this text. */
 export function contains(
   call: (contest: ProbedContest) => string,
   text: (contest: ProbedContest) => string,

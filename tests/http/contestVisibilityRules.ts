@@ -56,7 +56,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Organizers are preparing it. */
+/** Visible to organizers while they prepare it, and to others from the start on. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -141,7 +141,7 @@ export const rules = {
   /** A projected frozen scoreboard must not show hidden results. */
   "a late count on the open scoreboard": both(fromFreeze(NOTHING, EVERYBODY)),
 
-  // A submission before the freeze to a problem that hides verdicts from contestants, even afterwards.
+  // A submission, sent before the freeze, to a problem that hides verdicts from contestants even after the end.
   "a closed verdict": both(fromStart("..??y..y")),
   "closed figures": both(fromStart(ORGANIZERS)),
   "closed code": both(fromStart(OWN)),
@@ -275,7 +275,7 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
 /** Opening the contest to all users does not change the access to the Contest API. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
-/** Signed-in users see the same as contestants who did not submit it. */
+/** All signed-in users see what contestants other than the submitter see. */
 function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
   return viewers

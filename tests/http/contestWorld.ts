@@ -13,9 +13,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import type { Caller, Person } from "./world.ts";
 
 export interface ContestWorld extends TimedWorld {
-  /**
-   * A contest of `admin`, five hours long, with two problems A and B, at its start; `early`: ten minutes before.
-   */
+  /** Creates a five-hour contest of `admin` with two problems A and B that starts now; `early`: in ten minutes. */
   contest(
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },

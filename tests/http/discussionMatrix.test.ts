@@ -103,7 +103,7 @@ async function setUp(): Promise<void> {
   await world.sql("update app_user set role_id = 1005 where username = 'foreign'");
 }
 
-/** The states of the posts, as they are before each call. */
+/** Resets the posts to the states that they have before each call. */
 async function reset(): Promise<void> {
   await world.sql(
     `update discussion set deleted_at = case when title = 'deleted' then verdict_now() end,

@@ -16,7 +16,7 @@ import { people } from "./world.ts";
  * number of rows they return.
  */
 interface History {
-  /** The test cases one after another, then the verdict. */
+  /** Results of the test cases, which arrive one after another before the verdict. */
   cases: number[];
   status: number;
   compiles: boolean;
@@ -141,7 +141,8 @@ const framesOf = (reader: LiveReader) =>
 
 /**
  * Judges all submissions step by step. In each step there are streams that have been open since the beginning, one that
- * resumes where its predecessor ended, and one without an id. The data sent to these streams, by reader and step.
+ * resumes where its predecessor ended, and one without an id. Returns the data sent to these streams, by reader and
+ * step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, submissions } = site;
@@ -274,7 +275,7 @@ async function questionsOf({ cids, pids, vid, submissions }: Site): Promise<[str
 const strings = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** Data that always differs between two servers. */
+/** Removes data that always differs between two servers. */
 const masked = (text: string | null) =>
   (text ?? "")
     .replace(/"requestId":"[^"]*"/g, "")

@@ -89,7 +89,7 @@ const withTid =
   (what: string, more = ""): Send =>
   ({ tid }) => [`${what}?tid=${tid}${more}`];
 
-/** Calls for members of the class; for its staff; for its staff unless the class is archived. */
+/** For calls that members of the class may make; its staff; its staff unless the class is archived. */
 const members: Answers = { open: "l-++++---+" };
 const staff: Answers = { open: "l--+++---+" };
 const writers: Answers = { open: "l--+++---+", archived: "l--aaa---a" };

@@ -31,7 +31,7 @@ export interface HomeworkWorld extends TrainingWorld {
   otherClassId: number;
   uids: Record<ClassPerson, string>;
   as(person: ClassPerson): Caller;
-  /** The fields of a form: open for ten hours from now. */
+  /** The fields of the form for a homework that is open for ten hours from now. */
   fields(
     problems: readonly TestProblem[],
     fields?: Record<string, unknown>,

@@ -80,7 +80,7 @@ export class JudgingFixture {
     return resultRow;
   }
 
-  /** Another server process of the same site. */
+  /** Starts another server process of the same site. */
   secondServer(options: { judgeLeaseMs?: number } = {}) {
     return startTestServer({
       ...options,

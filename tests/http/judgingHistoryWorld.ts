@@ -91,8 +91,8 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * Background work must end before the comparison: jobs apply the verdicts of a preview and a changed feedback policy;
- * the policy is normally checked again a minute later, but here at once.
+ * Waits for background work, which must end before the comparison: jobs apply the verdicts of a preview and a changed
+ * feedback policy; the policy is normally checked again a minute later, but here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(
@@ -109,8 +109,8 @@ async function backgroundDone(): Promise<void> {
 }
 
 /**
- * Judges queued jobs until none is left, including previews and verdicts to apply. Uses its own connection: an idle one
- * would be closed.
+ * Judges queued jobs until none is left, including previews and verdicts to apply. It opens a separate connection,
+ * because an idle one would be closed.
  */
 export async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);

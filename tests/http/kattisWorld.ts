@@ -9,7 +9,7 @@ type Report = ImportedProblem["report"];
 
 /** A test world that imports archives with one problem each. */
 export interface KattisWorld {
-  /** Set before the tests run. */
+  /** The server, which is started before the tests run. */
   site(): World;
   imported(files: Files): Promise<{
     read: WholeImport;

@@ -5,7 +5,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 const PUT = "PUT /api/admin/config/set-email-config";
 
 export interface MailWorld {
-  /** The site whose mail is tested; set before the tests run. */
+  /** The site whose mail is tested; it is started before the tests run. */
   site(): TimedWorld;
   /** A mail server that is stopped after the test. */
   mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;

@@ -362,8 +362,8 @@ describe("a server that is killed", () => {
     const site = await createTimedWorld();
     onTestFinished(() => site.close());
     const read = await upload(site, await zipOf({ ...native("K1"), ...native("K2") }));
-    // The state after the process was killed behind the first problem: one problem is stored, and the lease has
-    // expired.
+    // The state that a process leaves if it is killed after the first problem: one problem is stored, and the lease
+    // expires.
     await store(site, { ...read, problems: [read.problems[0]!] });
     await site.sql("update package_import set state = 'storing' where id = $1", [read.id]);
     await site.sql(

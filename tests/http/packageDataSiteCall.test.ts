@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
-/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 
+/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 inDataSiteWorld();
 
 describe("one call that imports a problem", () => {

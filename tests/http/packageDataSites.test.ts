@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Fault } from "../remote/support/simulatedJudge.ts";
 import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
-/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 import {
   requestOrigins,
   clock,
@@ -12,6 +11,7 @@ import {
   world,
 } from "./packageDataSiteWorld.ts";
 
+/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
 inDataSiteWorld();
 
 interface Import {

@@ -35,7 +35,7 @@ function changed(change: (fields: Fields, problem: Problem) => Partial<Fields>) 
   });
 }
 
-/** Equal shares of the points, and no points for cases where only the group has points. */
+/** Gives cases equal shares of their group's points, or no points if only the group has points. */
 function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   const shares = new Map(
     fields.subtasks.map(({ num, type, score }) => {
@@ -151,7 +151,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Programs that do not compile, and programs in languages that have no code in the format.
+  // Programs that do not compile are lost, and so are programs in languages that have no code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(

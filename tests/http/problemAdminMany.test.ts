@@ -100,7 +100,7 @@ describe("a selection of problems", () => {
     ]);
   });
 
-  // Rights to three problems: one of root, one of the caller, and one of another user from this list.
+  // Outcomes for two problems, one of which is owned by root and the other by `admin`.
   test.each([
     ["root", "publish", ["done", "done"]],
     ["problemAdmin", "publish", ["done", "done"]],

@@ -16,7 +16,7 @@ const edit = (pid: number, timeLimit: number): Promise<Reply> =>
 const propose = (pid: number, timeLimit: number): Promise<Reply> =>
   post("check/candidate", { what: "form", form: { problem: { id: pid, timeLimit } } });
 
-/** Expected refusals. */
+/** Expects each call to succeed, or to be refused because of a missing object or a conflict. */
 function expectSense(replies: Reply[]): void {
   const wrong = replies.filter(({ status }) => ![200, 404, 409].includes(status));
   expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);

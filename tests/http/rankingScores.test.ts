@@ -197,7 +197,7 @@ describe("the ranking of the last seven days", () => {
     await judge(await store(people.user.uid, p1, { hoursAgo: 200 }), ac);
     await judge(await store(people.user.uid, p1), ac);
     await judge(await store(people.user.uid, p2, { hoursAgo: 167.9 }), ac);
-    // One just outside the period, the same problem twice inside it, and a contest submission.
+    // One submission just outside the period, two inside it to the same problem, and one in a contest.
     await judge(await store(people.other.uid, p1, { hoursAgo: 168.1 }), ac);
     await judge(await store(people.other.uid, p2, { hoursAgo: 5 }), ac);
     await judge(await store(people.other.uid, p2), ac);

@@ -9,7 +9,7 @@ import { createWorld, type Reply, type World } from "./world.ts";
  * A site that mails codes and reset links and has an address for each account, and a site that cannot send mail.
  */
 export interface RecoveryWorld {
-  /** Set before the tests run; limits, codes and mails are cleared between them. */
+  /** The site that sends mail, started before the tests run; limits, codes and mails are cleared between tests. */
   site(): TimedWorld;
   without(): World;
   mails(): TestMailServer;

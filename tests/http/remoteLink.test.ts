@@ -51,7 +51,10 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/** Gaps between requests to the judge and the limit of calls are measured by the test's clock. */
+/**
+ * Makes a call, and advances the clock, because it measures the gaps between requests to the judge and the limit of
+ * calls.
+ */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {
@@ -75,7 +78,7 @@ async function verify(as: Caller, handle: string): Promise<void> {
 const submit = (as: Caller = "user") =>
   submitAs(world, as, { pid: problemId, language: LANGUAGE, code: "int main() { return 0; }" });
 
-/** After the job has run, a new submission waits for its number to be entered. */
+/** Submits and lets the job run; afterwards the submission waits for its number to be entered. */
 async function waiting(as: Caller = "user"): Promise<number> {
   const submitId = await submit(as);
   for (let second = 0; second < 30; second++) {

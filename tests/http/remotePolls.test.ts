@@ -44,7 +44,7 @@ const verdicts = [
 ] as const;
 const verdictOf = (index: number) => verdicts[index % verdicts.length]!;
 
-/** Code that the judge has received but does not judge before `release` is called. */
+/** Submits code that the judge receives, but does not judge before `release` is called. */
 async function waiting(code: RobotCode, count: number): Promise<number[]> {
   const { submissions } = remote.judgeOf(code);
   const ids: number[] = [];

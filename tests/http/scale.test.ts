@@ -70,7 +70,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Plan nodes that read a table, with the rows they read. */
+/** The plan nodes that read a table, with the numbers of rows that they read. */
 function readsOf(node: PlanNode, table: string): { node: PlanNode; rows: number }[] {
   const below = (node.Plans ?? []).flatMap((each) => readsOf(each, table));
   if (node["Relation Name"] !== table) return below;

@@ -98,8 +98,8 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
 type Columns = { feedback: FeedbackPolicy; jury_data_open: boolean };
 
 /**
- * The attack: a program prints a hash of each input; what is sent to each reader, and the answers found in
- * it.
+ * Makes the attack: a program prints a hash of each input. Returns what is sent to each reader, and the answers found
+ * in it.
  */
 async function attack(columns: Columns, channel: Channel) {
   const problem = await attackedProblem(world, columns);

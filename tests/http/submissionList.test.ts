@@ -9,7 +9,7 @@ let world: World;
 let a: TestProblem;
 let hidden: TestProblem;
 
-/** 40 rows: `user` and `other` alternate, problems in turn, statuses 0, -1 and 5. */
+/** Creates 40 submissions: users, problems and statuses (0, -1, 5, 8) take turns. */
 beforeAll(async () => {
   world = await createWorld();
   a = await aProblem(world, { problem_id: "A100" });

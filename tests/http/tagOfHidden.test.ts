@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives a problem a tag in a new group, like saving or importing the problem. */
+/** Gives a problem a tag in a new group, as saving or importing the problem does. */
 async function tagged(pid: number, name: string): Promise<{ tag: number; group: number }> {
   const [row] = await world.sql<{ tag: number; group: number }>(
     `with g as (insert into tag_classification (name, name_en) values ($2 || '-group', $2 || '-group-en') returning id),

@@ -5,7 +5,7 @@ import { createWorld, signInAll, type World } from "./world.ts";
 export interface TimedWorld extends World {
   /** The time of the server and of its statements; it is stopped until the test moves it. */
   clock: WorldClock;
-  /** New sessions for all accounts, after theirs have expired or aged. */
+  /** Opens new sessions for all accounts, after their sessions have expired or aged. */
   signInAgain(): Promise<void>;
   /** Advances the clock; all accounts stay signed in, and the languages of `languagesKnown` stay available. */
   pass(ms: number): Promise<void>;

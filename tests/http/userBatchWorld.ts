@@ -5,7 +5,7 @@ import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
 /** A test world with the calls that create many accounts at once. */
 export interface UserBatchWorld {
-  /** Set before the tests run. */
+  /** The server, which is started before the tests run. */
   site(): World;
   post(path: string, body: unknown, as?: Caller): Promise<Reply>;
   /** The list of accounts once it has been created. */

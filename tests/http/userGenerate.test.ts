@@ -62,7 +62,7 @@ test("the workbook is a valid archive with the same rows as texts", async () => 
       return post("generate-user", generation({ prefix: "sheet" }));
     }),
   );
-  // A client that requests it at once gets the file when it is ready.
+  // A client that requests the file at once gets it when it is ready.
   const answer = await download(key);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("spreadsheetml.sheet");

@@ -9,7 +9,7 @@ interface Pupil {
 
 /** A test world with accounts to list, change, ban and delete; three new users for each test. */
 export interface UserWorld {
-  /** Set before the tests run. */
+  /** The server, which is started before the tests run. */
   site(): World;
   pupils(): [Pupil, Pupil, Pupil];
   /** Number of the test; names, addresses and numbers of its users contain it. */

@@ -45,7 +45,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
     await refusal(world, "root", "PUT /api/finish-virtual-participation", { vid: running?.vid }),
   ).toBe("VIRTUAL_NOT_FOUND");
   await finish(running?.vid ?? 0, "user");
-  // Another tab finishes the participation, too.
+  // Another tab finishes the same participation.
   const { past: ended } = await state(cid, "user");
   await world.clock.advance(1000);
   await finish(running?.vid ?? 0, "user");
