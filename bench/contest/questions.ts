@@ -123,7 +123,7 @@ class Organizer {
     get(url, { headers: { authorization: root } }, (response) => {
       this.#stream = response;
       const take = liveFrames((type) => {
-        // The answer to a failed request counts as not arrived.
+        // A question whose request failed counts as not arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
       response

@@ -72,7 +72,7 @@
     var link = document.createElement("link");
     link.rel = isStyle(file) ? "preload" : "modulepreload";
     if (isStyle(file)) link.as = "style";
-    // The attributes equal those of the page's own request; otherwise the file would be fetched twice.
+    // The attributes must equal those of the page's own request; otherwise the file would be fetched twice.
     link.crossOrigin = "anonymous";
     link.href = address(file);
     document.head.appendChild(link);

@@ -8,7 +8,7 @@ const LONGEST = 3;
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
-/** Above this share of names the index does not help: a scan finds a match quickly. */
+/** If an n-gram occurs in more than this share of names, the index does not help: a scan finds a match quickly. */
 const COMMON = 0.05;
 
 type Shares = ReadonlyMap<string, number>;

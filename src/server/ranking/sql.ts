@@ -150,7 +150,7 @@ function questionsOf(type: RankType) {
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
     /** For each user's keys, the number of users before them. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
-    /** For parts of names that many users have. */
+    /** A page of the users whose names contain a text that many names contain. */
     isCommonName: statement(
       "ranking.isCommonName",
       pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
@@ -158,8 +158,8 @@ function questionsOf(type: RankType) {
       options,
     ),
     /**
-     * `:pattern` null: the n-grams (`:pieces`) are sufficient. The number of matching users, and a page of them; no row
-     * when `:most` is reached. The n-grams are selected by a subquery, so that the planner does not know how common
+     * The number of matching users, and a page of them; no row when `:most` is reached. `:pattern` null: the n-grams
+     * (`:pieces`) are sufficient. The n-grams are selected by a subquery, so that the planner does not know how common
      * they are: it would otherwise compute those of every name instead of using the index.
      */
     called: statement(
@@ -214,7 +214,7 @@ export const userByName = statement(
   { byIndex: true },
 );
 
-/** `:pattern`: pattern of names, `:pieces`: n-grams, `:limit`: limit, unordered. */
+/** At most `:limit` users, unordered. `:pattern`: pattern of names, `:pieces`: n-grams. */
 export const usersLike = statement(
   "ranking.usersLike",
   `${listedUser} and name_grams(u.called) @> (select :pieces::text[]) and u.called like :pattern
@@ -228,7 +228,7 @@ export const commonUsersLike = statement(
   `${listedUser} and u.called like :pattern limit :limit::int`,
 );
 
-/** `:pattern`: pattern of lower-case usernames, `:pieces`: n-grams, `:limit`: limit, unordered. */
+/** At most `:limit` users, unordered. `:pattern`: pattern of lower-case usernames, `:pieces`: n-grams. */
 export const usernamesLike = statement(
   "ranking.usernamesLike",
   `select array(
@@ -273,8 +273,8 @@ export const usersByUid = statement(
 
 /**
  * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Of
- * users with the same number, the one who reached it first comes first. Only the few users on the page are checked for
- * whether they are listed, not all users.
+ * users with the same number, the one who reached it first comes first. Whether a user is listed is checked only for
+ * the few users on the page.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Timing of a judge node, measured at its start by many runs of one fixed program in its sandbox. It is displayed, and
- * decides how close to a limit a run is repeated; times are never scaled.
+ * determines how close to a limit a run must be to be repeated; times are never scaled.
  */
 export const nodeTiming = z.object({
   runs: z.int(),

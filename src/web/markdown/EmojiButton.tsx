@@ -12,7 +12,7 @@ import { placeBeside } from "../ui/layer/placeBeside.ts";
 import styles from "./MarkdownArea.module.css";
 import { useMarkdownWords } from "./texts.ts";
 
-// 13 KB of script and 55 KB of names, compressed, loaded only by writers who open it.
+// The panel consists of 13 KB of script and 55 KB of names, compressed; only writers who open it load it.
 const EmojiPanel = lazy(async () => ({ default: (await import("./EmojiPanel.tsx")).EmojiPanel }));
 
 /** A toolbar button that opens the emoji picker next to it. */
@@ -73,9 +73,9 @@ function Popover(props: {
   id: string;
   label: string;
   button: { current: HTMLButtonElement | null };
-  /** Escape: the focus returns to the button. */
+  /** Called on Escape: the focus returns to the button. */
   onClose: () => void;
-  /** A click elsewhere. */
+  /** Called on a click elsewhere. */
   onLeave: () => void;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { Button } from "../ui/control/Button.tsx";
 import { useMessageWords } from "./texts.ts";
 
-/** `name`: title or sender of the message. */
+/** A button that deletes a message; `name`: title or sender of the message. */
 export function DeleteMessage({ name, onDelete }: { name: string; onDelete: () => void }) {
   const t = useMessageWords();
   return (

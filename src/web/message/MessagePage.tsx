@@ -122,7 +122,7 @@ function MessageList({ uid, tab }: { uid: string; tab: MessageTab }) {
   );
 }
 
-/** Listed messages are marked as read, so the bell is refetched. */
+/** Refetches the bell, because listed messages are marked as read. */
 function useFreshBell(messages: unknown): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import styles from "./MessagePage.module.css";
 import { useMessageWords } from "./texts.ts";
 
-/** The message was unread before this page listed it. */
+/** Marks a message that was unread before this page listed it. */
 export function UnreadDot() {
   const t = useMessageWords();
   return <span className={styles.dot} role="img" aria-label={t("unread")} title={t("unread")} />;

@@ -189,7 +189,7 @@ async function deleteOne(
   });
 }
 
-/** Likes a question that the viewer sees, at most once; roles that may not comment may not like either. */
+/** Likes a question that the viewer sees, at most once; roles that may not comment may not like, either. */
 export async function likeQuestion(
   db: Database,
   { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,

@@ -123,7 +123,7 @@ export const createContestComment = statement(
    values (:commentId, :contestId, :problemId?, :isOfficial, :isPublic, :isAnswered?)`,
 );
 
-/** Answered when the newest reply is an organizer's. */
+/** Marks a question as answered if its newest reply is an organizer's, otherwise as unanswered. */
 export const setAnswered = statement(
   "contest.setAnswered",
   `update contest_comment set is_answered = coalesce(
@@ -133,7 +133,7 @@ export const setAnswered = statement(
    where contest_id = :contestId and comment_id = :commentId`,
 );
 
-/** A question and the organizers' replies. */
+/** Publishes or hides a question and the organizers' replies to it. */
 export const publishQuestionRow = statement(
   "contest.publishQuestion",
   `update contest_comment set is_public = :isPublic
@@ -141,13 +141,13 @@ export const publishQuestionRow = statement(
      or is_official and comment_id in (select id from comment where parent_id = :commentId))`,
 );
 
-/** A question without its replies. */
+/** Publishes a question without its replies. */
 export const publishQuestionAlone = statement(
   "contest.publishQuestionAlone",
   "update contest_comment set is_public = true where contest_id = :contestId and comment_id = :commentId",
 );
 
-/** An organizer has replied. */
+/** Whether an organizer has replied. */
 export const hasAnswer = statement(
   "contest.hasAnswer",
   `select exists (

@@ -7,8 +7,8 @@ import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
  * Problems that were changed during the contest and whose results nobody has decided on yet; `:pid`: only this one, or
- * null for all. `rejudgingId`: a preview; applying it is the decision; null: there is none, or it was cancelled.
- * `lastRejudgingId`: the same, including cancelled ones.
+ * null for all. `rejudgingId`: the preview that will decide when it is applied; null: there is none, or it was
+ * cancelled. `lastRejudgingId`: the same, but a cancelled preview is included.
  */
 export const changedProblems = statement(
   "contest.changedProblems",
@@ -25,8 +25,8 @@ export const changedProblems = statement(
 ).narrow<{ what: ProblemChange[] }>();
 
 /**
- * The change counts as decided when the rejudging is applied, or now if the rejudging is null. No row when another
- * rejudging was started after `:lastRejudgingId`, the last one known to the caller.
+ * Decides on a change: it counts as decided when the rejudging is applied, or now if the rejudging is null. No row when
+ * another rejudging was started after `:lastRejudgingId`, the last one known to the caller.
  */
 export const decideChange = statement(
   "contest.decideChange",

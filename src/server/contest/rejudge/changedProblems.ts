@@ -33,9 +33,9 @@ export async function listChangedProblems(
 }
 
 /**
- * Decides about results from before a change: they are kept or, by users who may rejudge, rescored or rejudged with a
- * preview. In that case the change counts as decided when the preview is applied. Refusals: FORBIDDEN,
- * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Decides about results from before a change: keeps them or, for users who may rejudge, rescores or rejudges them with
+ * a preview. A preview decides only when it is applied. Refusals: FORBIDDEN, CONTEST_CHANGE_DECIDED,
+ * CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },

@@ -2,7 +2,10 @@ import { statement } from "../../platform/database/statement.ts";
 import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { frozenNow, overNow } from "../facts.sql.ts";
 
-/** No row: the submission belongs to no contest, or the results of its contest are not final. */
+/**
+ * Stores a late verdict for organizers to decide on. No row: the submission belongs to no contest, or the results of
+ * its contest are not final.
+ */
 export const holdVerdict = statement(
   "contest.holdVerdict",
   `insert into contest_late_verdict (submit_id, contest_id, status)
@@ -24,7 +27,7 @@ export const lateVerdicts = statement(
   { byIndex: true },
 );
 
-/** No row: there is nothing to decide any more. */
+/** Marks a late verdict as decided. No row: there is nothing to decide any more. */
 export const decideVerdict = statement(
   "contest.decideVerdict",
   `update contest_late_verdict set decided_at = verdict_now()

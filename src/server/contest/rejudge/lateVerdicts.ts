@@ -55,7 +55,10 @@ export async function decideLateVerdict(
   return null;
 }
 
-/** Accepts the late verdict; refuses submissions without an undecided one in this contest, whatever their state. */
+/**
+ * Accepts the late verdict; refuses a submission that has no undecided late verdict in this contest, whatever its
+ * state.
+ */
 async function takeVerdict(
   services: { db: Database; bus: Bus },
   { cid, submitId }: { cid: number; submitId: number },

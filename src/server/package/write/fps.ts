@@ -53,7 +53,7 @@ const forbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 // oxlint-disable-next-line no-control-regex -- these are the ones that are removed
 const allForbidden = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Binary test data cannot be exported: PackageFault notText. Reads all of it. */
+/** Reads all test data, and refuses binary data, which cannot be exported: PackageFault notText. */
 export async function checkFps({ cases }: LoadedPackage, files: FileStore): Promise<void> {
   for (const { inputName, outputName, input, output } of cases) {
     if (!(await isText(input, files))) throw new PackageFault("notText", { name: inputName });
@@ -132,8 +132,8 @@ async function* item(problem: LoadedPackage, files: FileStore): AsyncGenerator<s
 }
 
 /**
- * XML turns CR into LF and forbids most control characters, even as references. The problem's texts are written
- * without them, because a single one would make the whole document unreadable. Test data has none (`checkFps`).
+ * XML turns CR into LF and forbids most control characters, even as references. The problem's texts are written without
+ * them, because a single one would make the whole document unreadable. Test data contains none of them (`checkFps`).
  */
 function escaped(text: string): string {
   return text

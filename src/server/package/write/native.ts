@@ -142,7 +142,10 @@ interface CasePaths {
   group?: number;
 }
 
-/** Two files with different bytes never share a name, and every name is a valid file name. */
+/**
+ * The files of the test data by name: two files with different bytes never share a name, and every name is a valid file
+ * name.
+ */
 function dataFiles({ cases }: LoadedPackage): {
   data: Map<string, StoredFile>;
   cases: CasePaths[];

@@ -11,7 +11,7 @@ export function chosenStatement({ statements }: LoadedPackage): StatementSection
   return chosen;
 }
 
-/** Parts that no other system supports. */
+/** Reports the parts that no other system supports. */
 export function reportForeignLosses(
   { fields, cases, editorials = [] }: LoadedPackage,
   report: Report,
@@ -29,7 +29,9 @@ export function reportForeignLosses(
   if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
 }
 
-/** Parts that Verdict's format supports, but the single-language formats that use Verdict's checkers do not. */
+/**
+ * Reports the parts that Verdict's format supports, but the single-language formats that use Verdict's checkers do not.
+ */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;
   reportForeignLosses(problem, report);

@@ -144,7 +144,7 @@ function documentsOf({ documents = [], ...problem }: RemoteProblem): string[] {
   return [...new Set([...documents, ...addresses.filter((address) => isDocument(address))])];
 }
 
-/** Undefined: the file could not be read, so the statement remains without it. */
+/** A file of the statement; undefined: it could not be read, so the statement remains without it. */
 async function fileAt(
   client: OutgoingClient,
   url: string,

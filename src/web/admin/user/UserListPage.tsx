@@ -159,7 +159,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Buttons for deciding about applications in their rows. An approved application stays in its row until the list is
+ * Approves or rejects applications by buttons in their rows. An approved application stays in its row until the list is
  * refetched; the space of the buttons is kept after the last decision.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {

@@ -110,7 +110,7 @@ export function useUserColumns(list: {
   ];
 }
 
-/** A class is also a filter of the list. */
+/** Columns of personal data; a class is a link that filters the list. */
 function personalColumns(t: UserWords): Column<UserRow>[] {
   return [
     {

@@ -100,7 +100,7 @@ function CreateForm({ creation, onClose }: { creation: Creation; onClose: () => 
             {t("create.left", { daily: dailyLimit - createdToday, total: totalLimit, owned })}
           </p>
         )}
-        {/* For Enter to submit the form, since the visible button is outside it. */}
+        {/* Lets Enter submit the form, because the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

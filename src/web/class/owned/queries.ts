@@ -9,8 +9,8 @@ import { CLASSES } from "../queries.ts";
 export const OWNED_SHOWN = 15;
 
 /**
- * A page of the trainings of a class; like all data with this key prefix, the reader's progress changes with each
- * verdict.
+ * A page of the trainings of a class. Its key has the prefix of data that changes with each verdict, because it
+ * contains the reader's progress.
  */
 export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({

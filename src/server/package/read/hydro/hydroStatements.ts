@@ -72,7 +72,7 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
   return texts;
 }
 
-/** A text may be JSON, keyed by language or, in the old form, by section. */
+/** The texts by language in a text that may be JSON, keyed by language or, in the old form, a list of sections. */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;
   try {

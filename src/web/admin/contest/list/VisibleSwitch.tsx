@@ -15,7 +15,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
 
-/** The list may have been loaded before the contest started. */
+/** Uses the current time, because the list may have been loaded before the contest started. */
 function isRunning({ startTime, endTime }: AdminContestRow): boolean {
   const times = { start: Date.parse(startTime), end: Date.parse(endTime) };
   return contestStatus(times, Date.now()) === ContestStatus.Running;

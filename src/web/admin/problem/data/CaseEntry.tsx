@@ -100,7 +100,7 @@ function FileCell(props: { file: CaseItemFile; label: string; onShow: () => void
   );
 }
 
-/** Available only for stored cases, because others are not on the server yet. */
+/** Downloads a case; available only for stored cases, because others are not on the server yet. */
 function DownloadCase({ item, number, pid }: { item: CaseItem; number: number; pid: number }) {
   const t = useDataWords();
   const errorText = useErrorText();

@@ -86,7 +86,7 @@ export function DataEditor({ data, now, again, type, caseMode, edit, pending }: 
   );
 }
 
-/** The data differs from the stored data: the form's save button saves it. */
+/** Shown while the data differs from the stored data; the form's save button saves it. */
 function Unsaved({ again }: { again: () => Promise<void> }) {
   const t = useDataWords();
   return (

@@ -50,7 +50,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     setState(null);
     onStep("cancelled", key, placeOf(key));
   };
-  /** Keys pressed on the handle of an entry. */
+  /** Reacts to keys pressed on the handle of an entry. */
   const onKeyDown = (key: string, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const mine = move?.key === key ? move : null;
