@@ -38,7 +38,7 @@ type Populated = Omit<Load, "cid" | "start">;
 export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string =>
   cluster.addresses[i % cluster.addresses.length] ?? "";
 
-/** CPU time in milliseconds. */
+/** CPU time of all servers, in milliseconds. */
 export const cpuOfServers = ({ cluster }: Load): number =>
   cluster.serverPids().reduce((sum, pid) => sum + cpuOf(pid), 0);
 
@@ -67,7 +67,7 @@ export async function populate(cluster: Cluster, contestants: number): Promise<P
   };
 }
 
-/** Copies of a sample problem, visible in contests only. */
+/** Adds copies of a sample problem that are visible in contests only; returns their ids. */
 async function addProblems({ db, folder }: Cluster): Promise<number[]> {
   const sample = await readFolder(SAMPLE, folderStore(db, join(folder, "data/files")));
   const pids: number[] = [];

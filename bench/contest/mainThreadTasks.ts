@@ -11,7 +11,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Shorter tasks (in milliseconds) are not counted. */
+/** Minimum duration of the tasks that are counted, in milliseconds. */
 const SHORTEST = 5;
 /** Name of the mark that a page sets once in each frame. */
 const FRAME = "verdict frame";

@@ -11,7 +11,7 @@ const LASTS_S = 60;
 /** Number of submissions that change the board during the measurement. */
 const SUBMISSIONS = 300;
 
-/** A poll that takes longer counts as unanswered. */
+/** The result of a poll that takes too long and counts as unanswered. */
 const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 
 const agent = new Agent({

@@ -22,7 +22,7 @@ const CLAIM = "POST /api/print-station/claim";
 const DONE = "POST /api/print-station/done";
 const RELEASE = "POST /api/print-station/release";
 
-/** A contest with a station, and this many texts in its queue. */
+/** Creates a contest with a print station, and with this many texts in its queue. */
 async function queueOf(texts: number) {
   const contest = await world.contest({ openPrint: true });
   const { cid } = contest;

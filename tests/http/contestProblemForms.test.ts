@@ -193,7 +193,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect(await data(world, "admin", "GET /api/admin/problem/draft?pid=0")).toBeNull();
 });
 
-/** The maximum number of problems of a contest. */
+/** Fills the contest with the maximum number of problems. */
 async function fill(cid: number): Promise<void> {
   const { pid } = await aProblem(world);
   await world.sql(

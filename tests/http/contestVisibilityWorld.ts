@@ -194,7 +194,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
   return { ...contest, pids, rule, problemIds, ...nothing };
 }
 
-/** C, whose policy hides verdicts from contestants. */
+/** Adds C, whose policy hides verdicts from contestants. */
 async function addClosedProblem(world: ContestWorld, cid: number, type: number): Promise<number> {
   const fields = { auth: 3, owner_uid: "a".repeat(32), type, feedback: "none" };
   const { pid } = await aProblem(world, fields);

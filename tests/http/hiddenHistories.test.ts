@@ -280,7 +280,7 @@ const masked = (text: string | null) =>
   (text ?? "")
     .replace(/"requestId":"[^"]*"/g, "")
     .replace(/"token":"[^"]*"/g, "")
-    // Random for each computation of a scoreboard.
+    // The version is random for each computation of a scoreboard.
     .replace(/"version":"[0-9a-f]{12}\./g, '"version":".')
     .replace(/[?&]key=[\w.-]+/g, "");
 
@@ -295,7 +295,7 @@ async function answersOf(site: Site) {
       const sentHeaders = [...headers].filter(
         ([name]) =>
           !["date", "x-request-id"].includes(name) &&
-          // Random, like the version from which it is derived.
+          // The ETag is random, like the version from which it is derived.
           !(name === "etag" && what.includes("board-timeline")),
       );
       answers.push([

@@ -35,7 +35,7 @@ function faultOf({ status, headers, text, body }: Reply): string | undefined {
   return forbidden && `its HTML has ${forbidden}`;
 }
 
-/** A call may end its caller's session. */
+/** Sends the call as root; if an earlier call has ended root's session, opens a new one and sends the call again. */
 async function sendAsRoot(call: CallWithTexts, input: unknown): Promise<Reply> {
   const what = `${call.endpoint.method} ${call.endpoint.path}`;
   const query = () => new URLSearchParams(flat(input)).toString().slice(0, 6000);
@@ -54,7 +54,7 @@ function flat(input: unknown): [string, string][] {
   return Object.entries(input ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]);
 }
 
-/** Texts of each field. */
+/** Number of texts that are sent in each field. */
 const EACH = 2;
 
 test("hostile texts in every text field of every writing call are stored or refused, and no response can run", async () => {

@@ -91,7 +91,7 @@ export class JudgingFixture {
   }
 }
 
-/** A progress message of a node. */
+/** Sends a progress message of a node. */
 export function sendProgress(
   node: FakeNode,
   task: JudgeTask,

@@ -71,7 +71,7 @@ const untilBegun = (text: string) =>
     (lines) => lines.includes(text),
   );
 
-/** Waits for the mails in progress. */
+/** Waits until the mails in progress have been sent. */
 async function untilSent(to: string): Promise<void> {
   await db.query({ text: "insert into mail (kind) values ('end')" });
   await until(

@@ -107,7 +107,7 @@ function changed(
   return (problem) => ({ ...problem, fields: { ...problem.fields, ...change(problem.fields) } });
 }
 
-/** The language is ignored if there is no checker. */
+/** The problem as it is compared: the checker's language is ignored if there is no checker. */
 function comparable(problem: Problem): Problem {
   return problem.judgeProgram === null
     ? { ...problem, fields: { ...problem.fields, spjLanguage: "" } }

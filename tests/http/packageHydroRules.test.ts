@@ -295,7 +295,7 @@ describe("refused with a message", () => {
   });
 });
 
-/** Each line expands to nine times the previous one. */
+/** A YAML text in which each line expands to nine times the previous one. */
 function bomb(): string {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
   for (let i = 1; i < 12; i += 1) {
@@ -304,7 +304,7 @@ function bomb(): string {
   return lines.join("\n");
 }
 
-/** Without any test data. */
+/** The change that removes all test data. */
 function emptied(): Change {
   const data = Object.keys(hydroFiles()).filter((path) => path.startsWith("testdata/"));
   return Object.fromEntries(data.map((path) => [path, undefined]));

@@ -179,7 +179,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    // The server's background work continues.
+    // Statements of the server's background work, which continues, do not count.
     const ofCall = statements.filter((name) => !/^(job|task|judging)\./.test(name));
     expect(ofCall.length).toBeLessThan(8);
   });

@@ -66,7 +66,7 @@ test("only users who may edit the problem get events, and only while they may", 
   const form = formOf("HEARD");
   const own = await world.call("problemAdmin", "POST /api/admin/problem", { body: form });
   const { pid } = ok(own) as { pid: number };
-  // A public problem without test data, so that no checks start.
+  // The problem becomes public without test data, so that no checks start.
   await world.sql("update problem set auth = 1 where id = $1", [pid]);
   const [author, admin, user] = [
     await listen(pid, "problemAdmin"),

@@ -27,7 +27,7 @@ async function recipients(): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** The last alerts are more than a day old. */
+/** Makes the last alerts more than a day old. */
 const aDayLater = () =>
   remote.world.sql("update remote_alert set sent_at = sent_at - interval '25 hours'");
 

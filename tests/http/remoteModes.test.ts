@@ -28,7 +28,7 @@ type Mode = "robot" | "own" | "link" | "import";
 const set = (judge: string, mode: Mode, isEnabled: boolean) =>
   remote.world.call("root", "PUT /api/admin/remote/judge", { body: { judge, mode, isEnabled } });
 
-/** The user's own session at HDU. */
+/** Stores the user's own session at HDU. */
 async function ownSession(handle: string): Promise<void> {
   const { judge } = remote.placeOf("HDU");
   judge.accounts.set(handle, "secret");

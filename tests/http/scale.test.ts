@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs statements on the tests' connection. */
+/** A database that runs its statements on the tests' connection. */
 function onClient(): Db {
   const query: Db["query"] = async (statement) => (await client.query(statement)).rows;
   return { clock: systemClock, query };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A second server on the same database. */
+/** Starts a second server on the same database. */
 function startSecond(port = 0, clock: Clock = systemClock) {
   return startServer({
     connection: { connectionString: world.server.databaseUrl, application_name: "second" },

@@ -89,7 +89,7 @@ function judge(channel: Channel, program: Program): Partial<JudgeResult> {
   return { status, cases, endedBy: endedBy && { ...endedBy, phase: "run", seq, status } };
 }
 
-/** A public problem whose first test is its sample. */
+/** Creates a public problem whose first test is its sample. */
 export async function attackedProblem(
   world: World,
   columns: {
@@ -143,7 +143,7 @@ export async function userToken(world: World): Promise<string> {
   return (reply.body.data as { token: string }).token;
 }
 
-/** A call as a user, or with the owner's token. */
+/** Makes a call as a user, or with the owner's token. */
 export function requestAs(
   world: World,
   { as, token }: { as: Asker; token: string },

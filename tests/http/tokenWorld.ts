@@ -18,7 +18,7 @@ export async function make(
   return reply.body.data as NewToken;
 }
 
-/** A call with a token instead of a session. */
+/** Makes a call with a token instead of a session. */
 export function withToken(token: string, what: string, body?: unknown) {
   return world.call("guest", what, {
     headers: { authorization: token },

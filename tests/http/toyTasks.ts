@@ -67,7 +67,7 @@ export const toyFeature: Feature = ({ offerTasks }) => {
   for (const kind of Object.values(kinds)) offerTasks(kind);
 };
 
-/** The table of toys; deleting a toy ends its task. */
+/** Creates the table of toys; deleting a toy ends its task. */
 export async function makeToyTable(world: World): Promise<void> {
   await world.sql(
     `create table toy (
@@ -82,7 +82,7 @@ export async function makeToyTable(world: World): Promise<void> {
   }
 }
 
-/** A toy with its task. */
+/** Inserts a toy with its task. */
 export async function insertToy(
   world: World,
   {

@@ -49,7 +49,7 @@ describe("the next reader sees", () => {
     const { problemId, status } = await tableWithCells();
     await submitAs(world, "user", { pid: problemId });
     expect(await status()).toBe(Pending);
-    // Judged together with the previous submission.
+    // This submission is judged together with the previous one.
     await world.judged("user", problemId, { status: Accepted });
     expect(await status()).toBe(Accepted);
   });

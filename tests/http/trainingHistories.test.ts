@@ -230,7 +230,7 @@ const acts: Record<string, [weight: number, act: Act]> = {
 
 const lots = Object.entries(acts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
-/** Random verdicts with times and scores. */
+/** Judges with random verdicts, times and scores. */
 async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
   await node.hello();

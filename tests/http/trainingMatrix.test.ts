@@ -95,7 +95,7 @@ beforeAll(async () => {
   await set("class", `group_id = ${group!.id}`);
 });
 afterAll(() => world.close());
-/** Adds members who left in a test again. */
+/** Restores the membership of users who left in a test. */
 beforeEach(() =>
   world.sql(
     "insert into training_member (training_id, uid) select t, $2 from unnest($1::bigint[]) t on conflict do nothing",

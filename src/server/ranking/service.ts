@@ -257,7 +257,7 @@ async function usersByNamePart(
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<UserPage> {
-  // Separates username and nickname; no name contains it.
+  // A line feed separates username and nickname; no name contains one.
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];

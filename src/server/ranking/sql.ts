@@ -103,7 +103,7 @@ function rowsBefore(type: RankType, compared: number): string {
      order by w.place`;
 }
 
-/** The same statements for all rankings. */
+/** The statements of one ranking; all rankings have the same ones. */
 function questionsOf(type: RankType) {
   const { name: variant, among, keys, names } = orders[type];
   const order = keys.join(", ");

@@ -15,7 +15,7 @@ export async function suggestUsers(
   text: string,
   most: number,
 ): Promise<RankedUser[]> {
-  // Separates username and nickname; no name contains it.
+  // A line feed separates username and nickname; no name contains one.
   if (text.includes("\n")) return [];
   const pattern = containing(text);
   const { pieces, common } = await namePieces.rarest(text);

@@ -36,7 +36,7 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** The scope of stored rows. */
+  /** The scope whose name is stored in rows. */
   byName(name: string): SubmissionScope {
     return this.#byName.get(name) ?? this.removed;
   }

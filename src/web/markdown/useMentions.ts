@@ -69,7 +69,7 @@ export function useMentions(
     from: mention?.from ?? 0,
     choose,
     close,
-    /** The text or the caret has changed. */
+    /** Called when the text or the caret has changed. */
     follow({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
       if (!source) return;
       const typed = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null;

@@ -93,7 +93,7 @@ export class SimulatedJudge {
     return stored;
   }
 
-  /** A submission that another user sends to the judge directly. */
+  /** Adds a submission that another user sends to the judge directly. */
   addForeign(user: string, problem: string): SimulatedSubmission {
     return this.store({ user, problem, language: "0", code: "SIM:WA" }, "");
   }

@@ -25,7 +25,7 @@ export function reportHoj(problem: LoadedPackage, report: Report): void {
   report.count("cases", problem.cases.length);
 }
 
-/** HOJ compiles checkers and interactors only as C or C++. */
+/** The language for HOJ, which compiles checkers and interactors only as C or C++. */
 function judgeLanguage({ fields }: LoadedPackage): string {
   const { spjLanguage } = fields;
   if (spjLanguage.startsWith("C++")) return "C++";

@@ -112,7 +112,7 @@ function Preview({ typed }: { typed: Typed }) {
   );
 }
 
-/** Null while a number is missing or invalid. */
+/** The input of the call; null while a number is missing or invalid. */
 function generationOf(typed: Typed): Generation | null {
   const number = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
   const [number_from, number_to] = [number(typed.number_from), number(typed.number_to)];

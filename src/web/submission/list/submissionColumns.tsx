@@ -207,7 +207,7 @@ function Author({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** Judging failed, so its owner may resubmit. */
+/** Whether judging failed, so that the owner may resubmit. */
 function isBroken(row: SubmissionRow): boolean {
   const { status } = row;
   const isBrokenStatus = status === Verdict.SystemError || status === Verdict.SubmittedFailed;

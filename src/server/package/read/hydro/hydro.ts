@@ -112,7 +112,7 @@ function idOf({ pid }: Whole, generatedId: string, report: Report): string {
   return generatedId;
 }
 
-/** Hydro has 10 levels, Verdict has three. */
+/** The difficulty: Hydro has ten levels, Verdict has three. */
 function difficultyOf({ difficulty }: Whole, report: Report): PackageFields["difficulty"] {
   const level = Number(difficulty ?? 0);
   if (!Number.isFinite(level) || level <= 0) return 1;

@@ -72,7 +72,7 @@ function placeOf(name: HydroCase["input"], find: Find): string | null {
   return plain === "" || plain === "/dev/null" ? null : find(plain);
 }
 
-/** In Hydro, 0 means "not stated". */
+/** The points of a case; in Hydro, 0 means "not stated". */
 function points({ score }: Pick<HydroCase, "score">): number | undefined {
   const read = Number(score ?? 0);
   if (!Number.isFinite(read) || read < 0 || read > 100_000) {
