@@ -33,8 +33,8 @@
   }) || ["", []];
   var texts = preloads.texts[locale] || [];
 
-  // A guest's first responses are loaded in parallel with the scripts, not after them
-  // (platform/earlyResponses.ts). HTTP/1.1 allows six requests at a time, so what is needed first is requested first.
+  // A guest's first responses are loaded in parallel with the scripts, not after them (platform/earlyResponses.ts).
+  // Over HTTP/1.1, browsers make six requests at a time, so what is needed first is requested first.
   var guest = stored("verdict.token") === null;
   var problem = /^\/problem\/([\w-]+)\/?$/.exec(path);
   var problems = "/api/get-problem-list?currentPage=1&limit=30&oj=LOCAL";

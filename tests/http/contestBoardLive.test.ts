@@ -170,7 +170,7 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   // The problem's author makes its verdicts visible: they are sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
-  // Written directly to the database; the server caches the contest for two seconds.
+  // The change was written directly to the database, and the server caches the contest for two seconds.
   await world.clock.advance(3 * SECOND);
   expect(await boardFor("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
   for (const each of [stream, organizer, second, live]) each.close();

@@ -179,7 +179,7 @@ test("under a freeze a provisional mark says nothing of what is sent from then o
   expect([before, await marks(cid)]).toEqual([{ user: "first" }, { user: "first" }]);
   const [, laterTask] = await submitAndClaim(cid, "user", "B");
   await verdict(laterTask, Verdict.Accepted);
-  // Solved during the freeze: other users see nothing, organizers see that it is provisional.
+  // The problem is solved during the freeze: organizers see a provisional first blood, other users see nothing.
   expect(await marks(cid, "user", "B")).toEqual({});
   expect((await balloons(cid)).find(({ displayId }) => displayId === "B")).toMatchObject({
     firstBlood: false,

@@ -215,7 +215,7 @@ test("the queue is for organizers of its contest alone", async () => {
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
   }
-  // With the id of their own contest, organizers cannot access another contest's printouts.
+  // Organizers cannot access another contest's printouts by giving the id of their own contest.
   const other = { id, cid: mine.id };
   for (const what of [MARK, CLAIM]) {
     expect(await refusal(world, "problemAdmin", what, { ...other, claimed: true })).toBe(

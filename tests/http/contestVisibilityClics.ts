@@ -206,7 +206,7 @@ export const clicsSurfaces: Surface[] = [
   {
     call: call("/accounts"),
     shows: "the contest itself, signed in",
-    // Only the viewer's own.
+    // Only the viewer's own account is listed.
     look: async (site, viewer, { cid }) => {
       const accounts = await listed([site, viewer], cid, "accounts");
       return accounts.length === 0 ? "." : accounts.length === 1 ? "y" : "all";

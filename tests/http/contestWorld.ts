@@ -110,7 +110,7 @@ export async function createContestWorld(
   return contestWorld;
 }
 
-/** From now on the problem is judged by subtasks: one test case each, with these points. */
+/** Has the problem judged by subtasks from now on: one test case each, with these points. */
 export async function setSubtasks(
   world: TimedWorld,
   pid: number,

@@ -115,7 +115,7 @@ function recordStatements(db: Database): { takeRecords(): string[]; stop(): void
 
 // The live channel -----------------------------------------------------------------------------
 
-/** Only lists: a new stream gets the current row of every submission that it follows by id. */
+/** Topics of lists only, because a new stream gets the current row of every submission that it follows by id. */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
   "submissions",
   ...cids.map((cid) => `contest-board:${cid}`),

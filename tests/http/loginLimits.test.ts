@@ -85,7 +85,7 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // The account has now signed in from there, so others' failures can cost it no more than a puzzle.
+  // The account has now signed in from there, so others' failures can at most make it solve a puzzle.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });

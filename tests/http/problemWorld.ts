@@ -4,8 +4,8 @@ import { people, type World } from "./world.ts";
 
 /**
  * Problems of every kind: public ones with ids of several lengths, one from another problem bank, and two hidden ones
- * (H1 by root, H2 by `admin`). Also tags, and languages of one connected judge and of one that has long been
- * disconnected.
+ * (H1 by root, H2 by `admin`). There are also tags, and the languages of one connected judge and of one that has long
+ * been disconnected.
  */
 export async function seedProblems(
   world: World,

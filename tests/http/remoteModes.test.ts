@@ -228,7 +228,7 @@ test.each(["HDU", "TKOJ"] as const)(
     const there = await remote.submit(code, `${REMOTE_CODE} // SIM:SLOW`);
     await remote.pass(16);
     expect(await phaseOf(there)).toBe("sent");
-    // The submission's first attempt finds no account, no matter how soon the mode is switched off.
+    // The next submission's first attempt finds no account, no matter how soon the mode is switched off.
     await remote.world.sql(
       "update remote_account set next_submit_at = verdict_now() + interval '20 seconds'",
     );

@@ -231,7 +231,7 @@ describe("a running comparison", () => {
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and problem_id = $3)",
       [contest.cid, primes, contest.pids[1]],
     );
-    // As if its holder had been killed: the lease expires without a message.
+    // The lease expires without a message, as if its holder had been killed.
     const [job] = await world.sql<{ attempt: number }>(
       `update job set worker = 'killed', lease_until = verdict_now() - interval '1 second', attempt = attempt + 1
        where unique_key = $1 returning attempt`,

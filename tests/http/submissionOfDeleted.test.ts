@@ -39,7 +39,7 @@ async function sending(
   await other.query("select from rate_window where key = 'submit:' || $1 for update", [uid]);
   const reply = submit(body);
   await untilOneIsBlockedBy(other);
-  // Wrapped in an object, because the caller would await a bare promise.
+  // The promise is wrapped in an object, because the caller's `await` would wait for a bare one.
   return { reply };
 }
 

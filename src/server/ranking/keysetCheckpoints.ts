@@ -32,7 +32,7 @@ export class KeysetCheckpoints {
     // away.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
-    // Not awaited; after a failure the next reader retries.
+    // The update is not awaited; after a failure the next reader retries.
     if (entry && !grown) reading?.catch(() => undefined);
     const keys = entry && !grown ? entry.keys : ((await reading) ?? []);
     const index = Math.min(ideal, keys.length - 1);

@@ -166,8 +166,8 @@ export interface PlaceLists {
   /** Its problems with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
-   * For viewers who see real names: ids of users with submissions whose username or real name matches a LIKE pattern in
-   * lower case, up to a limit. Absent: filters match usernames.
+   * For viewers who see real names: ids of users who have submissions and whose username or real name matches a LIKE
+   * pattern in lower case, up to a limit. Absent: filters match usernames.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
   /** Name of the scope in the list's rows; absent: the scope through which the list was opened. */
@@ -207,8 +207,8 @@ export interface SubmissionScope<Facts = unknown> {
   readonly listed: boolean;
   /**
    * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb, given two SQL
-   * expressions (the id; the uid or null). Read with the admission and with visible rows. Null: the id does not exist,
-   * and `admit` refuses. Absent: no facts.
+   * expressions (the id; the uid or null). The facts are read together with the admission and with visible rows. Null:
+   * the id does not exist, and `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**
@@ -222,8 +222,8 @@ export interface SubmissionScope<Facts = unknown> {
   };
   readonly admission: ScopeAdmission<Facts>;
   /**
-   * The account under which the viewer's submissions to this id are stored, with the viewer's permissions otherwise;
-   * absent: the viewer.
+   * The account under which the viewer's submissions to this id are stored; it has the viewer's permissions. Absent:
+   * the viewer.
    */
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */

@@ -17,7 +17,7 @@ export interface MachineReadings {
 
 /**
  * Each call returns the load since the previous call; the first call, the load since the machine started. Waiting for a
- * disk counts as idle, like in the kernel.
+ * disk counts as idle, as in the kernel.
  */
 export function loadMeter(os: MachineReadings): () => MachineLoad {
   let before = { busy: 0, all: 0 };

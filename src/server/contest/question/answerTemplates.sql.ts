@@ -16,7 +16,7 @@ export const lockAnswerTemplates = statement(
   "select answer_templates as templates from contest where id = :contestId for no key update",
 ).narrow<Templates>();
 
-/** `:templates`: as JSON. */
+/** Stores the templates; `:templates` is JSON. */
 export const setAnswerTemplatesRow = statement(
   "contest.setAnswerTemplates",
   "update contest set answer_templates = :templates::jsonb where id = :contestId",

@@ -21,7 +21,9 @@ const StaffList = lazy(async () => {
   return { default: ProblemList };
 });
 
-/** The problems of a class: the administration's list for its staff, the problems shown to members for members. */
+/**
+ * The problems of a class: for its staff, the administration's list; for members, the problems that are shown to them.
+ */
 export function OwnedProblemsPage() {
   const t = useClassWords();
   const { detail } = useClass();

@@ -14,7 +14,7 @@ export interface TrainingValues {
   rank: string;
   auth: TrainingAuth;
   privatePwd: string;
-  /** Only if a new password is set. */
+  /** Takes effect only if a new password is set. */
   removeMembers: boolean;
   /** Visible to users. */
   status: boolean;

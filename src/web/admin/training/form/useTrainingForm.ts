@@ -35,7 +35,7 @@ export interface PartProps {
   stored: AdminTraining | null;
 }
 
-/** Two versions of the form for comparing, and their common base. */
+/** Two versions of the form that are compared, and their common base. */
 export interface Compared {
   base: TrainingValues;
   mine: TrainingValues;
