@@ -30,7 +30,8 @@ const rankPages = () => import("./ranking/lazyPages.ts");
 const infoPages = () => import("./site/infoPages.ts");
 const rarePages = () => import("./rarePages.ts");
 
-/** All routes. Pages are separate chunks; loaders only start queries. */
+/* All routes: pages are separate chunks, and loaders only start queries. */
+
 const index = createRoute({
   getParentRoute: () => root,
   path: "/",

@@ -11,7 +11,10 @@ import { formOf } from "./problemAdminWorld.ts";
 import type { TestProblem } from "./judgingWorld.ts";
 import { TRAINING_PASSWORD } from "./trainingWorld.ts";
 
-/** A class that is archived while something is written to its objects: the write is refused, or archiving waits for it. */
+/*
+ * A class that is archived while something is written to its objects: the write is refused, or archiving waits for it.
+ */
+
 let world: HomeworkWorld;
 let homework: TestHomework;
 let trainingId: number;

@@ -4,10 +4,11 @@ import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.t
 import { aProblem } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 
-/**
+/*
  * Access settings of a class's contests: who may set them, and who sees the contest under each setting. No setting
  * shows it to users outside of the class.
  */
+
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

@@ -2,10 +2,11 @@ import { afterAll, beforeAll } from "vitest";
 import { formOf } from "./problemAdminWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";
 
-/**
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles; the teacher of another class, members,
- * and administrators who may not manage all objects have no rights to them.
+/*
+ * Problems and trainings of a class. Its teacher and assistants have ordinary roles; the teacher of another class,
+ * members, and administrators who may not manage all objects have no rights to them.
  */
+
 export let world: World;
 export let classId: number;
 export let otherClassId: number;

@@ -14,7 +14,7 @@ import {
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
-/** Who may enter, submit to and read contests, and when. */
+/* Who may enter, submit to and read contests, and when. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -344,7 +344,7 @@ test("what is taken away is refused at once on the pages of contestants, also by
       }
       return codes;
     };
-  /** The server that makes the change refuses at once, the other one when it receives the change message. */
+  /** Expects these codes from the changing server at once, and from the other one after the change message. */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
     // Later messages are sent together after 10 ms; rows are reread only after 2 s.

@@ -11,7 +11,8 @@ import {
 import { aProblem as aBareProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/** Problems that a contest hides until its end or publishes at its end. */
+/* Problems that a contest hides until its end or publishes at its end. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -12,10 +12,11 @@ import { aProblem } from "./judgingWorld.ts";
 import { send as upload, picture } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
-/**
+/*
  * Limits of an account that may change a contest but has no role: it may write no more, and cause no more load, than
  * elsewhere.
  */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

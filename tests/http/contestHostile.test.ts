@@ -5,7 +5,8 @@ import { type ContestWorld, createContestWorld, data, refusal } from "./contestW
 import { aProblem } from "./judgingWorld.ts";
 import type { Person } from "./world.ts";
 
-/** Contest calls that are simultaneous, too frequent, or contain hostile texts. */
+/* Contest calls that are simultaneous, too frequent, or contain hostile texts. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -4,7 +4,8 @@ import { type ContestWorld, createContestWorld, data, frozenFrom } from "./conte
 import { fieldsRead, fieldsReadByPoints } from "./contestFieldsRead.ts";
 import type { Caller } from "./world.ts";
 
-/** Lists and scoreboards of contests agree with each other and have limits. */
+/* Lists and scoreboards of contests agree with each other and have limits. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -11,7 +11,8 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Contest pages are served from memory: what they cost, and that changes are visible at once. */
+/* Contest pages are served from memory: what they cost, and that changes are visible at once. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

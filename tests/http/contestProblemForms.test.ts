@@ -5,7 +5,8 @@ import { settled, store, upload, zipOf } from "./packageWorld.ts";
 import { formOf } from "./problemAdminWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Problems that are created, edited or imported in a contest. */
+/* Problems that are created, edited or imported in a contest. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

@@ -9,7 +9,8 @@ import {
 import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 
-/** Problems of a contest: how they are linked, and what data contestants see. */
+/* Problems of a contest: how they are linked, and what data contestants see. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

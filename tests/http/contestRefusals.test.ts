@@ -12,10 +12,11 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/**
+/*
  * Invalid input in contest calls: each one changes nothing and causes an error, in both languages, that explains what
  * to do.
  */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

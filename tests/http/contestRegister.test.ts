@@ -5,7 +5,8 @@ import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";
 import type { Caller } from "./world.ts";
 
-/** Registering for contests: passwords and account rules. */
+/* Registering for contests: passwords and account rules. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

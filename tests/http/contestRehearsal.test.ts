@@ -26,7 +26,7 @@ const findings = async (contest: TestContest) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
 
-/** A node that counts as online even if the world's clock has been moved. */
+/** Makes the node count as online even if the world's clock has been moved. */
 const nodeOnline = () =>
   world.sql(
     "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",

@@ -298,7 +298,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** A submission of a user who is not a viewer ends in a System Error. */
+/** Has a submission of a user who is not a viewer end in a System Error. */
 async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)

@@ -14,7 +14,9 @@ import { people } from "./world.ts";
 
 let world: DiscussionWorld;
 
-/** Callers in the order of the table's columns. `foreign` has the role of muted users; `admin` organizes the contests. */
+/**
+ * Callers in the order of the table's columns. `foreign` has the role of muted users; `admin` organizes the contests.
+ */
 const callers: readonly ClassCaller[] = [
   "guest",
   "other",

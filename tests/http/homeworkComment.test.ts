@@ -3,7 +3,8 @@ import type { LineComment } from "../../src/shared/class/homework.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 
-/** Comments on lines of code, written while something else changes at the same time. */
+/* Comments on lines of code, written while something else changes at the same time. */
+
 let world: HomeworkWorld;
 let tid: number;
 let submitId: number;

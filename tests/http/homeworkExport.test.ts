@@ -3,7 +3,8 @@ import { parseCsv } from "../../src/shared/text/csv.ts";
 import { createHomeworkWorld, type HomeworkWorld, type TestHomework } from "./homeworkWorld.ts";
 import { openedWorkbook } from "./openedWorkbook.ts";
 
-/** Files with the results of a homework. */
+/* Files with the results of a homework. */
+
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

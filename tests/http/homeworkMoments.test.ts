@@ -11,7 +11,8 @@ import {
 import { submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 
-/** Moments at which results of a homework could be lost, counted at the wrong time, or shown too early. */
+/* Moments at which results of a homework could be lost, counted at the wrong time, or shown too early. */
+
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

@@ -4,6 +4,7 @@ import type { Caller } from "./world.ts";
 import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 
 /* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
+
 inDataSiteWorld();
 
 describe("one call that imports a problem", () => {

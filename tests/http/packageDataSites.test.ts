@@ -12,6 +12,7 @@ import {
 } from "./packageDataSiteWorld.ts";
 
 /* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
+
 inDataSiteWorld();
 
 interface Import {

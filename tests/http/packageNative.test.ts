@@ -89,7 +89,7 @@ beforeAll(async () => {
   await addEditorials(id);
 });
 
-/** Published editorials that are not in the order of their ids, a deleted one, and a proposal. */
+/** Adds published editorials that are not in the order of their ids, a deleted one, and a proposal. */
 async function addEditorials(pid: number): Promise<void> {
   const rows = [
     [2, "published", "always", null, null],

@@ -5,7 +5,8 @@ import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.t
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/** Refusals about a problem in use do not name contests or homework that the user may not see. */
+/* Refusals about a problem in use do not name contests or homework that the user may not see. */
+
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

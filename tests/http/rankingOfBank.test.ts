@@ -148,7 +148,7 @@ const changes: Record<string, (pid: number) => Query> = {
   "points go": (pid) => ({ text: "delete from best_score where problem_id = $1", values: [pid] }),
 };
 
-/** The first statement has been executed but not committed when the second one begins. */
+/** Runs two statements: the first one has been executed but not committed when the second one begins. */
 async function atOnce(before: Query, after: Query): Promise<void> {
   let waiting: Promise<unknown> | undefined;
   await world.server.db.transaction(async (tx) => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Names of judge nodes are internal: staff with an administrative role can read them, all others get null. */
+/* Names of judge nodes are internal: staff with an administrative role can read them, all others get null. */
+
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();

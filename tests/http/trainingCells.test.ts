@@ -5,7 +5,8 @@ import { submitAs } from "./judgingWorld.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 
-/** The cells of a training's table are kept in memory; the next reader must see each change of their content. */
+/* The cells of a training's table are kept in memory; the next reader must see each change of their content. */
+
 let world: TrainingWorld;
 beforeAll(async () => {
   world = await createTrainingWorld();

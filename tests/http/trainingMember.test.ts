@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 
-/** Leaving a private training, and being removed from it. */
+/* Leaving a private training, and being removed from it. */
+
 let world: TrainingWorld;
 beforeAll(async () => {
   world = await createTrainingWorld();

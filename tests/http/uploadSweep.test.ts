@@ -41,7 +41,7 @@ async function pass(ms: number): Promise<void> {
 
 const age = () => pass(30 * DAY);
 
-/** The first day's sweep marks unreferenced files, and the next day's sweep deletes them. */
+/** Sweeps twice: one day's sweep marks unreferenced files, and the next day's sweep deletes them. */
 async function sweep(): Promise<void> {
   await sweepNow();
   await age();

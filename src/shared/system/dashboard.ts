@@ -102,7 +102,9 @@ export const judgeProcess = z.object({
   load: z.nullable(machineLoad),
   /** null: the node could not measure it, or its version does not. */
   timing: z.nullable(nodeTiming),
-  /** Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not report it. */
+  /**
+   * Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not report it.
+   */
   clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),
   seenAt: z.string(),

@@ -110,7 +110,7 @@ export function useTrainingForm(
     },
   });
 
-  /** If another user has saved, nothing is overwritten and no typed text is lost. */
+  /** Shows a comparison if another user has saved: nothing is overwritten and no typed text is lost. */
   async function compare(loaded: AdminTraining): Promise<void> {
     form.setFailure(t("conflict.kept"));
     const theirs = await call(getAdminTraining, { tid: loaded.training.id });
