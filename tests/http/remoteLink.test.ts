@@ -51,10 +51,7 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/**
- * Makes a call, and advances the clock, because it measures the gaps between requests to the judge and the limit of
- * calls.
- */
+/** Makes a call, and advances the clock, by which the gaps between requests and the limit of calls are measured. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {
