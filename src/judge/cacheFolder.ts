@@ -106,7 +106,7 @@ export async function openCacheFolder(
     entry.pins++;
     const now = clock.now();
     if (now - entry.usedAt > TOUCH_MS) {
-      // Only the eviction order after a restart depends on it.
+      // A failure only affects the eviction order after a restart.
       utimes(path, now / 1000, now / 1000).catch(() => {});
     }
     entry.usedAt = now;

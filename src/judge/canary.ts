@@ -26,7 +26,7 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** No second health check is needed to confirm it. */
+  /** Whether no second health check is needed to confirm it. */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {

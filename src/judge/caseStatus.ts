@@ -3,7 +3,7 @@ import type { EndedBy } from "../shared/verdict/runEnd.ts";
 import type { RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 
-/** Resources that a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */
+/** Resources that a contestant's program may use; the sandbox's limits are slightly higher, see `sandboxLimits`. */
 export interface Allowance {
   cpuMs: number;
   wallMs: number;
@@ -11,7 +11,8 @@ export interface Allowance {
   outputBytes: number;
   /**
    * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed it, so that a
-   * problem check can measure how slow the program is. Any end after it is Time Limit Exceeded.
+   * problem check can measure how slow the program is. A program that ends later, in whatever way, gets Time Limit
+   * Exceeded.
    */
   cpuStopMs?: number;
 }

@@ -256,7 +256,7 @@ test("the node reconnects after a server restart and after messages it does not 
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
-  // Until then, its attempts to connect fail.
+  // Until a site listens there again, the node's attempts to connect fail.
   let attempts = 0;
   const unresponsive = createServer((socket) => {
     attempts += 1;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A process that starts jobs and is killed. */
+/** Simulates a process that starts jobs and is killed. */
 function killedDuring(...jobIds: number[]): void {
   const journal = openInFlightJournal(folder);
   journal.crashedJobs();

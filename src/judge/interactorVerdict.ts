@@ -15,7 +15,7 @@ function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean
 
 /**
  * Whether the interactor's verdict counts, rather than the program's own end. A program that failed before the
- * interactor's end gets its own status: the interactor sees end of file only after it. After a rejection
+ * interactor's end gets its own status: the interactor sees end of file only after that failure. After a rejection
  * (or a failure of the interactor) nothing that the program does counts; after an acceptance the program continues, and
  * its own exceeded limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
  */

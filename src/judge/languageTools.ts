@@ -18,7 +18,7 @@ export interface Toolbox {
    * look for it.
    */
   profiles(warmFolder: (folder: string) => string): Profile[];
-  /** Rejects names without tools as `language_unavailable`. */
+  /** Refuses names without tools as `language_unavailable`. */
   of(name: string): Tool;
 }
 

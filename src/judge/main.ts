@@ -273,7 +273,10 @@ async function openSandbox(
   return sandbox;
 }
 
-/** Measured before anything else runs on this node. Null, with a warning, when it cannot be measured. */
+/**
+ * Speed and noise of this machine, measured before anything else runs on this node. Null, with a warning, when they
+ * cannot be measured.
+ */
 async function timingOfMachine(
   sandbox: Pick<Sandbox, "run">,
   { folder, toolbox, log }: { folder: string; toolbox: Toolbox; log: Log },

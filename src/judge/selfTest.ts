@@ -17,7 +17,7 @@ const ANSWER = "42\n";
 
 /**
  * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output limit is the
- * smallest one that a problem can have: Erlang writes a file of 8 MiB with compiled code.
+ * smallest one that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 

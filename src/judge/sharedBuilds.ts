@@ -51,5 +51,5 @@ export function sharedBuilds() {
   };
 }
 
-/** The rejection of a build that all callers have left. */
+/** Ignores the rejection of a build that all callers have left. */
 function ignore(): void {}

@@ -34,8 +34,8 @@ const MEMORY = 1024 * 1024 * 1024;
 
 /**
  * Creates the folder that is mounted as the artefact of the standard checkers (`sandbox/src/standard.c`): a
- * copy of the native sandbox's program, so no compiler is needed. A copy, since its own folder may not be
- * readable for the sandbox's users.
+ * copy of the native sandbox's program, so no compiler is needed. The program is copied, since its own folder may not
+ * be readable for the sandbox's users.
  */
 export async function openStandardChecker(folder: string, binary: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });

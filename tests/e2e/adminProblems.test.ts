@@ -281,7 +281,7 @@ async function attachFiles(page: Page): Promise<void> {
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
 }
 
-/** The entire statement, in both languages. */
+/** The preview shows the entire statement, in both languages. */
 async function readWhole(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview", exact: true }).click();
   const paper = page.getByRole("dialog").getByRole("article");

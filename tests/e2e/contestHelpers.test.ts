@@ -39,10 +39,10 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   expect(await menu.locator("a").allTextContents()).toEqual(["气球"]);
   await expectNoSidewaysScroll(runner.page, [390]);
 
-  // The helper's pages would request data that the helper may no longer see once the rights are removed below.
+  // The helper's pages would request data that the helper may no longer see once the permissions are removed below.
   await runner.open("/");
 
-  // The right to see everything includes the live scoreboard, which then cannot be unchecked.
+  // The permission to see everything includes the live scoreboard, whose box then cannot be unchecked.
   await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
   await page.getByRole("menuitem", { name: "Change rights" }).click();
   await dialog.getByLabel("See everything").check();

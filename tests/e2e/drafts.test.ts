@@ -24,7 +24,7 @@ test("a draft survives a reload and logging out, and belongs to its user, also i
   await submitButton(page).click();
   await signIn(page, walker);
   await expect.poll(() => codeIn(page)).toBe("int by_guest;");
-  // Immediately after the last letter.
+  // The page is reloaded immediately after the last letter.
   await writeCode(page, "int survives;");
   await page.reload();
   await expect.poll(() => codeIn(page)).toBe("int survives;");

@@ -6,7 +6,7 @@ import type { OwnProblem } from "./support/site.ts";
 import { type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
-/** Submits the editor's text and makes it fail on this test only. */
+/** Submits the editor's text and makes the submission fail on this test only. */
 async function fails(page: Page, node: JudgedNode, seq: number): Promise<void> {
   await submitButton(page).click();
   const task: JudgeTask = await node.task();
@@ -47,7 +47,10 @@ test("a failed sample is run alone with one tap; of a hidden test the input is s
   await readsStatistics(site, visit, { walker, pid, problemId });
 });
 
-/** The time and memory of all users who solved it, the reader's position among them, and shared code. */
+/**
+ * The statistics show the time and memory of all users who solved the problem, the reader's position among them, and
+ * shared code.
+ */
 async function readsStatistics(
   site: Site,
   { page, open }: Visit,

@@ -69,7 +69,7 @@ test("without fakes: a new site is set up by its owner, and judges its first pro
   await crashes(page);
 });
 
-/** Visitors get this on every page that they request. */
+/** Visitors see on every page that the site is still being set up. */
 async function visitorWaits(site: Site): Promise<void> {
   const { page, leave } = await site.visit({ locale: "en-US", theme: "dark", width: 390 });
   await page.goto("/problem/1000");

@@ -14,7 +14,7 @@ async function noticeOf(site: Site, title: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A question of the walker in a contest, to which root replies this many times. */
+/** Creates a question of the walker in a contest, to which root replies this many times. */
 async function answered(site: Site, walker: string, count: number): Promise<void> {
   const { cid } = await contestOf(site);
   const [walkerCalls, rootCalls] = await Promise.all([

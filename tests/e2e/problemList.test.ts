@@ -89,7 +89,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
 }
 
-/** Not check(): it reads the field in the same tick as the click, before the address has changed. */
+/** Uses click(): check() reads the field in the same tick as the click, before the address has changed. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name }).click();
 }

@@ -53,7 +53,7 @@ async function changesLanguage({ page, open }: Visit): Promise<void> {
   await page.getByRole("note").getByText("has no English statement").waitFor();
 }
 
-/** Closing them returns the focus; tags are hidden until requested. */
+/** Closing a panel returns the focus; tags are hidden until requested. */
 async function opensPanels(page: Page): Promise<void> {
   await page.goto("/problem/1009");
   const opener = page.getByRole("button", { name: "Statistics" });
@@ -92,7 +92,7 @@ async function savesAttachment({ page, open }: Visit): Promise<void> {
   expect(await readFile(await saved.path(), "utf8")).toBe(await readFile(source, "utf8"));
 }
 
-/** By pointer and by keyboard, whether stacked or side by side; the sizes are stored. */
+/** Panes are resized by pointer and by keyboard, whether stacked or side by side; the sizes are stored. */
 async function resizesPanes({ page, open }: Visit): Promise<void> {
   await open("/problem/1000");
   await editorOf(page);

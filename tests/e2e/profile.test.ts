@@ -14,7 +14,7 @@ async function stored(site: Site, username: string): Promise<Record<string, stri
   return row ?? {};
 }
 
-/** Red, green and blue thirds next to each other: 600 × 300. */
+/** A picture of 600 × 300 pixels: red, green and blue thirds next to each other. */
 async function flag(): Promise<Buffer> {
   const stripe = (background: string) => ({
     create: { width: 200, height: 300, channels: 3 as const, background },
@@ -124,7 +124,7 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   expect(halves).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
-  // Rotated clockwise the left end is at the top; at fourfold zoom only the middle is left.
+  // Rotated clockwise, the left end is at the top; at fourfold zoom only the middle is left.
   await choosePicture(page, await flag());
   await dialog.getByRole("button", { name: "Rotate right" }).click();
   await dialog.getByRole("slider", { name: "Zoom" }).press("End");

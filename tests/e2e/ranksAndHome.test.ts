@@ -9,7 +9,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 const run = promisify(execFile);
 const PEOPLE = 120;
 
-/** 120 users with decreasing numbers of solved problems; some of the problems were solved this week. */
+/** Creates 120 users with decreasing numbers of solved problems; some of the problems were solved this week. */
 async function crowd({ sql }: Site): Promise<void> {
   await sql(
     `insert into app_user (uid, username, nickname, realname, signature, password_hash)
@@ -35,7 +35,7 @@ async function crowd({ sql }: Site): Promise<void> {
   );
 }
 
-/** Seven announcements, three pictures, one contest on another site, one hidden announcement. */
+/** Creates seven announcements, three pictures, one contest on another site and one hidden announcement. */
 async function publish(site: Site): Promise<void> {
   const send = await callsOf(site, "root");
   for (let n = 1; n <= 7; n += 1) {
@@ -78,7 +78,7 @@ test("rankings are paged and searched, points have an order of their own; home p
   await comesWithoutShifts(site);
 });
 
-/** Pages, and a search by name only. */
+/** The ranking has several pages, and its search finds users by name only. */
 async function ranksSolved(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/acm-rank");
@@ -152,7 +152,7 @@ async function readsAnnouncements(site: Site): Promise<void> {
   await missingPage.leave();
 }
 
-/** Not automatically for users who prefer reduced motion. */
+/** The pictures do not change automatically for users who prefer reduced motion. */
 async function changesPictures(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");

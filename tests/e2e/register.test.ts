@@ -137,7 +137,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await notice(page, "Welcome, walker").waitFor();
 });
 
-/** From the password field (the next Tab stop is its show/hide button) to the alternative to the puzzle. */
+/** Moves from the password field (the next Tab stop is its show/hide button) to the alternative to the puzzle. */
 async function answersByKeyboard(
   page: Page,
   dialog: Locator,

@@ -4,7 +4,7 @@ import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 
-/** A public problem of HDU with one finished submission of `username`. */
+/** Creates a public problem of HDU with one finished submission of `username`. */
 async function hduSubmission(site: Site, username: string): Promise<number> {
   const { pid } = await site.problem();
   await site.sql(

@@ -94,7 +94,7 @@ async function keepsState(site: Site, { page, open }: Visit, walker: string): Pr
   const tag = page.getByRole("searchbox", { name: "Search tags" });
   await tag.fill("half a word");
   await endSessionAt(page, { site, username: walker, path: getProblemList.path });
-  // Not check(): it reads the field in the same tick as the click, before the address has changed.
+  // Uses click(): check() reads the field in the same tick as the click, before the address has changed.
   await page.getByRole("radio", { name: "Easy" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByText("Your session has ended").waitFor();

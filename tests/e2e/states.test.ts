@@ -30,7 +30,7 @@ for (const look of appearances) {
   });
 }
 
-/** The problem page with its panels, during judging, and with a trial run. */
+/** Inspects the problem page with its panels, during judging, and with a trial run. */
 async function problemStates(site: Site, look: (typeof appearances)[number]): Promise<void> {
   const node = await site.judge();
   const visit = await site.visit({ ...look, as: await site.person("walker") });
@@ -70,7 +70,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await runStates(visit, node);
 }
 
-/** A submission during judging, a partly accepted one, and a refused one. */
+/** Inspects a submission during judging, a partly accepted one, and a refused one. */
 async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int y;");
   await submitButton(page).click();
@@ -96,7 +96,7 @@ async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await expectAccessible(page);
 }
 
-/** A run whose output differs, a run with the user's own input, and a run on a phone. */
+/** Inspects a run whose output differs, a run with the user's own input, and a run on a phone. */
 async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void> {
   const panel = page.getByRole("region", { name: /^(Run|运行)$/ });
   let runs = 0;

@@ -129,8 +129,8 @@ test("an administrator creates a training, adds several problems at once, orders
   await create.click();
   await notice(page, "The training was created").waitFor();
 
-  // Several at once: one is chosen in the problem bank, others are pasted; problems that cannot be added are named and
-  // stay in the field.
+  // Adds several problems: one is chosen in the problem bank, others are pasted; those that cannot be added are named
+  // and stay in the field.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(first ?? "");
   await page.getByRole("checkbox", { name: new RegExp(`^Choose ${first} `) }).check();

@@ -45,7 +45,7 @@ export interface WarmUp {
   /** Each step builds one file (or fills the folder if `file` is absent); finished steps are skipped. */
   steps: {
     file?: string;
-    /** `{out}` stands for the path to write. */
+    /** `{out}` stands for the path to write to. */
     argv: string[];
     env: string[];
     sources: { name: string; content: string }[];

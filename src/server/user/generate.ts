@@ -64,7 +64,7 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * Timeout of a download that waits for a list that is still being created, for clients that request it at once.
+ * Timeout of a download that a client requests at once, so that it has to wait until the list has been created.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

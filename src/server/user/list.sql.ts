@@ -24,7 +24,7 @@ function conditions({ keyword, status, roles, className }: Filters): string {
 }
 
 interface Filters {
-  /** `long`: escaped for LIKE. */
+  /** `long`: the keyword is escaped for LIKE. */
   keyword: "none" | "short" | "long";
   status: boolean;
   roles: boolean;

@@ -25,7 +25,7 @@ import {
 
 /**
  * Changes an account. Order of the checks: fields, the account, the policy, names that are taken. A new
- * role, status or password ends its sessions in the same transaction; a new role also sends a message.
+ * role, status or password ends the account's sessions in the same transaction; a new role also sends a message.
  */
 export async function updateUser(db: Database, actor: Actor, change: UserUpdate): Promise<null> {
   const password = change.setNewPwd ? (change.password ?? "") : null;

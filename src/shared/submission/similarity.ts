@@ -148,7 +148,7 @@ export const startSelectionSimilarity = endpoint({
   summary:
     "Compare selected submissions in the background: by their ids, or those to problems that match the filters",
   input: z.object({
-    /** Compare only these submissions; if the list is empty, those to `problemIds`. */
+    /** Compare only these submissions; if the list is empty, those to the problems `problemIds`. */
     submitIds: z._default(z.array(rowId).check(z.maxLength(SELECTION_MAX)), []),
     /** Display ids of problems. */
     problemIds: z._default(

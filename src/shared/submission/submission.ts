@@ -51,7 +51,7 @@ export type SubmissionRow = z.output<typeof submissionRow>;
 
 /**
  * `code` is for programs, `hint` for administrators, and `traceId` finds the log entries. The details contain output of
- * jury programs: null for staff who may not edit the problem.
+ * jury programs, so they are null for staff who may not edit the problem.
  */
 export const systemErrorCause = z.object({
   code: z.string(),

@@ -11,8 +11,8 @@ interface PlaceKindFields {
 }
 
 /**
- * The kinds of objects that submissions may belong to, by the names of their scopes; all have an id. A new kind is one
- * line here.
+ * The kinds of objects that submissions may belong to, by the names of their scopes; all have an id. A new kind needs
+ * one line here.
  */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },

@@ -97,7 +97,7 @@ export async function classesOf(site: Site, walker: string): Promise<SweepClasse
   return { joined, code, archived, other, homework, memberUid, owned };
 }
 
-/** A problem, a training and a contest that the class owns. */
+/** Creates a problem, a training and a contest that the class owns. */
 async function ownedBy(
   site: Site,
   { classId, teacher }: { classId: number; teacher: string },
@@ -139,7 +139,10 @@ async function ownedBy(
 
 const DAY_MS = 86_400_000;
 
-/** An open homework, for which a member has handed in one problem, and one that can still be handed in late. */
+/**
+ * Creates an open homework, for which a member has handed in one problem, and a second homework that can still be
+ * handed in late.
+ */
 async function homeworkOf(site: Site, classId: number, username: string) {
   const ask = await callsOf(site, "root");
   const rows = await site.sql<{ id: number }>(

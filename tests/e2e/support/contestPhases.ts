@@ -51,7 +51,7 @@ export async function phasesOf(site: Site, walker: string): Promise<SweepContest
   return { scheduled, running, frozen, ended, closed };
 }
 
-/** Balloons, printouts, participants, a print station and a rejudging in a running contest. */
+/** Adds balloons, printouts, participants, a print station and a rejudging to a running contest. */
 async function worksOn(site: Site, cid: number, [walker, rival]: [string, string]): Promise<void> {
   const solved = { letter: "A", status: 0 };
   await submitted(site, cid, rival, { ...solved, minutes: 50 });

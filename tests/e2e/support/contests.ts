@@ -9,7 +9,7 @@ export interface OwnContest {
   title: string;
 }
 
-/** A contest of root with two problems that has run for an hour. */
+/** Creates a contest of root, with two problems, that has been running for an hour. */
 export async function contestOf(
   site: Site,
   form: Record<string, unknown> = {},
@@ -62,7 +62,7 @@ export interface Submitted {
   subtasks?: number[];
 }
 
-/** A judged submission to a contest, without its code. */
+/** Inserts a judged submission to a contest, without its code. */
 export async function submitted(
   site: Site,
   cid: number,
@@ -89,7 +89,7 @@ export interface SweepVirtuals {
   submitId: number;
 }
 
-/** A finished contest with one contestant, in which this user participates virtually for the second time. */
+/** Creates a finished contest with one contestant, in which this user participates virtually for the second time. */
 export async function virtualsOf(site: Site, username: string): Promise<SweepVirtuals> {
   const { cid } = await contestOf(site);
   const rival = await site.person("rival");

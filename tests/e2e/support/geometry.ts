@@ -105,7 +105,7 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
     const element = node.parentElement;
     const words = node.textContent?.trim() ?? "";
     if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
-    // On the narrowest phones there is no better position for some of them.
+    // On the narrowest phones there is no better position to break some words.
     const word = innerWidth < 390 ? undefined : wrappedWord(node, range);
     if (word) faults.add(`broken in two: “${word}” in ${nameOf(element)}`);
     range.selectNodeContents(node);

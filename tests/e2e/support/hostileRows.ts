@@ -131,7 +131,7 @@ async function users(site: Site, titles: readonly string[]): Promise<string> {
   return "hostile-1";
 }
 
-/** Root has notifications about the comments, and messages from the site. */
+/** Creates root's notifications about the comments, and messages from the site. */
 async function messages(
   site: Site,
   { did, username }: Pick<HostileRows, "did" | "username">,
@@ -175,7 +175,10 @@ async function moderation(
   );
 }
 
-/** Titles and tags of the sample problems, and the statement and editorial of one of them. */
+/**
+ * Writes the texts into the titles and tags of the sample problems, and into the statement and editorial of one of
+ * them.
+ */
 async function problems(site: Site, titles: readonly string[]): Promise<string> {
   await site.sql(
     `update problem_title t set title = each.title

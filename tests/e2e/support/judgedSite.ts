@@ -39,7 +39,7 @@ export async function judgedSite(
     () => node.send({ type: "heartbeat", running: [...running.values()], free }),
     HEARTBEAT_MS,
   );
-  /** Also overrides a heartbeat that was sent meanwhile. */
+  /** Sets the number of free slots; also overrides a heartbeat that was sent meanwhile. */
   const wants = (room: number) => {
     free = room;
     node.send({ type: "ready", free });

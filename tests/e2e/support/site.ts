@@ -27,7 +27,7 @@ export interface Site {
   address: string;
   firstRunToken: string | null;
   visit(options?: VisitOptions): Promise<Visit>;
-  /** An ordinary account; signs in with `USER_PASSWORD`. */
+  /** Creates an ordinary account, which signs in with `USER_PASSWORD`. */
   addUser(username: string, role?: number): Promise<void>;
   /** Creates an account for this test alone; returns its name. */
   person(name: string, role?: number): Promise<string>;
@@ -51,7 +51,7 @@ export interface VisitOptions {
   theme?: "light" | "dark";
   width?: number;
   height?: number;
-  /** Signs in before the first page; `root` or an account made by `addUser`. */
+  /** The account to sign in with before the first page: `root` or one made by `addUser`. */
   as?: string;
   /** Expected errors of tests that break the network or the session on purpose. */
   expectedErrors?: RegExp;
@@ -249,7 +249,7 @@ interface Complaint {
   where: string;
 }
 
-/** Console errors (including content policy violations), uncaught errors and requests to other hosts. */
+/** Records console errors (including content policy violations), uncaught errors and requests to other hosts. */
 function watch(page: Page, address: string, complaints: Complaint[]): void {
   const complain = (what: string, requestUrl = "") =>
     complaints.push({

@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 export interface Submitter {
   /** Submits and returns the id; the submission waits for a judge node. */
   submitFor(username: string, pid: string, code?: string): Promise<number>;
-  /** A judged submission with the specified result. */
+  /** Creates a judged submission with the specified result. */
   judged(
     username: string,
     pid: string,

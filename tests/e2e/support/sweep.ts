@@ -176,7 +176,7 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/api/docs");
   expect(await page.getAttribute("html", "lang")).toBe(locale);
-  // One call and one group expanded, the others collapsed. All are rendered alike, and inspecting two hundred
+  // One call and one group are expanded, the others stay collapsed. All are rendered alike, and inspecting two hundred
   // takes a minute.
   await page.locator("main summary").first().click();
   await page.locator("nav summary").first().click();

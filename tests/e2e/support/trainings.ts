@@ -59,7 +59,7 @@ interface Judged {
   time?: number;
 }
 
-/** A judged submission that was made in a training, without its code. Returns its id. */
+/** Inserts a judged submission that was made in a training, without its code; returns its id. */
 async function submittedIn(
   site: Site,
   tid: number,
@@ -81,7 +81,7 @@ async function submittedIn(
   return Number(row?.id);
 }
 
-/** Trainings of every kind for one user of the sweep, who solved problems in two of them. */
+/** Creates trainings of every kind for one user of the sweep, who solved problems in two of them. */
 export async function trainingsOf(site: Site, walker: string): Promise<SweepTrainings> {
   const ask = await callsOf(site, "root");
   const category = (name: string, color: string) =>

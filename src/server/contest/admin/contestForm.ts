@@ -65,7 +65,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   };
 }
 
-/** The form requires a password, and one is sent or already stored. */
+/** Whether the form requires a password, and one is sent or already stored. */
 export function willHavePassword(form: ContestForm, stored: AdminContestRow | null): boolean {
   if (!form.openPwdLimit) return false;
   return newPassword(form) !== null || (stored?.passwordHash ?? null) !== null;
@@ -78,8 +78,8 @@ export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
 }
 
 /**
- * A clone has no password yet, and the form neither sends one nor switches the password off. Such a contest may still
- * be edited while it is hidden or public.
+ * Whether a clone still has no password, because the form neither sends one nor switches the password off. Such a
+ * contest may still be edited while it is hidden or public.
  */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);

@@ -15,7 +15,7 @@ interface Tools {
   bus: Bus;
 }
 
-/** Refuses as for a change of the contest and as for pictures, and with TOO_MANY_REQUESTS. */
+/** Stores a logo. Refusals: those of a change of the contest, those of pictures, and TOO_MANY_REQUESTS. */
 export async function uploadContestLogo(
   { files, ...tools }: Tools & { files: FileStore },
   cid: number,
@@ -32,7 +32,7 @@ export async function uploadContestLogo(
   return now;
 }
 
-/** Refuses as for a change of the contest. */
+/** Deletes the logo. Refusals: those of a change of the contest. */
 export async function deleteContestLogo(
   { db, bus }: Tools,
   cid: number,

@@ -100,7 +100,7 @@ async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Pr
   await openToAll(tx, { viewer: due, ip: "" }, pid);
 }
 
-/** Skipped if a user has published or withdrawn it in the meantime. */
+/** Makes the problem public, unless a user has published or withdrawn it in the meantime. */
 function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });
 }

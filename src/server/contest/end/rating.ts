@@ -12,7 +12,7 @@ export function rateContestLater(db: Db, contestId: number, delaySeconds: number
   return enqueue(db, { kind: RATE_CONTEST_JOB, payload: { contestId }, prio: 6, delaySeconds });
 }
 
-/** Results of the contest may have changed. Further calls before the job begins add no job. */
+/** Call it when results of the contest may have changed. Further calls before the job begins add no job. */
 export function rateContestSoon(db: Db, contestId: number, delaySeconds: number): Promise<void> {
   return enqueue(db, {
     kind: RATE_CONTEST_JOB,

@@ -23,9 +23,9 @@ export async function participantTimes(
 }
 
 /**
- * Refuses an already stored change of one participant that excludes submissions, shows hidden results, hides visible
- * ones or lets contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the
- * writes, in their transaction, which the refusal rolls back: the last end is calculated in one place, where it is
+ * Refuses a change of one participant that excludes submissions, shows hidden results, hides visible ones or lets
+ * contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the change has been
+ * stored, in the same transaction, which the refusal rolls back: the last end is calculated in one place, where it is
  * stored.
  * @param before The times before the writes.
  */

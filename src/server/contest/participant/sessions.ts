@@ -10,7 +10,7 @@ import { releaseLogins } from "../login.sql.ts";
 /** Maximum number of contestants' names in the audit entry of a release. */
 const NAMES_LOGGED = 2000;
 
-/** The contestant's next session becomes the only permitted one; the released one cannot be chosen again. */
+/** Makes the contestant's next session the only permitted one; the released one cannot be chosen again. */
 export async function releaseSession(
   { db, bus }: { db: Database; bus: Bus },
   { cid, uid }: { cid: number; uid: string },

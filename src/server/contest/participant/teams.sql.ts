@@ -30,7 +30,7 @@ export const takenMembers = statement(
      or exists (select 1 from submission s where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest' and s.uid = m.uid))`,
 );
 
-/** The members of the team no longer act for it in the contest. */
+/** Removes the members of the team, who then no longer act for it in the contest. */
 export const deleteEntrants = statement(
   "contest.deleteEntrants",
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
@@ -44,7 +44,7 @@ export const insertEntrants = statement(
    on conflict do nothing returning uid`,
 );
 
-/** The accepted contestants of these teams act for them; users who take part in another way do not. */
+/** Makes contestants who have accepted act for these teams, except users who take part in another way. */
 export const enterTeamMembers = statement(
   "contest.enterTeamMembers",
   `insert into contest_entrant (contest_id, uid, participant_uid)
@@ -55,7 +55,7 @@ export const enterTeamMembers = statement(
    order by m.uid on conflict do nothing`,
 );
 
-/** Only before the start, without submissions, and unless the team is disqualified. */
+/** Cancels a team's registration: only before the start, without submissions, and unless the team is disqualified. */
 export const cancelTeam = statement(
   "contest.cancelTeam",
   `delete from contest_participant cp using contest c

@@ -35,8 +35,8 @@ export interface LiveDetail {
 }
 
 /**
- * A feature's kind of event: something, named by a `ref`, has changed. The source reads the rows once and sends
- * every reader what that reader may see; visibility is not decided here.
+ * A kind of event of a feature: the thing named by a `ref` has changed. The source reads the rows once and sends every
+ * reader what that reader may see; visibility is not decided here.
  */
 export interface LiveSource {
   name: string;
@@ -50,7 +50,7 @@ export interface LiveTopic {
    * The call whose data the topic keeps up to date: an API token that may not make the call may not follow the topic.
    */
   call: TokenCall;
-  /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
+  /** The key a reader subscribes to; throws a refusal; undefined means "no such topic". */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
   /**
    * The initial event of a subscription, so that no change is missed between the reader's call and its

@@ -27,9 +27,9 @@ import { roleOf } from "../database/storedRole.ts";
 import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
- * Numbers of streams: maximum in total, reserved for staff, and maximum per IP address of guests, per account (one
- * per browser) and per staff account. When all are in use, streams of guests are ended in favour of accounts and
- * staff.
+ * Numbers of streams: the maximum in total, those reserved for staff, and the maximum per IP address of guests, per
+ * account (one per browser) and per staff account. When all are in use, streams of guests are ended in favour of
+ * accounts and staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */

@@ -56,7 +56,8 @@ interface AccountSecrets {
 }
 
 /**
- * Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SECRET_NEEDED, REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
+ * Adds an account of the site. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SECRET_NEEDED,
+ * REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
  */
 export async function addAccount(
   services: AccountServices,
@@ -81,7 +82,7 @@ export async function addAccount(
 
 /**
  * An empty secret leaves the stored one unchanged; a session belongs to a user and password, so it ends when they
- * change. Refusals as {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * change. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,
@@ -121,7 +122,7 @@ export async function setAccount(
   });
 }
 
-/** Refusal REMOTE_ACCOUNT_NOT_FOUND. */
+/** Deletes an account of the site. Refusal: REMOTE_ACCOUNT_NOT_FOUND. */
 export async function removeAccount(db: Database, actor: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [account] = await lockAccount(tx, { id });

@@ -42,7 +42,7 @@ export const switchMode = statement(
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
 );
 
-/** Accounts that are paused after failures are used again. */
+/** Ends the pauses of accounts that have failed, so that they are used again. */
 export const endPauses = statement(
   "remote.endPauses",
   `update remote_account set failures = 0, next_submit_at = least(next_submit_at, verdict_now())

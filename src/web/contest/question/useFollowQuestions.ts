@@ -77,7 +77,7 @@ function takePublished(
   // A pending response may be older than the event.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
-  // The answer was read while the reader was an organizer of the contest.
+  // The cached response was requested while the reader was an organizer of the contest.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));
   if (!unread) return false;

@@ -59,7 +59,7 @@ const news = (...unread: object[]) => ({ unread, unanswered: null });
 /** Key and data of a cached response. */
 type CachedAnswer = [readonly unknown[], object];
 
-/** The frame of a contest; the page of questions also has its list. */
+/** Renders the frame of a contest; the page of questions also has its list. */
 async function opened({
   isOrganizer = false,
   gate = "open",

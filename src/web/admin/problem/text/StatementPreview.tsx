@@ -19,7 +19,8 @@ export function StatementPreview(props: {
   /** The problem whose files it shows. */
   pid: number | null;
   /**
-   * The stored contest that contains the text: users who may change the contest can use it without rights to problems.
+   * The stored contest that contains the text: users who may change it can use the preview without permissions for
+   * problems.
    */
   cid?: number | undefined;
   text: string;

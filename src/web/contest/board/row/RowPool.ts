@@ -58,7 +58,7 @@ export class RowPool {
     else this.#order();
   }
 
-  /** The part of the rows that is rendered if the content is partial. */
+  /** Sets the part of the rows that is rendered if the content is partial. */
   showPart(part: Part): void {
     const content = this.#content;
     const before = content && this.#partOf(content);

@@ -17,7 +17,7 @@ export function setAttribute(of: Element, name: string, value: string | null): v
   else of.setAttribute(name, value);
 }
 
-/** An unchanged value is not written. */
+/** Sets the text of a node; an unchanged value is not written. */
 export function setText(of: Text, text: string): void {
   if (of.data !== text) of.data = text;
 }
