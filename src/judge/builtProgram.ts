@@ -19,7 +19,7 @@ export function staticBytesOf(folder: string, tool: Tool): () => number {
   };
 }
 
-/** Some compilers write a library instead of a program when the source has no entry point. */
+/** Whether the program can be run: some compilers write a library when the source has no entry point. */
 export async function isRunnable(folder: string, tool: Tool): Promise<boolean> {
   const path = programPath(folder, tool);
   if (path === undefined) return true;

@@ -75,7 +75,7 @@ export function compiler(
   };
 }
 
-/** If an extra file has the same name as the source, the source replaces it. */
+/** The extra files, without one that has the same name as the source: the source replaces it. */
 function filesBeside({ extraFiles }: Source, { language }: Tool): [string, string][] {
   return Object.entries(extraFiles).filter(([name]) => name !== language.sourceName);
 }

@@ -10,7 +10,7 @@ import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 /** Exit codes with which an interactor deliberately reports something: partial points, or a jury error. */
 const STATEMENTS = new Set([99, 103]);
 
-/** Exceptions of runtimes that read beyond the end of a stream. */
+/** Exceptions that runtimes report when a program reads beyond the end of a stream. */
 const END_OF_INPUT =
   /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
 

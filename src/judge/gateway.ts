@@ -23,7 +23,7 @@ const RECONNECT_MAX_MS = 3000;
 /** Pause after a refused token or a node name that is in use: neither changes within seconds. */
 const REFUSED_MS = 10_000;
 
-/** In heartbeat intervals: a connection without any message or pong for this long is terminated. */
+/** A connection without any message or pong for this many heartbeat intervals is terminated. */
 const TIMEOUT_HEARTBEATS = 3;
 
 export interface Gateway {

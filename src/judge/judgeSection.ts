@@ -35,7 +35,7 @@ export async function judgeSection(
     stopped = !onCase(judgedCase(result, outcome, group), outcome.fraction);
   };
   const onResult = (result: JudgeCaseResult): void => {
-    // The next case may have started before the stop request reached the sandbox; this case does not count.
+    // The next case may have started before the stop request reached the sandbox; such a case does not count.
     if (stop.signal.aborted) return;
     const outcome = caseOutcome(result, rules);
     if (isUnsure(result) || isDoubtful(result, outcome, run)) toRepeat = result;

@@ -5,9 +5,9 @@ import { JudgeError } from "./judgeError.ts";
 
 export interface LanguageCheckOptions {
   selfTest: SelfTest;
-  /** Names that are currently offered, with the fastest to compile first. */
+  /** Names of the languages that are currently offered, the fastest to compile first. */
   offered(): string[];
-  /** Names that stopped working and are tested again. */
+  /** Names of the languages that stopped working and are tested again. */
   withdrawn(): string[];
   /** All names that use the same tools as this name, including itself. */
   family(name: string): string[];

@@ -72,7 +72,7 @@ export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">) {
 
 const strength: Record<Tier, number> = { weak: 0, user: 1, full: 2 };
 
-/** A restarted sandbox must not isolate less than the first one. */
+/** Checks that a restarted sandbox does not isolate less than the first one. */
 export function tierWatch(sandbox: Pick<Sandbox, "status">) {
   const first = sandbox.status();
   return (): void => {

@@ -14,8 +14,8 @@ const OPEN_FILES = 256;
 
 /**
  * Resources that the contestant's program may use. The wall limit is three times the CPU limit, and at least two
- * seconds more than it. It is there only to end programs that sleep or wait, and must not end a program that waits for
- * its interactor. The run clock is paused while the program waits for a processor.
+ * seconds more than it. It is there only to end programs that sleep or wait endlessly, and leaves a program
+ * enough time to wait for its interactor. The run clock is paused while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {

@@ -33,7 +33,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
   // The control is enabled once everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
-  // A separate page, which covers the site's frame.
+  // The ceremony is a separate page, which covers the site's frame.
   const stage = page.getByRole("dialog", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await expect.poll(() => status.innerText()).toBe("The scoreboard at the freeze");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Leave" }).click();
-  // Invented results with the contest's problems; results of the contest are neither read nor changed.
+  // The dry run invents results for the contest's problems; results of the contest are neither read nor changed.
   await page.getByRole("button", { name: "Dry run" }).click();
   await stage.getByText("Dry run: invented results").waitFor();
   await page.keyboard.press("Space");

@@ -82,7 +82,7 @@ async function visitorWaits(site: Site): Promise<void> {
 /** Chooses a language, a name and a password, checks the machine and a first verdict, and opens the site. */
 async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<void> {
   const { page, leave } = await site.visit();
-  // Pasted into a tab that already shows the page.
+  // The address is pasted into a tab that already shows the page.
   await page.goto("/problem/1000");
   await page.getByRole("heading", { name: "本站尚未完成初始设置" }).waitFor();
   await page.goto(`/first-run#${site.firstRunToken}`);

@@ -5,9 +5,9 @@ import { expect, type Site } from "./journey.ts";
 import { editorOf } from "./judgedSite.ts";
 
 /**
- * A contest's problem list and the page of its first problem make exactly the calls of {@link CONTEST_VISIT}, each at
- * least once; how often depends on timing, because a late response may make a second call unnecessary. The live channel
- * is opened with a start time, so that it need not trigger refetches.
+ * Checks that a contest's problem list and the page of its first problem make exactly the calls of
+ * {@link CONTEST_VISIT}, each at least once; how often depends on timing, because a late response may make a second
+ * call unnecessary. The live channel is opened with a start time, so that it need not trigger refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);
@@ -46,7 +46,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
 
 const isLive = (text: string): boolean => text.startsWith(`GET ${LIVE_PATH}`);
 
-/** Each topic of the live channel once. */
+/** The topics of the live channel, each once. */
 function topicsOf(calls: readonly string[]): Set<string> {
   const addressOf = (text: string) => new URL(text.slice("GET ".length), "http://judge.test");
   return new Set(
@@ -56,7 +56,7 @@ function topicsOf(calls: readonly string[]): Set<string> {
   );
 }
 
-/** Every other call once, in alphabetical order. */
+/** All other calls, each once, in alphabetical order. */
 function besideLive(calls: readonly string[]): string[] {
   return [...new Set(calls.filter((text) => !isLive(text)))].toSorted();
 }

@@ -32,7 +32,10 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   );
 }
 
-/** Measuring needs the layout but no pixels; clipping all content makes a change of width cheaper in CPU time. */
+/**
+ * Turns drawing on or off. Measuring needs the layout but no pixels; clipping all content makes a change of width
+ * cheaper in CPU time.
+ */
 function setDrawing(page: Page, isOn: boolean): Promise<void> {
   return page.evaluate(
     (clip) => {

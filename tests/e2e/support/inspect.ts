@@ -15,19 +15,19 @@ export const appearances = [
 ] as const;
 
 /**
- * A new window size or theme takes effect in the next frame, and its consequences in the one after that.
+ * Waits for two frames: a new window size or theme takes effect in the next one, and its consequences in the one after.
  */
 export function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(twoFrames);
 }
 
-/** Runs in the page. */
+/** Runs in the page: waits for two frames. */
 export function twoFrames(): Promise<void> {
   return new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
-    // After the frame, in a separate task: idle callbacks were seen to be delayed for minutes.
+    // Resolves in a separate task after the frame: idle callbacks were seen to be delayed for minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
   });
 }
@@ -155,7 +155,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** The page never scrolls horizontally, from the narrowest phone to the widest screen. */
+/** Checks that the page never scrolls horizontally, from the narrowest phone to the widest screen. */
 export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -11,7 +11,7 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: records each short notice that was visible. They disappear after three
+ * Runs in the page before its own scripts: records each short notice that was visible. Notices vanish after three
  * seconds, and a busy machine may take that long between the press and the check. A notice without actions is closed by
  * its button, because it would cover elements below it for these seconds.
  */

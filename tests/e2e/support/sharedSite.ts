@@ -35,7 +35,7 @@ export const ROOT_PASSWORD = "root-password";
 export const USER_PASSWORD = "correct horse";
 export const samples = join(project, "samples");
 
-/** Created once per run, after the shared PostgreSQL. */
+/** Creates the template once per run, after the shared PostgreSQL. */
 export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
   // Another build can be tested without replacing the one that others use.
   const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");

@@ -245,7 +245,7 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 interface Complaint {
   /** Addresses are removed, because a port that contains 400 must not match an expected status. */
   what: string;
-  /** The page and the requested address: "Failed to load resource" does not contain it. */
+  /** The page and the requested address, which the message "Failed to load resource" does not contain. */
   where: string;
 }
 

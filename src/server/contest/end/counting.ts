@@ -29,7 +29,7 @@ export async function followContest(tx: Tx, scopeId: number): Promise<void> {
 }
 
 const WEEK_DAYS = 7;
-/** Longer than any contest has existed. */
+/** More days than any contest has existed. */
 const EVER_DAYS = 1_000_000;
 
 /** Corrects contests for which no job ran, because they did not thaw at their end. Concurrent runs are harmless. */
@@ -46,7 +46,7 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Enqueues a recount of the contests of the last days whose record of which submissions count is outdated. */
+/** Enqueues a recount of those contests of the last `days` whose record of which submissions count is outdated. */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;

@@ -20,7 +20,7 @@ import {
   registerTeam,
 } from "./teams.ts";
 
-/** The participants of a contest, for its organizers; registrations of teams. */
+/** Registers the calls about participants of a contest, for its organizers, and about registrations of teams. */
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

@@ -30,7 +30,7 @@ export async function releaseSession(
   return null;
 }
 
-/** Used after machines were moved or failed: each contestant's next session becomes the only permitted one. */
+/** Makes each contestant's next session the only permitted one; used after machines were moved or failed. */
 export async function releaseSessions(
   { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },

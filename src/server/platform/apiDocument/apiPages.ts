@@ -24,7 +24,7 @@ const themeScript = `try {
 } catch (error) {}
 `;
 
-/** `/api/docs` as pages in both languages, `/api/docs/openapi.json` as a document. */
+/** Serves `/api/docs` as pages in both languages, and `/api/docs/openapi.json` as a document. */
 export function serveApiPages({ app, declared }: RouteContext): void {
   // The calls do not change once the server is listening, so the document and the pages are built once.
   let document: string | undefined;

@@ -29,8 +29,8 @@ export interface Statement {
 
 /**
  * When a firewall or a switch silently closes a connection, no error is reported: without a timeout every
- * caller, including the dispatcher of judging, would hang until the process is restarted. Much longer than
- * any statement of a request takes.
+ * caller, including the dispatcher of judging, would hang until the process is restarted. This timeout is much longer
+ * than any statement of a request takes.
  */
 const DEFAULT_TIMEOUT_MS = 30_000;
 

@@ -1,6 +1,6 @@
 const CR = 13;
 const LF = 10;
-/** A file with a control character within this many first bytes is not text. */
+/** Number of bytes at the beginning of a file; a control character among them means that it is not text. */
 const HEAD = 8192;
 const PIECE = 64 * 1024;
 

@@ -12,7 +12,7 @@ import {
 import { listJudges, offerAgain, setJudge } from "./judges.ts";
 import { estimateOf } from "./resending.ts";
 
-/** Administration of remote judges and of the site's accounts there. */
+/** Registers the calls for the administration of remote judges and of the site's accounts there. */
 export function remoteAdminRoutes(
   context: RouteContext,
   { dataSites, ...services }: AccountServices & { dataSites: readonly DataSourceInfo[] },

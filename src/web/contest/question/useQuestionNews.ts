@@ -43,7 +43,7 @@ export function useQuestionNews(contest: OpenContest): void {
   const notify = useNotices(contest);
   const isOnPage = tabOf(useLocation().pathname) === "questions";
   useFollowQuestions(contest);
-  /** Answers with a notice since this contest was opened. */
+  /** Ids of the answers for which a notice was shown since this contest was opened. */
   const noticed = useRef(new Set<number>());
   const unansweredBefore = useRef<number>(undefined);
   useEffect(() => {

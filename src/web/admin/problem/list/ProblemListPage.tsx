@@ -22,7 +22,7 @@ import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
 import { type AdminProblemSearch, isFiltered, USUAL_LIMIT } from "./searchParams.ts";
 
-/** Includes the names of package formats, which only an export shows. */
+/** Loaded together with the names of package formats, which only an export shows. */
 const BulkDialog = lazy(async () => {
   const [{ BulkDialog: dialog }] = await Promise.all([
     import("./BulkDialog.tsx"),

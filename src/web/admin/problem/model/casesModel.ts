@@ -219,7 +219,7 @@ export function readDependsOn(text: string, num: number): number[] | null {
   return numbers.includes(null) ? null : [...new Set(numbers.flatMap((n) => n ?? []))];
 }
 
-/** The reason why the model cannot be saved. */
+/** Whether the model can be saved. */
 export function isSavable({ cases, subtasks }: CasesModel): boolean {
   return (
     cases.length > 0 &&
