@@ -60,7 +60,7 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
     case 102:
       return wrong();
     case 99:
-      // `Number("")` is 0: empty output must not become a wrong answer.
+      // `Number("")` is 0, but empty output must not become a wrong answer.
       return partial(stdout.trim() === "" ? Number.NaN : Number(stdout.trim().split(/\s/)[0]));
     case 103:
       return { status: Verdict.SystemError, fraction: 0 };

@@ -1,5 +1,5 @@
 /**
- * Control characters other than tab and line feed: PostgreSQL refuses NUL, terminals interpret the rest, including
+ * Control characters other than tab and line feed: PostgreSQL refuses NUL, and terminals interpret the rest, including
  * those above 0x7f. Bidi embeddings and overrides are removed as well: they reorder the text after them on the page.
  * Right-to-left scripts do not need them.
  */

@@ -152,7 +152,7 @@ async function offersDraft(site: Site, pid: number, first: Visit): Promise<void>
   const source = (page: Page) => page.getByLabel("Source", { exact: true });
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
-  // The database may still contain the text of an earlier draft.
+  // The query looks for this text, because the database may still contain an earlier draft.
   const storedDrafts = () =>
     site.sql("select 1 from problem_draft where problem_id = $1 and content like $2", [
       pid,

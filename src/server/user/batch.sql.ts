@@ -55,7 +55,7 @@ export const cancelBatchRow = statement(
    where key_hash = :keyHash and owner_uid = :uid and kind = :kind and state = 'working' returning kind`,
 );
 
-/** The sealed list; if there are concurrent callers, only one gets a row. */
+/** Deletes a batch and returns its sealed list; if there are concurrent callers, only one gets a row. */
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch

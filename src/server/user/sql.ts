@@ -63,7 +63,7 @@ export const endSessionsOfAll = statement(
 );
 
 /**
- * `:names`: generated names in the same order, `:passwordHash`: hash of an unusable password. The row remains for
+ * `:names`: generated names in the same order; `:passwordHash`: hash of an unusable password. The row remains for
  * references from submissions, solved marks and scoreboards.
  */
 export const anonymise = statement(

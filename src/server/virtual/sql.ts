@@ -96,7 +96,7 @@ export const insertVirtual = statement(
    from contest c where c.id = :cid returning ${columns}`,
 );
 
-/** No row when it belongs to another user. A finished one is unchanged. */
+/** Finishes a virtual participation; a finished one is unchanged. No row when it belongs to another user. */
 export const finishVirtual = statement(
   "virtual.finish",
   `update virtual_participation set ends_at = least(ends_at, verdict_now())

@@ -3,7 +3,7 @@ import type { Site } from "./journey.ts";
 
 /** Classes used by the sweep. */
 export interface SweepClasses {
-  /** The user of the sweep is a member; it has announcements, requests, invitations and imports. */
+  /** The user of the sweep is a member; the class has announcements, requests, invitations and imports. */
   joined: number;
   /** Code of an invitation to this class. */
   code: string;

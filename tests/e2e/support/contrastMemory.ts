@@ -72,7 +72,7 @@ function rememberContrasts(keys: string[]): void {
   };
 }
 
-/** The elements that directly contain text which axe measures. */
+/** Whether an element directly contains text which axe measures. */
 function hasText(element: Element): boolean {
   if (!element.checkVisibility()) return false;
   if (element.matches("input, select, textarea")) return true;
@@ -126,7 +126,7 @@ function paintOf(element: Element, paints: Map<Element, string>): string {
   return paint;
 }
 
-/** The text is inside its ancestors' painted boxes, and no other painted box overlaps it. */
+/** Whether the text is inside its ancestors' painted boxes, and no other painted box overlaps it. */
 function liesOnAncestorsOnly(node: Element, boxes: Map<Element, DOMRect>): boolean {
   const { left, right, top, bottom } = node.getBoundingClientRect();
   for (let at: Element | null = node; at; at = at.parentElement) {

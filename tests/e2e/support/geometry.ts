@@ -95,7 +95,7 @@ function faultsOfPage(): Fault[] {
   return [...faults];
 }
 
-/** Formulas and the editor position their parts themselves. */
+/** Whether an element is in a part that positions its content itself, as formulas and the editor do. */
 function isOwnLayout(element: Element): boolean {
   return element.closest(".katex, .cm-editor, svg, option, [aria-busy=true]") !== null;
 }
@@ -208,7 +208,7 @@ function overlaps(things: VisibleElement[], share: number): Fault[] {
   return faults;
 }
 
-/** Hidden, for screen readers only, or a native field underneath a styled one. */
+/** Whether an element is hidden, for screen readers only, or a native field underneath a styled one. */
 function isUnseen(element: Element): boolean {
   return (
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
@@ -217,7 +217,7 @@ function isUnseen(element: Element): boolean {
   );
 }
 
-/** The full text is available as tooltip or accessible name. */
+/** Whether the full text is available as tooltip or accessible name. */
 function offersWhole(element: Element): boolean {
   return (
     element.closest("[title], [aria-label]") !== null || element.querySelector("[title]") !== null

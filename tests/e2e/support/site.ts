@@ -73,7 +73,7 @@ export interface Visit {
 }
 
 export interface SiteOptions {
-  /** The site has no owner yet: `firstRunToken` is the token in the printed address. */
+  /** Whether the site has no owner yet: `firstRunToken` is the token in the printed address. */
   ownerless?: boolean;
   /** The findings about the machine that are shown to the owner of a new site. */
   examine?: () => Promise<Finding[]>;

@@ -95,7 +95,7 @@ export const setVisibleRow = statement(
   "update contest set is_visible = :isVisible where id = :id",
 );
 
-/** No row when it has submissions, including those of virtual participations in it and those after its end. */
+/** Deletes a contest; no row when it has submissions, including those of virtual participations and after its end. */
 export const deleteContestRow = statement(
   "contest.delete",
   `delete from contest c where c.id = :id and not exists (

@@ -13,9 +13,9 @@ const JOB = "contest-problems";
 
 /** An organizer's choice for an added problem. */
 export interface AfterEndChoices {
-  /** For a public problem: hidden until the contest is over. */
+  /** Whether a public problem is hidden until the contest is over. */
   hideUntilEnd: boolean;
-  /** For a contest-only problem: public after the end. */
+  /** Whether a contest-only problem becomes public after the end. */
   publishAtEnd: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The page of notices to users in the administration. */
+/** The administration's page for notices to users. */
 export const adminNotice = {
   new: "发送通知",
   newTitle: "发送通知",

@@ -23,7 +23,7 @@ const ImportedStatement = lazy(() => import("./ImportedStatement.tsx"));
 interface Props {
   importId: number;
   problem: ImportedProblem;
-  /** The problem comes from a remote judge and is judged there unless it includes test data. */
+  /** Whether the problem comes from a remote judge; it is judged there unless it includes test data. */
   isRemote: boolean;
   filter: ReportFilter;
   /** Whether the report is expanded, since there are few problems. */

@@ -10,7 +10,7 @@ export interface BankTag {
 }
 
 export interface OfferedTag extends BankTag {
-  /** The tag does not exist yet. */
+  /** Whether the tag does not exist yet. */
   isNew: boolean;
 }
 
