@@ -135,7 +135,7 @@ async function show(victim: Victim, html: string): Promise<number> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Links to other sites are allowed and not clicked; links to this site and broken links are.
+      // Links to this site and broken links are clicked; links to other sites are allowed, so they are not clicked.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();

@@ -72,7 +72,7 @@ function layoutFaults(): string[] {
     /fixed|sticky/.test(getComputedStyle(each).position),
   );
   const { clientWidth: width, scrollWidth } = document.documentElement;
-  // An absolute element is not within the box that scrolls unless the box is its containing block.
+  // An absolutely positioned element is not within the box that scrolls unless the box is its containing block.
   const boxOf = (each: Element): Element | null =>
     each instanceof HTMLElement && getComputedStyle(each).position === "absolute"
       ? each.offsetParent

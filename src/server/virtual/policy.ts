@@ -33,8 +33,8 @@ export function openingRefusal(
 }
 
 /**
- * Why the viewer may not start a virtual participation now; undefined: the viewer may submit and enter the contest, did
- * not take part, has none running, and has not reached the limit of this contest.
+ * Why the viewer may not start a virtual participation now; undefined: the viewer may submit, passes
+ * `openingRefusal`, did not take part, has none running, and has not reached the limit of this contest.
  */
 export function startRefusal(
   viewer: Who,

@@ -138,7 +138,7 @@ export async function addParticipants(
 }
 
 /**
- * The results of the lines in order, and by uid the seats to store. A contest of a class does not reveal which accounts
+ * The results of the lines in order, and the seats to store by uid. A contest of a class does not reveal which accounts
  * exist outside of the class.
  */
 function outcomes(

@@ -126,7 +126,7 @@ export function outputSchema(endpoint: AnyEndpoint): Json {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema: made }) {
-      // Integer bounds that are merely JavaScript's are omitted.
+      // Integer bounds that are only the limits of JavaScript's safe integers are omitted.
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     },
