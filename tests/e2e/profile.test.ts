@@ -124,7 +124,7 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   expect(halves).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
-  // Rotated clockwise, the left end is at the top; at fourfold zoom only the middle is left.
+  // Rotated clockwise, the left end is at the top; at fourfold zoom only the middle remains visible.
   await choosePicture(page, await flag());
   await dialog.getByRole("button", { name: "Rotate right" }).click();
   await dialog.getByRole("slider", { name: "Zoom" }).press("End");

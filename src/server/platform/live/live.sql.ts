@@ -20,7 +20,7 @@ export const ping = statement("live.ping", "select 1 as alive");
 
 /**
  * Those of the given sessions that are valid, each with the account's current role and affiliations. A negative id
- * belongs to an API token; it has no administration rights.
+ * belongs to an API token; it has no permissions in the administration.
  */
 export const liveSessions = statement(
   "live.sessions",
