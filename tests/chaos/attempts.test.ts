@@ -49,7 +49,9 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
 }
 
 const gates: string[] = [];
-/** A file that a submission waits for after its first case; it is created for all attempts or for a single one. */
+/**
+ * The path of a file that a submission waits for after its first case; `open` creates it for all attempts or for one.
+ */
 function gate(): { path: string; open(attempt?: number): void } {
   const path = join(cluster.folder, `gate-${gates.length + 1}`);
   gates.push(path);
@@ -221,7 +223,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // A job with the same turn.
+  // The only job that may precede the other user's is one with the same turn.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

@@ -60,7 +60,7 @@ export interface Cluster {
   killDatabase(): Promise<void>;
   /** Kills all processes at the same time. */
   killEverything(): Promise<void>;
-  /** A restart by an operator: the process is stopped by a signal and started again. */
+  /** Restarts the process as an operator would: stops it with a signal and starts it again. */
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
@@ -264,7 +264,7 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-/** A dead connection without traffic may be detected only after half a minute. */
+/** Waits until the server is ready: it may detect a dead connection without traffic only after half a minute. */
 async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }

@@ -43,7 +43,7 @@ async function one<Row extends Record<string, unknown>>(text: string, values: un
 const counted = async (text: string): Promise<number> =>
   (await one<{ count: number }>(`select count(*)::int as count from ${text}`)).count;
 
-/** A contest with two problems that begins in an hour and cannot be opened before. */
+/** Creates a contest with two problems that begins in an hour; contestants cannot enter it before its start. */
 async function createContest(): Promise<void> {
   const soon = Math.floor(Date.now() / 1000) * 1000 + HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
 const judged = () => Promise.all([run.judged(), points.judged()]);
 
 /**
- * One process of each kind is killed while the freeze begins. Returns the beginning of the freeze, in seconds after the
+ * Kills one process of each kind while the freeze begins. Returns the beginning of the freeze, in seconds after the
  * start of the contest.
  */
 async function freeze(): Promise<number> {
@@ -213,7 +213,7 @@ async function expectNothingLost(): Promise<void> {
     }),
   );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Jobs update these counts after the freeze of one contest was revealed and the freeze of the other ended.
+  // Jobs update these counts once the freeze of one contest has been revealed and that of the other has ended.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);

@@ -144,8 +144,8 @@ async function tried(run: ContestRun): Promise<unknown[]> {
 }
 
 /**
- * A contest under IOI rules with an interactive problem, a problem with a checker and one with subtasks, judged by real
- * nodes.
+ * Runs a contest under IOI rules with an interactive problem, a problem with a checker and one with subtasks, which
+ * real nodes judge.
  *
  * @returns the result of a trial run, and each contestant's points per problem (by letter) and in total.
  */

@@ -49,8 +49,8 @@ function look(pid: number): ProcessKey | undefined {
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
   /**
-   * Left over from runs that were killed entirely. Process ids are reused, so a leftover may have the name of a new
-   * sandbox.
+   * Groups left over from runs that were killed entirely. Process ids are reused, so a leftover may have the name of a
+   * new sandbox.
    */
   readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;

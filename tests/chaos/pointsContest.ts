@@ -19,7 +19,9 @@ const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
-/** A contest with two problems under OI rules, in which the best submission counts; its freeze ends automatically. */
+/**
+ * Opens a contest with two problems under OI rules, in which the best submission counts; its freeze ends automatically.
+ */
 export async function openPointsContest(cluster: Cluster, start: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {

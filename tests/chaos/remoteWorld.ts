@@ -141,7 +141,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
       holdAt = undefined;
       for (const release of waiting.values()) release();
       waiting.clear();
-      // The server that is running now may already have claimed some.
+      // The server that is running now may already have claimed some of the jobs, which it keeps.
       await cluster.ask(
         `update job set lease_until = verdict_now() - interval '1 second'
          where state = 1 and split_part(worker, ':', 2) <> $1`,
@@ -190,7 +190,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
   };
 }
 
-/** CF and its gym are one site. */
+/** The judge that a request is for; CF and its gym are one site. */
 function codeOf(codes: readonly Code[], { url }: WireRequest): Code {
   const isGym = Number(url.searchParams.get("contestId")) >= 100_000;
   return codes[isGym ? 1 : 0] ?? codes[0]!;
@@ -215,7 +215,7 @@ function callerOf(cluster: Cluster) {
   };
 }
 
-/** A problem of each judge. */
+/** Adds a problem of each judge. */
 async function addProblems(
   cluster: Cluster,
   placeOf: (code: Code) => JudgePlace,
@@ -249,7 +249,7 @@ async function addProblems(
   return ids;
 }
 
-/** One account of the site, with a password or a session, at each judge to which the site sends code. */
+/** Adds one account of the site, with a password or a session, at each judge to which the site sends code. */
 async function addAccounts(
   call: (path: string, body: object) => Promise<unknown>,
   placeOf: (code: Code) => JudgePlace,

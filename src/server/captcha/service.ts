@@ -80,7 +80,7 @@ export interface CaptchaAnswer {
 
 /**
  * Counts an attempt by an IP address. Beyond its limit each further attempt requires a captcha (`CAPTCHA_REQUIRED`), so
- * that exceeding the limit does not block other users behind the address.
+ * that exceeding the limit does not block other users with the same address.
  */
 export async function countOrAskCaptcha(
   { db, box }: { db: Database; box: SecretBox },

@@ -2,7 +2,7 @@ import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Columns that rights depend on. */
+/** Columns that permissions depend on. */
 const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",
   g.accepts_requests as "acceptsRequests"`;
 
@@ -19,7 +19,7 @@ export const classById = statement(
 );
 export type ClassRecord = RowOf<typeof classById>;
 
-/** Only the columns that rights depend on. */
+/** Only the columns that permissions depend on. */
 export const guardedClassById = statement(
   "class.guarded",
   `select ${guardedClass} from user_group g where g.id = :classId`,

@@ -63,7 +63,7 @@ export const deleteMemberRow = statement(
   "delete from group_member where group_id = :classId and uid = :uid",
 );
 
-/** The previous owner of a class becomes a teacher if they had no row as a member. */
+/** Makes the previous owner of a class a teacher, unless the owner already has a row as a member. */
 export const keepAsTeacher = statement(
   "class.keepAsTeacher",
   "insert into group_member (group_id, uid, role) values (:classId, :uid, 'teacher') on conflict do nothing",

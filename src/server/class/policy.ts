@@ -5,7 +5,7 @@ import { may as roleMay } from "../../shared/account/roles.ts";
 import { owns, unknownClass } from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The fields of a stored class on which rights depend. */
+/** The fields of a stored class on which permissions depend. */
 export interface GuardedClass {
   id: number;
   ownerUid: string;

@@ -108,7 +108,7 @@ export const languageNames = statement(
   "select id, name from language where oj = :oj order by seq, id",
 );
 
-/** `:rows`: (id, timeFactor, memoryFactor) as JSON. Replaces its languages. */
+/** `:rows`: (id, timeFactor, memoryFactor) as JSON. Replaces the problem's languages. */
 export const writeLanguages = statement(
   "problemAdmin.writeLanguages",
   `with given as materialized (
@@ -123,7 +123,7 @@ export const writeLanguages = statement(
      set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor`,
 );
 
-/** `:rows`: (lid, code) as JSON. Replaces its templates. */
+/** `:rows`: (lid, code) as JSON. Replaces the problem's templates. */
 export const writeTemplates = statement(
   "problemAdmin.writeTemplates",
   `with given as materialized (

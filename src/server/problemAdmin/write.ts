@@ -159,7 +159,7 @@ interface Parts {
   mayAddTags: boolean;
 }
 
-/** The parts that have their own tables. */
+/** Stores the changed parts of a problem that have their own tables. */
 export async function writeParts(
   tx: Tx,
   { pid, oj, state, colors, parts, mayAddTags }: Parts,

@@ -118,7 +118,10 @@ export async function rateContest(
   return outcomes;
 }
 
-/** Skill changes between contests: weight passes from old performances to the prior (pseudodiffusion with ρ = 1). */
+/**
+ * Adds the uncertainty from changes of a skill between contests: weight passes from old performances to the prior
+ * (pseudodiffusion with ρ = 1).
+ */
 function diffuse(skill: Skill): void {
   const variance = skill.sigma ** 2;
   const share = variance / (variance + DRIFT);

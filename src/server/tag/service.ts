@@ -41,9 +41,7 @@ export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }
 
-/**
- * Deleting and merging also change problems of other setters, so they require the permission to manage all problems.
- */
+/** Refuses users who may not manage all problems: deleting and merging tags also changes problems of other setters. */
 function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }

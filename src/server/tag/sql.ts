@@ -23,13 +23,13 @@ export const adminTags = statement(
    where t.oj = :bank and (t.origin = 'administration' or :everything::boolean or u.used > 0) order by t.rank, t.id`,
 );
 
-/** `:id` tag; locked until the transaction ends. No row when the tag is hidden from the reader. */
+/** Locks the tag `:id` until the transaction ends. No row when the tag is hidden from the reader. */
 export const lockTag = statement(
   "tag.lock",
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
 );
 
-/** The same for `:ids` tags, locked in the order of their ids, so that concurrent merges cannot deadlock. */
+/** Does the same for the tags `:ids`, in the order of their ids, so that concurrent merges cannot deadlock. */
 export const lockTags = statement(
   "tag.lockMany",
   `select ${columns}, t.origin, ${used} from tag t where t.id = any (:ids::bigint[]) and ${listedTag(reader)}
@@ -43,8 +43,8 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. If the tag
- * was created through hidden problems and is unlisted, it becomes a tag of the tag page. No row when the name is taken.
+ * Inserts a tag into a problem bank. If the tag was created through hidden problems and is unlisted, it becomes a tag
+ * of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -73,7 +73,7 @@ export const updateTagRow = statement(
   "update tag set name = :name, name_en = :nameEn?, color = :color?, classification_id = :classificationId? where id = :id",
 );
 
-/** `:id` tag, `:locale` language, `:limit` limit: problems with the tag, by their ids. */
+/** The first `:limit` problems with the tag, in the order of their ids, with titles in the language `:locale`. */
 export const problemsOfTag = statement(
   "tag.problems",
   `select p.id as pid, p.problem_id as "problemId", coalesce(
@@ -83,7 +83,7 @@ export const problemsOfTag = statement(
    where t.tag_id = :id and ${problemSeenBy(reader)} order by length(p.problem_id), p.problem_id limit :limit`,
 );
 
-/** `:id` tag → number of problems with it; no row for a tag that is hidden from the reader. */
+/** Number of problems with the tag; no row for a tag that is hidden from the reader. */
 export const usesOfTag = statement(
   "tag.uses",
   `select t.name, ${visibleUses(reader)} as count from tag t where t.id = :id and ${listedTag(reader)}`,
@@ -94,7 +94,7 @@ export const deleteTags = statement(
   "delete from tag where id = any (:ids::bigint[])",
 );
 
-/** `:fromIds`: tags, `:intoId`: the tag that replaces them on their problems. */
+/** Adds the tag `:intoId` to all problems that have one of the tags `:fromIds`. */
 export const replaceTags = statement(
   "tag.replaceTags",
   `insert into problem_tag (problem_id, tag_id)
@@ -102,7 +102,9 @@ export const replaceTags = statement(
    on conflict do nothing`,
 );
 
-/** `:ids`: tags in their new order, `:classificationId`: their classification or null. */
+/**
+ * Stores the order of tags and their classification. `:ids`: tags in their new order; `:classificationId` may be null.
+ */
 export const storeTagOrder = statement(
   "tag.storeOrder",
   `update tag set rank = w.place, classification_id = :classificationId?
@@ -124,14 +126,14 @@ export const countClassifications = statement(
   "select count(*)::int as count from tag_classification where oj = :bank",
 );
 
-/** `:id` classification; locked until the transaction ends. */
+/** Locks the classification until the transaction ends. */
 export const lockClassification = statement(
   "tag.lockClassification",
   `select ${ofClassification} from tag_classification c
    where c.id = :id and ${listedClassification(reader)} for update`,
 );
 
-/** `:ids` classifications; locked in the order of their ids. */
+/** Locks the classifications, in the order of their ids. */
 export const lockClassifications = statement(
   "tag.lockClassifications",
   `select ${ofClassification} from tag_classification c
@@ -168,7 +170,7 @@ export const deleteClassificationRow = statement(
   "delete from tag_classification where id = :id",
 );
 
-/** `:ids`: classifications in their new order. */
+/** Stores the order of classifications. `:ids`: all of them in their new order. */
 export const storeClassificationOrder = statement(
   "tag.storeClassificationOrder",
   `update tag_classification c set rank = w.place

@@ -33,7 +33,7 @@ export async function keepLogo(
   });
 }
 
-/** Refusals: those of `keepImage`. */
+/** Stores the photo of a team. Refusals: those of `keepImage`. */
 export async function keepPhoto(store: Store, uid: string, file: UploadedFile): Promise<void> {
   await keepImage(store, {
     kind: "markdown",

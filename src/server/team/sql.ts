@@ -85,7 +85,9 @@ export const invitedUser = statement(
    where lower(username) = lower(:username) and deleted_at is null and status = 0 and not is_team`,
 );
 
-/** Teams of a user, invitations included; the user's row stays locked. No row: the account is that of a team. */
+/**
+ * Number of teams of a user, invitations included; the user's row stays locked. No row: the account is that of a team.
+ */
 export const countTeams = statement(
   "team.count",
   `with person as materialized (select uid from app_user where uid = :uid and not is_team for no key update)
@@ -115,7 +117,7 @@ export const deleteMember = statement(
   "delete from team_member where id = :id",
 );
 
-/** After the captain has left: the accepted member who joined first becomes captain. */
+/** Makes the accepted member who joined first the captain, after the captain has left. */
 export const passCaptaincy = statement(
   "team.passCaptaincy",
   `update team t set captain_uid = (select m.uid from team_member m

@@ -39,7 +39,7 @@ const whole = (rows: SentRow[]): WholeBoard => ({
   rows,
 });
 
-/** The change between two lists of rows, computed like on the server. */
+/** The change between two lists of rows, computed as on the server. */
 function between(before: readonly SentRow[], after: readonly SentRow[]): BoardChange {
   const fingerprints = new Map(before.map((each) => [each.uid, fingerprint(each)]));
   const uids = new Set(after.map(({ uid }) => uid));

@@ -54,7 +54,7 @@ function canonicalText(value: unknown): string {
   return `{${fields.map(([name, field]) => `"${name}":${canonicalText(field)}`).join()}}`;
 }
 
-/** The state of a board that was loaded whole; its version is not verified. */
+/** The state of a board that was loaded as a whole; its version is not verified. */
 export function stateOf({ version, rows, isFrozen, counts }: WholeBoard): BoardState {
   const sum = Number.parseInt(version.split(".")[1] ?? "", 36) || 0;
   return { rows: new Map(rows.map((row) => [row.uid, row])), sum, isFrozen, counts };

@@ -126,8 +126,8 @@ function cellsOf(
 }
 
 /**
- * ACM: the number of tries, without the time, which the total contains: accepted at once `+(1)`, later `-(2)`; not
- * accepted `-(2)`; `?(1)`.
+ * ACM: the number of tries, without the time, which is part of the total: `+(1)` for accepted at once, `-(2)` for
+ * accepted later or not accepted, `?(1)` for hidden tries only.
  */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;

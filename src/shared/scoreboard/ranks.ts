@@ -49,8 +49,8 @@ export function rankedAmong<Row extends { uid: string; rank: number }>(
 }
 
 /**
- * Recorded rows keep their ranks; the added row is placed by its total, after rows with an equal total that came
- * earlier.
+ * Recorded rows keep their ranks; the added row is placed by its total and, among equal totals, by its first
+ * submission.
  */
 export function withRow<Row extends Unranked & RankedRow>(
   recorded: readonly Row[],

@@ -50,7 +50,7 @@ export function AdminLoginPage() {
   );
 }
 
-/** Signed-in staff are redirected to the requested page. */
+/** Redirects signed-in staff to the requested page. */
 function useGoOn(staff: boolean): void {
   const router = useRouter();
   const { next } = useSearch({ from: "/admin/login" });

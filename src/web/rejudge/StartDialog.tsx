@@ -21,7 +21,7 @@ import { JUDGING } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
-/** Waiting and running ones are not finished, so they cannot be rejudged. */
+/** Verdicts of finished submissions: waiting and running ones cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**

@@ -134,7 +134,7 @@ export class ClicsApi {
     const { request, reply, query, viewer } = apiCall;
     const { contest, kind } = await this.contest(apiCall);
     const { id: cid } = contest;
-    // Returns the contest as it is at each update.
+    // The callback returns the contest in its state at the time of the update.
     const feed = this.#feeds.of(cid, kind, async () => {
       const record = existing(await this.#boards.contests.ofBoards.of(cid, null));
       const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
@@ -148,7 +148,7 @@ export class ClicsApi {
       { reply, reader },
       {
         sinceToken: token === undefined ? undefined : String(token),
-        // An extension of the specification, for programs that store the events received so far.
+        // `stream=false` is an extension of the specification, for programs that store the events received so far.
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);

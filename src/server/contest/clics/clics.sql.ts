@@ -86,8 +86,8 @@ export const clicsCode = statement(
 );
 
 /**
- * Start of the contest's feed for this kind of reader: `:seq`, unless it is already stored. It is an event without an
- * object.
+ * Stores `:seq` as the start of the contest's feed for this kind of reader, in an event without an object, unless a
+ * start is already stored.
  */
 export const clicsFeedBase = statement(
   "contest.clicsFeedBase",
@@ -103,7 +103,9 @@ export const clicsEvents = statement(
   { byIndex: true },
 );
 
-/** Equal events stored by another server are kept. */
+/**
+ * Stores the last event of each object, except events that equal the stored ones, which may come from another server.
+ */
 export const storeClicsEvents = statement(
   "contest.storeClicsEvents",
   `insert into clics_event (contest_id, audience, key, seq, digest)

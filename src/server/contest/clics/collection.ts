@@ -10,7 +10,7 @@ const AT_ONCE = 4000;
 interface CollectionOptions {
   /** Entries that were built for another variant are not reused. */
   variant: string;
-  /** If the numbers are equal, only submissions may differ. */
+  /** Two lists with the same number can differ only in submissions. */
   epoch: number;
   builtAt: number;
   cache: BodyCache;

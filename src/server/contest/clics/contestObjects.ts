@@ -30,7 +30,7 @@ export function contestObject({
     name: title,
     formal_name: title,
     start_time: absoluteTime(start),
-    // Lasts until the last personal end, because clients ignore events after the duration.
+    // Includes contestants' extra time, because clients ignore events after the duration.
     duration: relativeTime(lastEnd - start),
     // Some clients assume an hour if it is absent.
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),

@@ -21,7 +21,7 @@ const FREE_MAX = 32;
 const CHECK_MS = 10_000;
 
 interface StreamOptions {
-  /** Otherwise the stream ends after the current events. */
+  /** If false, the stream ends after the current events. */
   staysOpen: boolean;
   isStillAllowed: () => Promise<boolean>;
 }
@@ -114,7 +114,7 @@ export class EventStreams {
         continue;
       }
       if (!staysOpen) break;
-      // Counted since the last write: updates of the feed are more frequent, but most contain no event.
+      // The time is counted from the last write: updates of the feed are more frequent, but most contain no event.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();
@@ -134,7 +134,7 @@ export class EventStreams {
     // An event feed takes some megabytes, so allocating a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
-    // If the connection ends first, the buffer may still be read.
+    // If the connection ends before the write does, the buffer may still be read, so it is not reused.
     const isFree = bytes.length === 0 || (await writer.write(bytes));
     if (isFree && this.#freePieces.length < FREE_MAX) this.#freePieces.push(piece);
     return bytes.length === 0 && next === seq ? undefined : next;
@@ -143,7 +143,7 @@ export class EventStreams {
   /** The connection is closed with its stream: an open one would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
-    // Unread data is not awaited.
+    // A reader that does not read the remaining data cannot delay the end beyond this.
     const limit = this.#db.clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());

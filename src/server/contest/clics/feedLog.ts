@@ -142,7 +142,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** The entries of each type that have a line, in the order of the type. */
+  /** Restores the entries of each type that have a line, in the order of the type. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {
@@ -332,7 +332,7 @@ function commonStart(a: readonly unknown[], b: readonly unknown[]): number {
   return length;
 }
 
-/** After the common prefix. */
+/** Length of the common end of the lists, after their common prefix. */
 function commonEnd(a: readonly unknown[], b: readonly unknown[], start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;

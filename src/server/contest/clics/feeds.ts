@@ -64,7 +64,7 @@ export class Feed {
     this.latest.catch(() => {});
   }
 
-  /** After the first update. */
+  /** Available after the first update. */
   get log(): FeedLog {
     if (!this.#log) throw new Error("the feed was not read yet");
     return this.#log;

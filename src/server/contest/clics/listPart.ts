@@ -74,7 +74,7 @@ export class ListPart {
     }
     if (this.#isLast) text += "]";
     const bytes = ownBytes(text);
-    // Otherwise some characters take more than one byte.
+    // If the lengths differ, some characters take more than one byte.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
   }

@@ -8,7 +8,7 @@ import type { ContestView } from "./view.ts";
 
 /** The types with very many objects per contest: submissions, judgements and runs. */
 
-/** For problems whose test cases have no points. */
+/** Points of an accepted submission to a problem whose test cases have no points. */
 const FULL_SCORE = 100;
 
 export function submissionForm({

@@ -96,7 +96,7 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   for (const team of teams) {
     const school = schoolOf(team);
     if (school === undefined) continue;
-    // The first of the school's teams that has one.
+    // The country of the first of the school's teams that has a country.
     countries.set(school, countries.get(school) ?? team.person.team?.country ?? undefined);
   }
   return [...countries].map(([name, country]) => ({

@@ -22,7 +22,7 @@ interface Options {
   tools: Tools;
   /** Shared by all versions of the contest for this kind of reader. */
   latest: LatestCollections;
-  /** If the numbers are equal, only submissions differ, and long lists may be slightly out of date. */
+  /** Two versions with the same number differ only in submissions; long lists may then be slightly out of date. */
   epoch: number;
   /** Equal for readers who see the same data of all types except {@link ownTypes}. */
   shared?: PreparedContest | undefined;
@@ -145,7 +145,7 @@ export class PreparedContest {
     for (const submission of submissions) {
       if (count % AT_ONCE === AT_ONCE - 1) await otherWork();
       const { submitId } = submission.row;
-      // Both are in the order of submissions.
+      // Both lists are in the order of submissions.
       while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
       const same = before[place];
       const isSame = same instanceof LazyEntry && same.source === submission;

@@ -21,14 +21,14 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 const PREPARED_MAX = 12;
 /**
  * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, both lists in two views take 21
- * MB, compressed 3 MB. They are not all read at once: 24 MiB saved no CPU time. Smaller caches of texts, with evicted
- * texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about as much
- * with 8 MiB, and more with 2 MiB.
+ * MB, compressed 3 MB. Not all are read during the same period: 24 MiB saved no CPU time. Smaller caches of texts, with
+ * evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about
+ * as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
- * If a contest has more submissions than this, its view may be up to `VIEW_AGE_MS` old for each submission, because
- * computing a view takes 30 ms for 20,000.
+ * If a contest has more submissions than this, its view may be out of date by up to `VIEW_AGE_MS` times their number,
+ * because computing a view of 20,000 takes 30 ms.
  */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
@@ -81,7 +81,7 @@ export class PreparedContests {
 
   /**
    * `mayBeOlder`: if only submissions have changed, a large contest's data may be out of date by up to {@link
-   * VIEW_AGE_MS} for each submission.
+   * VIEW_AGE_MS} times the number of its submissions.
    */
   async of(
     contest: ContestRecord,
@@ -102,7 +102,7 @@ export class PreparedContests {
       }
       const preparing = this.#preparing.get(key);
       if (!preparing) return this.#prepare(contest, kind, inputs);
-      // It may have begun before this caller's change, so its version is compared again afterwards.
+      // That computation may have begun before the latest change, so the version is compared again afterwards.
       await preparing.catch(() => {});
     }
   }

@@ -47,7 +47,7 @@ export interface StoredSubmissions {
   all: readonly VisibleSubmission[];
   /** Time of each account's first submission. */
   firstTimes: ReadonlyMap<string, number>;
-  /** Changes with the rows. */
+  /** Changes whenever the rows change. */
   version: number;
 }
 
@@ -82,7 +82,7 @@ export class SubmissionStore {
     const entry = this.#entries.get(contestId) ?? this.#load(contestId);
     await entry.loading;
     while (entry.changed.size > 0 || entry.following) {
-      // Callers during a read of changes also wait for it.
+      // Callers that arrive while changes are being read wait for the same read.
       entry.following ??= this.#follow(contestId, entry).finally(() => {
         entry.following = undefined;
       });

@@ -19,7 +19,7 @@ import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
   judge: string;
-  /** Absent: a problem is used that has existed at the judge for years. */
+  /** Absent: a problem that has existed at the judge for years is used. */
   problem?: string | undefined;
   /**
    * An account at the judge, with a password or the `Cookie` header of a session; absent: no login and no submission.

@@ -15,7 +15,7 @@ import { useSiteWords } from "../site/texts.ts";
 import css from "./AnnouncementPage.module.css";
 import type { AnnouncementStore } from "./announcementStore.ts";
 
-/** Creating or editing an announcement; closing the dialog keeps what was typed as a draft. */
+/** Creates or edits an announcement; when the dialog is closed, the typed text is kept as a draft. */
 export function AnnouncementDialog(props: {
   store: AnnouncementStore;
   row: Announcement | null;

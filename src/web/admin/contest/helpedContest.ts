@@ -5,7 +5,9 @@ import { isId } from "../../../shared/call/ids.ts";
 import { call } from "../../platform/api.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 
-/** The contest to whose administration a page belongs; null: no contest, or the page requires rights to problems. */
+/**
+ * The contest to whose administration a page belongs; null: no contest, or the page requires permissions for problems.
+ */
 function contestOfPage(pathname: string): number | null {
   const [, id = ""] =
     /^\/(?:admin|class\/\d+)\/contest\/(\d+)\/(?!problem\/|import$)/.exec(pathname) ?? [];

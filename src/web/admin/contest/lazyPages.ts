@@ -1,4 +1,4 @@
-// One file for the pages that manage contests, to save requests and entries in the list of files that a first visit loads.
+// One file for the pages that manage contests, for fewer requests and a shorter list of files in a first visit.
 export { AddressesPage } from "./address/AddressesPage.tsx";
 export { ContestAnnouncementsPage } from "./announcement/ContestAnnouncementsPage.tsx";
 export { BookletPage } from "./export/BookletPage.tsx";

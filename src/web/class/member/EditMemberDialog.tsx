@@ -97,7 +97,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
           maxLength={ROSTER_NUMBER_MAX}
           autoComplete="off"
         />
-        {/* For Enter to submit the form, since the visible button is outside it. */}
+        {/* Lets Enter submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

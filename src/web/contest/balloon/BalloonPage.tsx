@@ -106,7 +106,7 @@ function Filters({ refresh }: { refresh: ReactNode }) {
   const { cid, uid, info, gate } = useContest();
   const search = route.useSearch();
   const navigate = useNavigate();
-  // Helpers with only the right to balloons cannot read the problems of a contest that they have not entered.
+  // Helpers who may only manage balloons cannot read the problems of a contest that they have not entered.
   const seesProblems = gate === "open";
   const query = { ...contestProblemsQuery(cid, uid), enabled: seesProblems };
   const problems = useQuery(query).data ?? [];

@@ -101,12 +101,12 @@ export function useCommentChanges(did: number, uid: string) {
       const { queryKey } = commentPagesQuery(did, uid);
       client.setQueryData(queryKey, (pages) => pages && update(pages));
     },
-    /** A sent text that awaits approval. */
+    /** Tells the author that the sent text awaits approval. */
     async announceHeld(): Promise<void> {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
     },
-    /** The loaded replies to a comment, and the thread of a link to it. */
+    /** Refetches the loaded replies to a comment, and the thread of a link to it. */
     async renewReplies(commentId: number): Promise<void> {
       await client.invalidateQueries({
         queryKey: repliesKey(place, uid, commentId),

@@ -110,7 +110,7 @@ function removeExpired(store: Storage): void {
   }
 }
 
-/** A draft that an earlier version of these pages stored under another key. */
+/** Moves a draft that an earlier version of these pages stored under another key. */
 function moveEarlier(store: Storage, place: DraftPlace): void {
   const earlier = earlierDraft(place);
   const text = earlier && store.getItem(earlier.key);
@@ -165,9 +165,9 @@ export interface DraftVisit {
   /** False: the browser did not store it. */
   write: (draft: Typed) => boolean;
   remove: () => void;
-  /** The form now contains the stored draft that was saved at this time. */
+  /** Call it when the form contains the stored draft that was saved at this time. */
   continueStored: (savedAt: string) => void;
-  /** The form now contains this draft of an earlier visit, so the visit's draft replaces it. */
+  /** Call it when the form contains this draft of an earlier visit: further changes are stored in its place. */
   continueCopy: (draft: BrowserDraft) => void;
   /** Keeps the content as a separate draft, since another one replaces it in the form. Null: it was not stored. */
   setAside: (draft: Typed) => BrowserDraft | null;

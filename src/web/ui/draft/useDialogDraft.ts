@@ -58,19 +58,19 @@ export function useDialogDraft<Values extends object>(
     isTyped: () => isTyped.current,
     /** Call it after each change. */
     keep(values: Values): void {
-      // The fields are cleared after the text was sent.
+      // After sending, the form clears its fields, which is not a change to store.
       if (isEnded.current) return;
       if (isSameContent(values, initialValues)) return remove();
       isTyped.current = true;
       const draft = { content: values, version: basis.current };
       setKept(storeBrowserDraft(place, { ...draft, visit: ONE_VISIT, continues: null }));
     },
-    /** The text was sent. */
+    /** Call it when the text has been sent. */
     end(): void {
       isEnded.current = true;
       remove();
     },
-    /** The stored values replace the draft in the form. */
+    /** Deletes the draft, whose values in the form are replaced by the stored ones. */
     discard(): void {
       basis.current = version;
       remove();
@@ -78,7 +78,7 @@ export function useDialogDraft<Values extends object>(
     },
     /** The version that the text is based on. */
     basis: () => basis.current,
-    /** The text is now based on a newer version. */
+    /** Call it when the text is based on a newer version. */
     rebase(newer: Version): void {
       basis.current = newer;
     },

@@ -15,7 +15,7 @@ export interface FormDraft<Values> {
 interface KeptForm<Values> {
   values: Values;
   draft: () => FormDraft<Values>;
-  /** Called when the object has been created, so the draft is no longer needed. */
+  /** Whether the object has been stored, so that no draft is needed. */
   isSaved: () => boolean;
 }
 

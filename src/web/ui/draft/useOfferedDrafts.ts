@@ -35,8 +35,8 @@ export interface OfferedDrafts<Content> {
   offers: readonly DraftOffer<Content>[];
   visit: DraftVisit;
   /**
-   * The form now contains the offered changes. `replaced`: the changes that they replaced, which are now offered
-   * instead.
+   * Called when the form contains the offered changes. `replaced`: the changes that they replaced, which are now
+   * offered instead.
    */
   restored: (offer: DraftOffer<Content>, replaced?: Replaced | null) => void;
   discard: (offer: DraftOffer<Content>) => void;
