@@ -78,7 +78,7 @@ async function createContest(): Promise<void> {
   }
 }
 
-/** Submissions are refused before the start, while a server is killed; then the start is moved to an hour ago. */
+/** Expects a refusal before the start, while a server is killed; then moves the start to an hour ago. */
 async function start(): Promise<void> {
   const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
   expect(early.code).toBe("CONTEST_NOT_STARTED");
@@ -108,8 +108,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * The end is moved by an hour, and announced only once although all processes are killed in the meantime. In the other
- * contest, one contestant gets extra time and one is disqualified.
+ * Moves the end by an hour, which is announced only once although all processes are killed in the meantime. In the
+ * other contest, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -137,8 +137,8 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 }
 
 /**
- * Many verdicts change, exactly as in the preview. One process of each kind is killed during the preview, and while it
- * is applied.
+ * Rejudges the contest: many verdicts change, exactly as in the preview. One process of each kind is killed during the
+ * preview, and while it is applied.
  */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
@@ -173,8 +173,8 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Both contests end soon. One process of each kind is killed while submissions arrive before and after the end,
- * then all servers and the database while the freeze of the other contest ends automatically.
+ * Sets the end of both contests to a moment from now. One process of each kind is killed while submissions arrive
+ * before and after the end, then all servers and the database while the freeze of the other contest ends automatically.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
@@ -189,7 +189,7 @@ async function end(): Promise<void> {
   await judged();
 }
 
-/** From now on the results of the freeze are public; further submissions are refused. */
+/** Makes the results of the freeze public; further submissions are refused. */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([
     run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_FROZEN"),
@@ -201,7 +201,7 @@ async function reveal(): Promise<void> {
   expect(await counted("audit_entry where action = 'contest.reveal'")).toBe(1);
 }
 
-/** Every accepted submission is stored once, with the last verdict of its script. */
+/** Expects every accepted submission to be stored once, with the last verdict of its script. */
 async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",

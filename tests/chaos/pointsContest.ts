@@ -60,7 +60,7 @@ export async function openPointsContest(cluster: Cluster, start: number): Promis
 }
 
 /**
- * One contestant gets extra time, another one is disqualified and stops submitting; repeating the calls after a lost
+ * Gives one contestant extra time and disqualifies another, who stops submitting; repeating the calls after a lost
  * response changes nothing.
  */
 export async function changeContestants(run: ContestRun): Promise<void> {

@@ -141,7 +141,7 @@ async function submit(language = "C"): Promise<number> {
   return data.submitId;
 }
 
-/** No verdict may be affected by the unhealthy node. */
+/** Expects that the unhealthy node has affected no verdict. */
 async function expectAccepted(ids: number[]): Promise<void> {
   const rows = async () =>
     cluster.ask<{ status: number; cause: unknown; text: string | null }>(

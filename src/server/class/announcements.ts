@@ -10,7 +10,7 @@ import {
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 import { mayPublishTexts } from "./policy.ts";
 
-/** The class as the place of its announcements; refuses callers who may not do this in the class. */
+/** The class as the place of its announcements; refuses callers who may not perform the action in the class. */
 export async function announcementPlace(
   db: Db,
   classId: number,
@@ -36,7 +36,10 @@ export async function placeToWrite(
   return place;
 }
 
-/** With `all`, includes hidden ones, for callers who may write announcements; refused in an archived class. */
+/**
+ * The announcements of a class. `all`: hidden ones too, for callers who may write announcements; refused in an archived
+ * class.
+ */
 export async function listClassAnnouncements(
   db: Database,
   { classId, all, ...page }: { classId: number; all: boolean; currentPage: number; limit: number },

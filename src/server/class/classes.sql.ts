@@ -71,8 +71,8 @@ export const ownClassPage = statement(
 
 /**
  * All classes, found by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. Then the names of the few owners are read once per statement; with a condition on each class, the planner
- * would read the names of all users.
+ * many match. In that case the names of the few owners are read once per statement; with a condition on each class, the
+ * planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -102,7 +102,7 @@ export const lockCreator = statement(
   "select uid from app_user where uid = :uid for no key update",
 );
 
-/** The facts on which the right to create classes depends. */
+/** The facts on which the permission to create classes depends. */
 export const creationFacts = statement(
   "class.creationFacts",
   `select coalesce((select ac from user_count where uid = :uid), 0)::int as solved,

@@ -9,7 +9,7 @@ const invitationColumns = `i.id, i.code, i.role, i.label, i.uses, i.max_uses as 
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest ones. Teachers need only the latest ones, so older ones are not paged. */
+/** The newest invitations; teachers do not need older ones, so there are no further pages. */
 export const newestInvitations = statement(
   "class.invitations",
   `select ${invitationColumns}, u.username as "createdBy"
@@ -96,8 +96,8 @@ export const countRequests = statement(
 );
 
 /**
- * An invitation by name to join as staff is only for an account that existed when the invitation was sent: otherwise a user
- * who registers with the name later could read the data of all members.
+ * An invitation by name to join as staff is valid only for an account that existed when the invitation was sent:
+ * otherwise a user who registers with the name later could read the data of all members.
  */
 const isForAccount = `f.username_key = lower(:username)
   and (f.role = 'member' or f.created_at >= (select u.created_at from app_user u where u.uid = :uid))`;
@@ -174,7 +174,7 @@ export const uidsByName = statement(
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 
-/** Also deletes invitations of names that have no account. */
+/** Deletes an invitation by name, even if the name has no account. */
 export const deleteOffer = statement(
   "class.deleteOffer",
   `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,

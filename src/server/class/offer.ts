@@ -48,8 +48,8 @@ export interface NewOffer {
 }
 
 /**
- * Stores invitations by name and sends a message to the users who have an account; an earlier invitation is only updated. The
- * statements are the same whether or not there are accounts. Refusal: CLASS_WAITING_FULL.
+ * Stores invitations by name and sends a message to the users who have an account; an earlier invitation is only
+ * updated. The statements are the same whether or not such accounts exist. Refusal: CLASS_WAITING_FULL.
  */
 export async function makeOffers(
   tx: Tx,

@@ -142,7 +142,7 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** The facts, in addition to the role, on which the right to create a class depends. */
+/** The facts, in addition to the role, on which the permission to create a class depends. */
 export interface CreationFacts {
   solved: number;
   /** Whether root gave the permission. */

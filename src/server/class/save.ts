@@ -55,7 +55,7 @@ export async function readCreation(
   };
 }
 
-/** The owner is always the caller. Refusals: those of `creationRefusal`, TEXT_TOO_COMPLEX. */
+/** Creates a class, which the caller owns. Refusals: those of `creationRefusal`, TEXT_TOO_COMPLEX. */
 export async function createClass(
   db: Database,
   form: z.output<typeof calls.createClass.input>,

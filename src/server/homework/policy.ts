@@ -9,23 +9,24 @@ const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
 /**
- * Teachers and assistants of its class, and others with permissions for the training: they see all results and names.
+ * Whether the viewer sees all results and names: teachers and assistants of the class do, and others with permissions
+ * for the training.
  */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));
 }
 
-/** Change the homework, grant extensions, set points by hand, and comment on code. */
+/** Whether the viewer may change the homework, grant extensions, set points by hand, and comment on code. */
 export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "edit", owned(homework));
 }
 
-/** Delete the homework with all results: teachers of its class, but not assistants. */
+/** Whether the viewer may delete the homework with all results: teachers of its class may, assistants may not. */
 export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "manage", owned(homework));
 }
 
-/** Read the results of all homework of a class, and see homework that is not visible yet. */
+/** Whether the viewer may read the results of all homework of a class, and see homework that is not visible yet. */
 export function mayReadGrades(viewer: Principal, groupId: number): boolean {
   return mayListAll(viewer, "training", groupId);
 }

@@ -189,7 +189,7 @@ function statementOf(
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
-    // An imported title is kept until it is changed.
+    // An unchanged title is not tidied, because it may be an imported one.
     title:
       texts.title === base.title ? base.title : (tidyText(textOf(texts.title, base.title)) ?? ""),
     description: textOf(texts.description, base.description),

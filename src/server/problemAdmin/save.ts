@@ -123,7 +123,8 @@ export async function updateProblem(
 }
 
 /**
- * The refusal contains the author and time of the newer version; the form retains its input and can compare the two.
+ * Refuses a save over a newer version, with the author and time of that version; the form retains its input and can
+ * compare the two.
  */
 export function refuseStale(
   ownRevision: number | null | undefined,

@@ -21,7 +21,7 @@ export const nextClassProblemId = statement(
    from problem where problem_id like 'C' || :groupId::bigint || '-%'`,
 );
 
-/** A taken display id violates its unique index. */
+/** Updates the problem's row; a taken display id violates its unique index. */
 export const updateProblemRow = statement(
   "problemAdmin.update",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":state")}) where id = :pid
@@ -88,7 +88,7 @@ export const addTags = statement(
    on conflict (oj, name) do nothing returning id`,
 );
 
-/** Replaces its tags. Returns the number of its tags. */
+/** Replaces the problem's tags and returns their number. */
 export const writeTags = statement(
   "problemAdmin.writeTags",
   `with wanted as materialized (

@@ -13,21 +13,21 @@ function isMember({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid && member.hasAccepted);
 }
 
-/** See the team's members and data: members and invited users. */
+/** Whether the user may see the team's members and data: members and invited users may. */
 export function maySee({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid);
 }
 
 /**
- * Change the team, invite and remove members: its captain, or any member if it has no captain, as in teams created from
- * a roster.
+ * Whether the viewer may change the team, and invite and remove members: its captain may, or any member if it has no
+ * captain, as in teams created from a roster.
  */
 export function mayEdit(viewer: Who, team: GuardedTeam): boolean {
   if (team.captainUid !== null) return team.captainUid === viewer.uid;
   return isMember(viewer, team);
 }
 
-/** Register the team for contests and cancel the registration: every member. */
+/** Whether the viewer may register the team for contests and cancel the registration: every member may. */
 export function mayRegister(viewer: Who, team: GuardedTeam): boolean {
   return isMember(viewer, team);
 }

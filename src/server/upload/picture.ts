@@ -115,7 +115,7 @@ async function still(
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Rotate, crop, resize: always in this order. */
+/** Rotates, crops and resizes the picture, always in this order. */
 function fitted(image: Sharp, size: Size, { crop = {}, fit, width, height }: PictureLimits): Sharp {
   const { rotate = 0 } = crop;
   const sideways = rotate === 90 || rotate === 270;

@@ -9,7 +9,7 @@ export function mayDeleteMarkdownImage(
   return row.kind === "markdown" && (row.uid === viewer.uid || may(viewer.role, "enterAdmin"));
 }
 
-/** Upload pictures for posts and comments. */
+/** Whether the user may upload pictures for posts and comments. */
 export function mayUploadPostImage(viewer: Pick<Viewer, "role">): boolean {
   return may(viewer.role, "comment");
 }

@@ -24,7 +24,7 @@ export class FirstSolvers {
     this.#competes = competes;
   }
 
-  /** `open`: a contestant's submissions to a problem in order, without those whose results are hidden. */
+  /** Stores a contestant's undecided submissions. `open`: all to a problem whose results are not hidden, in order. */
   setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
     const undecided = open.filter(isUndecided);
     const ofProblem = this.#undecided.get(pid);

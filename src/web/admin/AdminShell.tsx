@@ -78,7 +78,7 @@ function Layout({ user }: { user: UserInfo }) {
   );
 }
 
-/** There is no menu, because its pages require a role. */
+/** The layout for helpers: without a menu, because its pages require a role. */
 function HelperLayout({ user }: { user: UserInfo }) {
   return (
     <AsHelper value>

@@ -74,7 +74,7 @@ export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent>
   };
 }
 
-/** Only root creates accounts, which `needRoot` checks again when they are stored. */
+/** Only root may create accounts, and `needRoot` checks this again when they are stored. */
 function asRoot(uid: string): Principal {
   return { uid, role: Role.Root, memberships: [], grants: [] };
 }

@@ -65,7 +65,7 @@ const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ c
 /**
  * The outcome of an import of these lines. If the user does not manage accounts, lines are matched only with members of
  * the class, and all other names are invited, with the same statements whether or not such accounts exist. Refusals:
- * FORBIDDEN for options that need the right to manage users, CLASS_FULL.
+ * FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,

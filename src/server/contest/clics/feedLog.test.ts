@@ -156,7 +156,7 @@ test("long logs are read in pieces, without what was replaced", async () => {
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    // Even if not a single line fits.
+    // This holds even if not a single line fits.
     for (const size of [10, 1000, 100_000]) {
       expect(read(size)).toEqual({
         events: Array.from({ length: 600 }, (_, at) => [String(at), round]),

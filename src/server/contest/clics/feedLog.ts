@@ -306,7 +306,7 @@ export class FeedLog {
     return { events, seq: reached };
   }
 
-  /** Undefined: it is no longer current. */
+  /** The line at an index; undefined: a later line has replaced it. */
   #lineAt(at: number): FeedLine | undefined {
     const entry = this.#entries[at];
     const typeLog = this.#typeLogAt(at);

@@ -101,7 +101,7 @@ export class Feed {
     return log;
   }
 
-  /** Readers do not wait for it: unstored events are sent again after a restart. */
+  /** Stores new events. Readers do not wait for this: unstored events are sent again after a restart. */
   #store(): void {
     if (this.#isStoring) return;
     this.#isStoring = true;

@@ -14,7 +14,7 @@ const typeIds = new Map<number, string>([
   [Verdict.CompileError, "CE"],
   [Verdict.PresentationError, "PE"],
   [Verdict.OutputLimitExceeded, "OLE"],
-  // Rejected, without a more specific kind of error.
+  // `RE`: rejected, without a more specific kind of error.
   [Verdict.PartialAccepted, "RE"],
   [Verdict.SystemError, "JE"],
   [Verdict.SubmittedFailed, "SE"],

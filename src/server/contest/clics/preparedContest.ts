@@ -90,7 +90,7 @@ export class PreparedContest {
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
-    // Each type in a separate turn of the event loop.
+    // Each type is prepared in a separate turn of the event loop.
     await otherWork();
     const list = await this.#entries(type, former);
     if (!list) return undefined;
@@ -155,7 +155,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** Runs are not cached beyond a maximum number. */
+  /** Undefined: there are too many runs to cache. */
   async #runs(former: Collection | undefined): Promise<EntryList | undefined> {
     const { view } = this;
     const { contest, kind } = view;

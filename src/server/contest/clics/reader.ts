@@ -106,7 +106,7 @@ export class Readers {
       try {
         return await withToken(findViewer, token, { request, reply });
       } catch (error) {
-        // The session has ended, for instance because of a new password, so both are checked again.
+        // The session has ended, for instance because of a new password, so name and password are checked again.
         this.#sessions.delete(key);
         if (isLast || !(error instanceof Refusal)) throw error;
       }
@@ -163,7 +163,7 @@ async function withToken(
   }
 }
 
-/** All of these depend on the caller. */
+/** Codes of refusals that depend on the caller. */
 const ofLogin = /^(?:LOGIN_|PASSWORD_|USERNAME_|SESSION_|TOKEN_|SLIDE_|SECOND_|ACCOUNT_)/;
 
 function asClicsError(error: unknown): unknown {

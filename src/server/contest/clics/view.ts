@@ -39,7 +39,7 @@ export interface ContestView {
   /** Submissions with hidden results, by id. */
   hidden: ReadonlyMap<number, VisibleSubmission>;
   clarifications: readonly ClarificationRow[];
-  /** Run times are visible. */
+  /** Whether run times are visible. */
   showsFigures: boolean;
   /** Time at which the last submission was judged; null while one is pending. */
   lastJudged: number | null;

@@ -112,7 +112,7 @@ export class FormulaSearch {
     return { content, isDisplay: false, start, end: close + 2 };
   }
 
-  /** `\[` is also an escaped bracket: an interval, a word and a link's text stay text. */
+  /** `\[` may also be an escaped bracket, so an interval, a word and a link's text stay text. */
   private squareBracketsAt(start: number): Formula | undefined {
     const close = this.find("\\]", start + 2, "\\[");
     if (close === undefined || this.text[close + 2] === "(") return undefined;
@@ -189,7 +189,7 @@ function isPrice(
   return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
 }
 
-/** Prose: it contains words and no TeX syntax. */
+/** Whether the text is prose: it contains words and no TeX syntax. */
 function isProse(text: string): boolean {
   if (text.includes("\\")) return false;
   if (SMALL_WORD.test(text)) return true;

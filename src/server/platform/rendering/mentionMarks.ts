@@ -42,7 +42,7 @@ function markedText(text: string, mark: string, indexes: Map<string, number>): s
   });
 }
 
-/** `a@b.example` is an address, `/@name` a path, and `@@` a word of programs. */
+/** `a@b.example` is an address, `/@name` a path, and `@@` occurs in programs. */
 function isPartOfWord(before: string | undefined): boolean {
   return before !== undefined && /[\w@/.+-]/.test(before);
 }

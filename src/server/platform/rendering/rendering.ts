@@ -188,7 +188,7 @@ async function renderAll(
   return sources.map((source) => refuse(source, files));
 }
 
-/** Cached, so that the same text is not rendered again. */
+/** Remembers the text, so that it is not rendered again. */
 function refuse(source: string, files: FileNames | undefined): End {
   refused.set(keyOf(source, files), true);
   return "refused";

@@ -3,9 +3,9 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { TokenScope } from "../../../shared/account/token.ts";
 
 /**
- * How a route treats an API token: the scope that it requires; `any`: the route is public; a token that may read gets
- * the owner's response, any other token a guest's response; `closed`: tokens are refused; `unread`: the route does
- * not use the account.
+ * How a route treats an API token: the scope that it requires; `any`: the route is public, and a token that may read
+ * gets the owner's response, any other token a guest's; `closed`: tokens are refused; `unread`: the route does not use
+ * the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 
@@ -39,7 +39,7 @@ export function tokenUses(
   );
 }
 
-/** Routes that are added in this scope, for instance by a library, do not depend on the account. */
+/** Declares that the routes added in this scope, for instance by a library, do not depend on the account. */
 export function declareUnread(scope: FastifyInstance): void {
   scope.addHook("onRoute", (options) => {
     options.config = { ...options.config, ...unreadRoute.config };

@@ -76,7 +76,7 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
   );
 }
 
-/** Addresses stored before this rule existed are shown as text. */
+/** A link to a web address; other addresses, which were stored before this rule existed, are not shown. */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;
   return (

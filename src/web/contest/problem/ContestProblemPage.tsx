@@ -55,7 +55,7 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object, because it changes with each render, and values that depend on the place must not change.
+  // A separate object: it changes with each render, which would change all values that depend on `problemPlace`.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

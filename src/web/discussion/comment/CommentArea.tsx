@@ -195,7 +195,7 @@ function Comments({ post, uid }: { post: DiscussionDetail; uid: string }) {
   );
 }
 
-/** Offers comments that were written since the list was loaded; the list stays as it is until then. */
+/** Offers to load comments written since the list was loaded; until the reader accepts, the list stays as it is. */
 function NewComments({ did, uid, total }: { did: number; uid: string; total: number }) {
   const t = useDiscussionWords();
   const changes = useCommentChanges(did, uid);

@@ -50,7 +50,7 @@ function onComments(
   }));
 }
 
-/** A new comment is placed on top for its author. */
+/** Inserts a new comment, which is placed on top for its author. */
 export function withComment(data: CommentPages, comment: DiscussionComment): CommentPages {
   return onPages(data, (page, index) => {
     const { records, total, ...rest } = page.commentList;
@@ -118,7 +118,7 @@ export function withText(data: CommentPages, id: number, text: EditedText): Comm
   return withFields(data, id, text);
 }
 
-/** Only for moderators, who can still read a hidden comment or reply. */
+/** Hides or shows a comment or reply; only for moderators, who can still read hidden ones. */
 export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
   return withFields(data, id, { isHidden });
 }

@@ -35,7 +35,7 @@ type Typed = Pick<BrowserDraft, "content" | "version">;
 
 /** Maximum number of drafts of one text; older ones are removed. */
 const KEPT_MAX = 3;
-/** As long as code that was not submitted. */
+/** The same period as for code that was not submitted. */
 const KEPT_DAYS = 180;
 
 /** The visit under which a draft is stored that all tabs share. */

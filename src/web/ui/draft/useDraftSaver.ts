@@ -62,7 +62,7 @@ export function useDraftSaver(
   useEffect(() => {
     const isResumed = isPaused.current && !paused;
     isPaused.current = paused;
-    // Text typed before the user decided about the earlier draft.
+    // Stores the text typed before the user decided about the earlier draft.
     if (isResumed && source.isChanged()) saver.current?.later();
   }, [source, paused]);
   return {
@@ -89,7 +89,7 @@ function draftSaver(
   // Calls are sequential, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
 
-  /** The browser's copy of the form, which is removed when the form has no changes. */
+  /** Updates the browser's copy of the form, or removes it when the form has no changes. */
   function copy(): boolean {
     clearTimeout(copyTimer);
     if (isOver) return false;
