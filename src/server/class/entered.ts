@@ -11,7 +11,7 @@ import {
 import { type ClassAction, classRefusal } from "./policy.ts";
 
 /**
- * Returns a class in which the viewer may do this. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY,
+ * Returns a class in which the viewer may perform the action. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY,
  * CLASS_ARCHIVED.
  */
 export async function enteredClass(

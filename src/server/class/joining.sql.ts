@@ -137,7 +137,7 @@ export const countOffers = statement(
   { planEach: true },
 );
 
-/** Those of these usernames that belong to members, in lower case. */
+/** Which of these usernames belong to members, in lower case. */
 export const memberNames = statement(
   "class.memberNames",
   `select lower(u.username) as key from app_user u join group_member m on m.uid = u.uid and m.group_id = :classId
@@ -160,7 +160,7 @@ export const insertOffers = statement(
    returning username_key as key, (xmax = 0) as "isNew"`,
 );
 
-/** Those of these names (in lower case) that are invited to become teachers. */
+/** Which of these names (in lower case) are invited to become teachers. */
 export const teacherOffers = statement(
   "class.teacherOffers",
   `select f.username_key as key from group_offer f

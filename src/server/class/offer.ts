@@ -80,8 +80,8 @@ export async function makeOffers(
 }
 
 /**
- * Those of these names (in lower case) whose invitation this viewer may not change: an invitation may be changed only
- * by users who may give its role.
+ * Which of these names (in lower case) have an invitation that this viewer may not change: an invitation may be changed
+ * only by users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,

@@ -81,8 +81,8 @@ export function mayInClass(
 }
 
 /**
- * Why the viewer may not do this; undefined if it is allowed. A class that the viewer may not read is reported as
- * missing.
+ * Why the viewer may not perform the action; undefined if it is allowed. A class that the viewer may not read is
+ * reported as missing.
  */
 export function classRefusal(
   viewer: Principal | null,

@@ -208,7 +208,7 @@ interface ProblemsReader {
   now: number;
 }
 
-/** Students see no problem before the start. */
+/** The problems of a homework; students see none before the start. */
 async function problemsFor(
   db: Db,
   record: HomeworkRecord,
@@ -238,7 +238,7 @@ async function problemsFor(
   });
 }
 
-/** In the reader's language, otherwise in the other language. */
+/** The title in the reader's language, otherwise in the other language. */
 export function titleIn(
   locale: Locale,
   { titleZh, titleEn }: { titleZh: string | null; titleEn: string | null },

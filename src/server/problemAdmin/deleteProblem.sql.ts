@@ -74,7 +74,8 @@ export const subtractFromCounters = statement(
 );
 
 /**
- * Deletes the keyset checkpoints of affected lists, starting at its oldest submission, so that they are counted again.
+ * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission, so that they are
+ * counted again.
  */
 export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",

@@ -11,7 +11,7 @@ export const ratingGeneration = statement(
   "select generation from rating_state where id = 1",
 );
 
-/** No row: the ratings have changed since `:generation`. Locks them until the transaction ends. */
+/** Locks the ratings until the transaction ends. No row: they have changed since `:generation`. */
 export const nextGeneration = statement(
   "rating.nextGeneration",
   `update rating_state set generation = generation + 1 where id = 1 and generation = :generation

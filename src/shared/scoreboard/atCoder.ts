@@ -7,10 +7,7 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
-/**
- * Whether the try costs a penalty if an improvement follows; the contest decides this for the verdicts for which it may
- * choose.
- */
+/** Whether the try costs a penalty if an improvement follows; for some verdicts, the contest chooses this. */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;
   return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);
@@ -18,7 +15,7 @@ function costs(attempt: Attempt, { statuses }: Penalty): boolean {
 
 export interface AtCoderCell extends RuleCell {
   score: number;
-  /** Milliseconds from the start of the submission that reached the score; null without points. */
+  /** Time of the submission that reached the score, in milliseconds from the start; null without points. */
   improvedAt: number | null;
   /** Penalised tries before that submission, or all of them if the contestant has no points. */
   errors: number;

@@ -136,7 +136,7 @@ async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The errors of a line with a new account; from then on the account's address counts as used. */
+/** The errors of a line with a new account; also adds the account's address to the used ones. */
 function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[] {
   const faults = newAccountFaults(user);
   const address = nameKey(user.email ?? "");

@@ -34,7 +34,7 @@ export const accountsByEmail = statement(
    from ${withMember} where lower(u.email) = any(:keys::text[]) and u.email is not null and u.deleted_at is null`,
 );
 
-/** Those of these mail addresses that accounts already use. */
+/** Which of these mail addresses accounts already use. */
 export const usedAddresses = statement(
   "class.rosterUsedAddresses",
   `select coalesce(lower(email), '') as email from app_user

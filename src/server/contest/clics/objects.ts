@@ -209,7 +209,7 @@ export function scoreboardRows(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
   return ranked.map(({ uid, rank, total, ...row }) => {
-    // The board replaces cells over time.
+    // A copy, since the board replaces cells over time.
     const cells = new Map(row.cells);
     return () => {
       const problems = view.problems.map(({ pid, displayId }) => {

@@ -232,7 +232,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The context of the previous entries; each context has the data of its version. */
+/** The form with which the previous entries are built; each form has the data of its version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -29,7 +29,7 @@ export interface StoredSubmission {
   timeMs: number | null;
   language: string;
   finishedAt: number | null;
-  /** Set when they were read. */
+  /** Undefined until the runs have been read. */
   runs: readonly RunRow[] | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface VisibleSubmission {
 }
 
 export interface StoredSubmissions {
-  /** Ordered by id; this is the view without hidden data. */
+  /** Ordered by id, as they are seen by readers from whom nothing is hidden. */
   all: readonly VisibleSubmission[];
   /** Time of each account's first submission. */
   firstTimes: ReadonlyMap<string, number>;

@@ -97,7 +97,7 @@ export class FormulaSearch {
     return first;
   }
 
-  /** The end of the code span that begins at the position with all of its backticks. */
+  /** The end of the code span that begins, with all of its backticks, at the position. */
   codeSpanEnd(start: number): number | undefined {
     if (!this.hasCodeSpans || this.text[start] !== "`") return undefined;
     this.codeSpans ??= codeSpanEnds(this.text);

@@ -18,14 +18,15 @@ export interface Grant {
   actions: readonly string[];
 }
 
-/** Data of an account, in addition to its role, that determine its rights to owned objects. */
+/** Data of an account, in addition to its role, that determine its permissions for owned objects. */
 export interface Affiliations {
   memberships: readonly Membership[];
   grants: readonly Grant[];
 }
 
 /**
- * The account whose rights are decided, with all data that they depend on, from its rows at the time of the request.
+ * The account whose permissions are decided, with all data that they depend on, from its rows at the time of the
+ * request.
  */
 export interface Principal extends Affiliations {
   uid: string;
@@ -40,7 +41,7 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 }
 
 /**
- * Affiliations when an API token is used: a token gives no rights to owned objects, even if its owner has them.
+ * Affiliations when an API token is used: a token gives no permissions for owned objects, even if its owner has them.
  * Memberships of classes are kept.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {

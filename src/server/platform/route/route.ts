@@ -48,8 +48,8 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * Whether the client is a page of the site: pages handle all statuses, while other clients poll only at those that
-   * the specification names.
+   * Whether the client is a page of the site: pages handle all statuses, while other clients continue to poll only
+   * while they get those that the specification names.
    */
   isPage: boolean;
   /** The pool: each query is its own transaction. */

@@ -24,7 +24,7 @@ export function streaksOf(
   return { current: isAlive ? run : 0, longest };
 }
 
-/** Numbers calendar days consecutively, independent of daylight saving time. */
+/** The number of a calendar day; consecutive days have consecutive numbers despite daylight saving time. */
 function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }

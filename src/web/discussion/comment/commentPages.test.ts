@@ -53,7 +53,7 @@ const comment = (id: number, more: Partial<DiscussionComment> = {}): DiscussionC
   ...more,
 });
 
-/** Two pages of two comments each; 3 has a reply and a like of the viewer. */
+/** Two pages of two comments each; comment 3 has a reply, and the viewer likes it. */
 function twoPages(): CommentPages {
   const third = comment(3, { totalReplyNum: 1, replyList: [reply(31, 3)], likeNum: 4 });
   const page = (records: DiscussionComment[]) => ({

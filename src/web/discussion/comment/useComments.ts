@@ -81,7 +81,9 @@ export function useCommentTotal(did: number, uid: string): number | undefined {
   return data;
 }
 
-/** The comment to which a link leads; for the id of a reply, the server returns the comment that it replies to. */
+/**
+ * The comment to which a link leads; for the id of a reply, the server returns the comment to which the reply belongs.
+ */
 export function commentThreadQuery(did: number, uid: string, commentId: number) {
   return queryOptions({
     queryKey: [...commentListsKey(placeOfDiscussion(did), uid), "thread", commentId],

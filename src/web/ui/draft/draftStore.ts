@@ -38,7 +38,7 @@ const KEPT_MAX = 3;
 /** The same period as for code that was not submitted. */
 const KEPT_DAYS = 180;
 
-/** The visit under which a draft is stored that all tabs share. */
+/** The visit under which a draft that all tabs share is stored. */
 export const ONE_VISIT = "one";
 
 const PREFIX = "verdict.formDraft/";

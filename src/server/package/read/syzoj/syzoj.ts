@@ -60,7 +60,7 @@ function problemFolders(archive: Archive): string[] {
   );
   const isMany =
     folders.length > 1 && holdCases && !areParts && pairFiles(loose).pairs.length === 0;
-  // A single folder around everything is not a problem's folder.
+  // A single folder around everything contains the one problem.
   if (folders.length === 1 && loose.length === 0) return [String(folders[0])];
   return isMany ? folders.map(String).toSorted(naturalOrder) : [""];
 }
