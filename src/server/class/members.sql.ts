@@ -6,7 +6,7 @@ const columns = `m.uid, u.username, u.nickname, u.avatar, m.role, m.joined_at as
 
 const ofRole = "m.group_id = :classId and (:role?::text is null or m.role = :role?)";
 
-/** In the order in which they joined. Joins are evaluated only for the rows of the page. */
+/** Members in the order in which they joined the class. Other tables are read only for the rows of the page. */
 export const memberPage = statement(
   "class.members",
   `select ${columns}

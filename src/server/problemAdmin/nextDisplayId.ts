@@ -2,7 +2,7 @@ import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 
 /** Where numbering starts on a site without numbered problems. */
 const FIRST = "1000";
-/** Characters of a display id. */
+/** Maximum number of characters of a display id. */
 const LENGTH_MAX = 32;
 
 interface Numbered {

@@ -8,7 +8,7 @@ export interface GuardedTeam {
 
 type Who = Pick<Principal, "uid">;
 
-/** An accepted member with an account. */
+/** Whether the user is an accepted member with an account. */
 function isMember({ uid }: Who, { members }: GuardedTeam): boolean {
   return members.some((member) => member.uid === uid && member.hasAccepted);
 }

@@ -11,7 +11,7 @@ export interface PictureLimits {
   /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
   fit: "cover" | "inside";
   crop?: Crop;
-  /** Only the first frame of an animation. */
+  /** Whether only the first frame of an animation is used. */
   isStill?: boolean;
 }
 

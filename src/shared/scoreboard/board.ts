@@ -7,13 +7,13 @@ import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule
 /** A user on a scoreboard. */
 export interface Contestant {
   uid: string;
-  /** Out of competition: the row is placed without a rank, and the user is never a first solver. */
+  /** Whether the user is out of competition: the row is placed without a rank, and the user is never a first solver. */
   isStar: boolean;
-  /** The user is not on the board at all. */
+  /** Whether the user is not on the board at all. */
   isDisqualified: boolean;
   /** Milliseconds added to the end of the contest for this user. */
   extraTime: number;
-  /** The user is on the board even without a submission. */
+  /** Whether the user is on the board even without a submission. */
   isListed: boolean;
 }
 
@@ -78,7 +78,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   /** The rows ranked under another rule, and the name of that rule. */
   #rowsByOther: { rule: string; rows: BoardRow<Cell>[] } | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
-  /** The rows as last computed. */
+  /** The first solvers as last computed. */
   #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 

@@ -15,7 +15,7 @@ export interface EditorPreferences {
   theme: CodeTheme;
   /** Pixels; touch devices never go below 16, or they would zoom into the field. */
   fontSize: number;
-  /** A text area instead of the code editor. */
+  /** Whether a text area is used instead of the code editor. */
   plain: boolean;
   /** Width of a tab and of one level of indentation, in columns; null: the usual width for the language. */
   indent: number | null;

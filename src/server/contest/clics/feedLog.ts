@@ -7,7 +7,7 @@ import { lowerBound } from "./lowerBound.ts";
 /** The objects of one type in order. */
 export interface FeedType {
   type: string;
-  /** A singleton such as the contest, whose event has no id. */
+  /** Whether it is a singleton such as the contest, whose event has no id. */
   isSingle: boolean;
   entries: readonly Entry[];
 }

@@ -29,7 +29,7 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** On scoreboards that count solved problems, wrong submissions add a time penalty. */
+  /** Whether such a submission adds a time penalty; wrong ones do, on scoreboards that count solved problems. */
   penalty: boolean;
 }
 

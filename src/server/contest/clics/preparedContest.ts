@@ -41,7 +41,7 @@ interface EntryList {
 const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
-/** A list of this many objects may be this old, because each version takes some milliseconds. */
+/** A list may be out of date by this much for each of its objects, because each version takes some milliseconds. */
 const MS_PER_OBJECT = 0.25;
 /** Shorter lists are always current. */
 const SHORT = 2000;

@@ -38,7 +38,7 @@ export interface VisibleSubmission {
   row: StoredSubmission;
   /** Time of submitting, milliseconds since 1970, as shown to the reader. */
   at: number;
-  /** Its result is visible: it is judged, and neither freeze nor feedback policy hides it. */
+  /** Whether its result is visible: it is judged, and neither freeze nor feedback policy hides it. */
   isJudged: boolean;
 }
 

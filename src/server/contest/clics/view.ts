@@ -53,7 +53,7 @@ export interface Team {
 }
 
 interface Contestant extends Team {
-  /** Registered users are listed even without a submission. */
+  /** Whether the user is listed even without a submission, as registered users are. */
   isListed: boolean;
   /** Milliseconds. */
   extraTime: number;

@@ -11,7 +11,7 @@ export type HeadingTarget =
 
 export interface SectionHeading {
   target: HeadingTarget;
-  /** The heading contains more than our section's title, so it stays in the text. */
+  /** Whether the heading contains more than our section's title, so that it stays in the text. */
   stays: boolean;
 }
 

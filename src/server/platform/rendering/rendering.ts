@@ -47,8 +47,8 @@ const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   { ...renderLimits, clock: systemClock },
 );
 
-/** Hashes of texts that could not be rendered and are not tried again. */
 const REFUSED_MAX = 1000;
+/** Hashes of texts that could not be rendered and are not tried again. */
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
 interface Rendering {

@@ -179,7 +179,7 @@ function Files(props: {
   );
 }
 
-/** Contests that are offered: the first page of the list, where running and scheduled contests come first. */
+/** Number of contests that are offered: the first page of the list, which begins with running and scheduled ones. */
 const CONTESTS_OFFERED = 50;
 
 function ContestField({ form }: { form: Fields<Values> }) {

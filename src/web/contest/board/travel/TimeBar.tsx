@@ -20,7 +20,7 @@ interface TimeBarProps {
   onAt: (at: number) => void;
   /** Returns to the current board. */
   onLeave: () => void;
-  /** The board without the freeze, for organizers. */
+  /** Whether the board is shown without the freeze, for organizers. */
   isLive: boolean;
   /** The board as it is now. */
   present: BoardState | undefined;
