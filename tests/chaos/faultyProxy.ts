@@ -48,7 +48,7 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     pass(far, near, () => pair.isLost || pair.isBlocked);
   }
 
-  /** A broken connection is not closed at the other end, which therefore continues to wait. */
+  /** Closes the other end of a connection; that of a broken connection stays open and continues to wait. */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();
     if (pair.near.destroyed && (pair.far?.destroyed ?? true)) pairs.delete(pair);

@@ -61,7 +61,7 @@ async function run(program: string, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${args.join(" ")} ended with ${code}`);
 }
 
-/** The second node has two slots, so that it is given most of the jobs. */
+/** Starts the second node, with two slots, so that it is given most of the jobs. */
 async function startUnhealthy(data: string, sandbox = binary): Promise<void> {
   prepare(data);
   unhealthy = await startJudge({

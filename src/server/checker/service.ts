@@ -99,7 +99,7 @@ function checkSource({ code, extraFiles }: CompileRequest): void {
   }
 }
 
-/** Undefined if the check timed out or was replaced by a newer one. */
+/** Waits for the result of a check; undefined if the check timed out or was replaced by a newer one. */
 async function waitForResult(
   db: Database,
   bus: Bus,

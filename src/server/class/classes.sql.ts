@@ -27,7 +27,7 @@ export const guardedClassById = statement(
 );
 export type GuardedClassRow = RowOf<typeof guardedClassById>;
 
-/** The row is locked until the transaction ends, so that changes of a class and of its members are serialized. */
+/** Locks the class until the transaction ends, so that changes of a class and of its members are serialized. */
 export const lockClassRow = statement(
   "class.lock",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
@@ -112,7 +112,7 @@ export const creationFacts = statement(
      (select count(*) from user_group g where ${ownedBy("g", ":uid")} and g.archived_at is null)::int as owned`,
 );
 
-/** The owner becomes a teacher, so that the list of members contains everyone who belongs to the class. */
+/** Inserts a class. Its owner becomes a teacher, so that the list of members contains everyone who belongs to it. */
 export const insertClass = statement(
   "class.insert",
   `with made as (

@@ -27,7 +27,7 @@ export async function listCreators(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Idempotent. Refusal: USER_NOT_FOUND. */
+/** Permits a user to create classes; idempotent. Refusal: USER_NOT_FOUND. */
 export async function addCreator(
   db: Database,
   username: string,

@@ -80,7 +80,7 @@ export async function createInvitation(
   });
 }
 
-/** Only the owner may revoke invitations of teachers. */
+/** Revokes an invitation; only the owner may revoke invitations of teachers. */
 export async function revokeInvitation(
   db: Database,
   { classId, id }: { classId: number; id: number },

@@ -145,8 +145,8 @@ export const memberNames = statement(
 );
 
 /**
- * An earlier invitation gets the new role, and also the roster data that it does not have yet. Returns the new
- * invitations.
+ * Stores invitations by name. An earlier invitation gets the new role, and also the roster data that it does not have
+ * yet. Returns the new invitations.
  */
 export const insertOffers = statement(
   "class.insertOffers",

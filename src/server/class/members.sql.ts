@@ -43,7 +43,7 @@ export const countMembersByPattern = statement(
   { planEach: true },
 );
 
-/** Locked until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export const lockMember = statement(
   "class.lockMember",
   `select m.uid, u.username, m.role, m.roster_name as "rosterName", m.roster_number as "rosterNumber"

@@ -63,7 +63,7 @@ export async function requestClass(
   return null;
 }
 
-/** This is possible in an archived class too. Refusal: CLASS_REQUEST_NOT_FOUND. */
+/** Withdraws the caller's request, which is possible in an archived class too. Refusal: CLASS_REQUEST_NOT_FOUND. */
 export async function withdrawRequest(
   db: Database,
   classId: number,

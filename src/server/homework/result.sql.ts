@@ -17,7 +17,7 @@ export const staleHomework = statement(
 export const isSettled = (trainingId: string): string =>
   `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;
 
-/** Locked until the transaction ends: results of one homework are computed by one transaction at a time. */
+/** Locks the homework until the transaction ends: results of one homework are computed by one transaction at a time. */
 export const lockHomeworks = statement(
   "homework.lockMany",
   `select h.training_id as "trainingId", ${guardedHomework} as homework from homework h

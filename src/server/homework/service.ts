@@ -38,7 +38,7 @@ export async function holdHomeworkOfEditor(
   await homeworkOfEditor(tx, trainingId, call);
 }
 
-/** The homework and its class cannot change until the transaction ends. */
+/** Locks the homework and its class, so that neither changes until the transaction ends. */
 export async function keepHomework(tx: Tx, trainingId: number): Promise<void> {
   await holdHomework(tx, { trainingId });
 }

@@ -41,7 +41,10 @@ export async function setOtherContests(
   return readOtherContests(db);
 }
 
-/** Not part of the schema, because that also parses stored rows, where one invalid contest must not hide the others. */
+/**
+ * This check is not part of the schema, because that also parses stored rows, where one invalid contest must not hide
+ * the others.
+ */
 function refuseUnclear({ oj, title, beginTime, endTime }: OtherContest): void {
   const missing = Object.entries({ oj, title }).find(([, text]) => text.trim() === "");
   if (missing) throw new Refusal("INVALID_FIELD", { field: missing[0], reason: "missing" });

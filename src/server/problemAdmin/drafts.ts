@@ -14,7 +14,9 @@ interface DraftPlace {
   classId: number | undefined;
 }
 
-/** A draft belongs to a problem that the draft's author may edit, or to a new problem of a class or of the site. */
+/**
+ * The key of a draft, which belongs to a problem that its author may edit, or to a new one of a class or of the site.
+ */
 async function admit(db: Db, viewer: Viewer, { pid, classId }: DraftPlace): Promise<DraftKey> {
   const { uid } = viewer;
   if (pid) return { uid, id: (await editableProblem(db, pid, viewer)).id, groupId: null };

@@ -4,7 +4,7 @@ import type { JsonFields } from "../../shared/problem/problemFields.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 
-/** Locked until the end of the transaction; submissions to it do not wait. */
+/** Locks the problem until the end of the transaction; submissions to it do not wait. */
 export const lockProblem = statement(
   "problemAdmin.lock",
   "select id from problem where id = :pid for no key update",

@@ -141,8 +141,8 @@ export const lockClassifications = statement(
 );
 
 /**
- * If the classification was created with tags of hidden problems, it becomes a classification of the tag page. No row
- * when the name is taken.
+ * Inserts a classification. If it was created with tags of hidden problems, it becomes a classification of the tag
+ * page. No row when the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",
@@ -164,7 +164,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** The classification's tags are kept and have no classification afterwards. */
+/** Deletes a classification, whose tags are kept and have no classification afterwards. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

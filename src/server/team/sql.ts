@@ -94,7 +94,7 @@ export const countTeams = statement(
    select count(m.id)::int as count from person left join team_member m on m.uid = person.uid group by person.uid`,
 );
 
-/** No row when the user is already a member. */
+/** Inserts a member; no row when the user is already one. */
 export const insertMember = statement(
   "team.insertMember",
   `insert into team_member (team_uid, uid, name, role, has_accepted)
@@ -133,7 +133,7 @@ export const actsInRunning = statement(
        and c.last_end > verdict_now()) as acts`,
 );
 
-/** The user no longer acts for the team in contests that have not started. */
+/** Ends the user's acting for the team in contests that have not started. */
 export const leaveScheduled = statement(
   "team.leaveScheduled",
   `delete from contest_entrant e using contest c

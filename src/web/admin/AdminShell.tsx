@@ -31,7 +31,7 @@ export function AdminShell() {
   return helps ? <HelperLayout user={user} /> : null;
 }
 
-/** When a session ends while a page is open, the login page opens and returns to the page afterwards. */
+/** Opens the login page when a session ends while a page is open; the login page then returns to that page. */
 function useLeaveWithoutRole(mayStay: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });

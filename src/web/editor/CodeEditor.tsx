@@ -279,7 +279,7 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
 let loadedExtras: Extension = [];
 
 /**
- * Search, completion and bracket closing (26 KB with brotli) are loaded on the first focus, so users who only read the
+ * Loads search, completion and bracket closing (26 KB with brotli) on the first focus, so users who only read the
  * statement never load them.
  */
 function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {

@@ -140,7 +140,7 @@ export class EventStreams {
     return bytes.length === 0 && next === seq ? undefined : next;
   }
 
-  /** The connection is closed with its stream: an open one would delay the shutdown of the server. */
+  /** Closes the connection with its stream: an open connection would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
     // A reader that does not read the remaining data cannot delay the end beyond this.

@@ -48,7 +48,7 @@ export const lineCommentById = statement(
   { byIndex: true },
 );
 
-/** No row when the submission has the maximum number of comments. */
+/** Inserts a comment; no row when the submission has the maximum number of comments. */
 export const insertLineComment = statement(
   "lineComment.insert",
   `insert into line_comment (submit_id, line, content, at_once, author_uid)

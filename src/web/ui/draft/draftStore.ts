@@ -68,7 +68,7 @@ export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   }
 }
 
-/** False: the browser did not store it, even after all outdated drafts had been removed. */
+/** Stores a draft. False: the browser did not store it, even after all outdated drafts had been removed. */
 export function storeBrowserDraft(
   place: DraftPlace,
   { visit, ...draft }: Typed & Pick<BrowserDraft, "visit" | "continues">,
@@ -141,7 +141,7 @@ export function readDraftText(place: DraftPlace): string {
   return typeof draft?.content === "string" ? draft.content : "";
 }
 
-/** An empty text is removed. */
+/** Stores a draft that consists of one text; an empty text removes it. */
 export function storeDraftText(place: DraftPlace, content: string): void {
   if (content === "") return removeBrowserDraft(place, ONE_VISIT);
   storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
