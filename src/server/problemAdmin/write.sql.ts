@@ -28,7 +28,7 @@ export const updateProblemRow = statement(
    returning ${problemChanged("id")}`,
 );
 
-/** It becomes private. */
+/** Archives or restores a problem, which becomes private in both cases. */
 export const updateArchived = statement(
   "problemAdmin.archived",
   `update problem set auth = 2, archived_at = case when :archived::boolean then verdict_now() end where id = :pid

@@ -148,7 +148,7 @@ function pick({ name, nameEn, country }: TeamFields) {
   return { name, nameEn, country };
 }
 
-/** Refusals: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
+/** Refuses a user who cannot join a further team: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
   const [row] = await countTeams(tx, { uid });
   if (!row) throw new Refusal("FORBIDDEN");

@@ -133,7 +133,7 @@ export const actsInRunning = statement(
        and c.last_end > verdict_now()) as acts`,
 );
 
-/** Ends the user's acting for the team in contests that have not started. */
+/** Stops the user from acting for the team in contests that have not started. */
 export const leaveScheduled = statement(
   "team.leaveScheduled",
   `delete from contest_entrant e using contest c

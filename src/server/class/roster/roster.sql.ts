@@ -97,7 +97,7 @@ export const importTotals = statement(
    from group_import where group_id = :classId`,
 );
 
-/** The import; `hasTeachers`: whether it gave or removed a teacher's role. */
+/** Locks the import. `hasTeachers`: whether it gave or removed a teacher's role. */
 export const lockImport = statement(
   "class.lockImport",
   `select i.undone_at as "undoneAt",
