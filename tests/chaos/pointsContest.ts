@@ -85,8 +85,8 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * Sends submissions when the contest is over for everyone except the contestant with extra time; the freeze ends when
- * that extra time does. All servers and the database are killed just before that, and run again after it.
+ * Sends submissions until the contest is over: first for the others, then for the contestant with extra time, when the
+ * freeze ends too. All servers and the database are killed just before that, and run again after it.
  *
  * @param before a promise that must settle before anything is killed.
  */

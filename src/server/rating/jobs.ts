@@ -14,7 +14,10 @@ import { updateRatings } from "./update.ts";
 
 /** Changes within this time are computed together; a rejudge changes many submissions. */
 const DELAY_SECONDS = 5;
-/** A change so soon after another is skipped; less than the delay, so the other's job has not started yet. */
+/**
+ * A change this soon after another is skipped. Shorter than the delay, so that the job of the earlier change has not
+ * started yet.
+ */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;
 /**

@@ -9,7 +9,7 @@ export interface Contestant {
   uid: string;
   /** Whether the user is out of competition: the row is placed without a rank, and the user is never a first solver. */
   isStar: boolean;
-  /** Whether the user is not on the board at all. */
+  /** Whether the user is left out of the board. */
   isDisqualified: boolean;
   /** Milliseconds added to the end of the contest for this user. */
   extraTime: number;

@@ -24,7 +24,10 @@ export class FirstSolvers {
     this.#competes = competes;
   }
 
-  /** Stores a contestant's undecided submissions. `open`: all to a problem whose results are not hidden, in order. */
+  /**
+   * Stores which of a contestant's submissions to a problem are undecided. `open`: these submissions in order, without
+   * those whose results are hidden.
+   */
   setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
     const undecided = open.filter(isUndecided);
     const ofProblem = this.#undecided.get(pid);

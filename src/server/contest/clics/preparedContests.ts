@@ -21,9 +21,9 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 const PREPARED_MAX = 12;
 /**
  * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, both lists in two views take 21
- * MB, compressed 3 MB. Not all are read during the same period: 24 MiB saved no CPU time. Smaller caches of texts, with
- * evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a server grew about
- * as much with 8 MiB, and more with 2 MiB.
+ * MB, compressed 3 MB. They are not all read at the same time, so a limit of 24 MiB saved no CPU time. Smaller caches
+ * of texts, with evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a
+ * server grew about as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**

@@ -9,9 +9,9 @@ const BLANK_ROW = /^[\s>]*$/;
 const STAND_INS = Array.from({ length: 64 }, (_each, at) => String.fromCharCode(0xe000 + at));
 
 /**
- * Lets no bar inside a formula or a code span end a cell. The table rule supports only escaped bars, so other bars are
- * replaced by a placeholder until tables are split into cells. The placeholder has the same length, so positions stay
- * valid. Lines that turn out not to be rows get their bars back.
+ * Keeps bars inside formulas and code spans from ending a cell. The table rule supports only escaped bars, so other
+ * bars are replaced by a placeholder until tables are split into cells. The placeholder has the same length, so
+ * positions stay valid. Lines that turn out not to be rows get their bars back.
  */
 export function barsInTables(markdown: MarkdownIt): void {
   let standIn: string | undefined;

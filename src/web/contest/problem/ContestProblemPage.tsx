@@ -55,7 +55,7 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object: it changes with each render, which would change all values that depend on `problemPlace`.
+  // A separate object: it changes with each render, and `problemPlace`, on which other values depend, must not.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>
