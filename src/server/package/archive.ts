@@ -32,9 +32,9 @@ export interface DataFile extends StoredFile {
   unixLines?: boolean;
 }
 
-/** Limit for text files, which are read whole; hand-written files are not longer. */
+/** Maximum size of text files, which are read whole; hand-written files are never that long. */
 const TEXT_MAX = 4 * 1024 * 1024;
-/** Up to this size, bytes are looked up in the store before they are written. */
+/** Files up to this size are written only if the store does not contain the same bytes yet. */
 const IN_MEMORY_MAX = 1024 * 1024;
 /** Number of files written to the store concurrently; most of the time is spent waiting for the disk. */
 const CONCURRENCY = 8;
@@ -138,7 +138,7 @@ export class Archive {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
     const again = this.#file(path);
-    // For the progress, a file that is read twice counts once.
+    // A file that is read twice counts only once in the progress.
     const first = await this.open(path);
     let isFirst = true;
     async function* chunks(): AsyncGenerator<Buffer> {

@@ -96,7 +96,10 @@ export async function reportOn(
   return reports;
 }
 
-/** Files are checked first, because an aborted export shows no error to the user: PackageFault fileLost. */
+/**
+ * Checks that no file is missing before the export starts, because an aborted export shows no error to the user. Throws
+ * the PackageFault `fileLost`.
+ */
 async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
   const stored = [
     ...cases.flatMap(({ inputName, outputName, input, output }) => [

@@ -79,7 +79,7 @@ export const importsOf = statement(
    order by id desc limit 20`,
 ).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** `:id`: import. Used by its job, which checks the state itself. */
+/** `:id`: import. Read by the import's job, which checks the state itself. */
 export const importForJob = statement(
   "packageImport.toWork",
   `select ${columns}, unattended from package_import
@@ -142,7 +142,7 @@ export const discardImportRow = statement(
   `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
 );
 
-/** Resets the progress of an earlier attempt. */
+/** Sets format and total, and resets the progress of an earlier attempt. */
 export const beginReading = statement(
   "packageImport.begin",
   "update package_import set format = :format, total = :total, done = 0 where id = :id and state = 'reading'",
@@ -199,7 +199,7 @@ export const decide = statement(
    where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** The same decision for all readable problems. */
+/** Stores the same decision for all readable problems. */
 export const decideAll = statement(
   "packageImport.decideAll",
   `update package_problem set decision = :decision::jsonb
@@ -229,7 +229,7 @@ export const setStored = statement(
    where import_id = :id and seq = :seq`,
 );
 
-/** The owner may change the decision and retry. */
+/** Records why a problem could not be stored; the owner may change the decision and retry. */
 export const setFault = statement(
   "packageImport.fault",
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
@@ -260,7 +260,7 @@ export const deleteOldImports = statement(
   "delete from package_import where expires_at < verdict_now()",
 );
 
-/** Only imports of active users. */
+/** The role and affiliations of a user; no row if the account is not active. */
 export const rightsOfActor = statement(
   "packageImport.rights",
   `select role_id as "roleId", affiliations from app_user

@@ -254,7 +254,10 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
   return isPrivate ? ProblemAuth.Private : fields.auth;
 }
 
-/** False: another problem has the same origin, or this problem has a different one. */
+/**
+ * Records where the problem comes from; false if another problem has the same origin, or this problem has a different
+ * one.
+ */
 async function placed(
   tx: Tx,
   pid: number,
@@ -266,7 +269,7 @@ async function placed(
   return origin === undefined || noteOrigin(tx, pid, { ...origin, imported });
 }
 
-/** The contest to which it was added, or undefined. */
+/** Stores one problem of an import; returns the contest to which it was added, if any. */
 async function storeOne(
   tx: Tx,
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },

@@ -103,7 +103,7 @@ export function mergedPackage(
       examples: chosen("examples", stored.examples, fields.examples),
       source: chosen("source", stored.source, fields.source),
       tags: keep.has("tags") ? [] : fields.tags,
-      // Sources do not have these. Remote judges do not state the problem type either.
+      // Import sources do not state difficulty and feedback policy; remote judges do not state the problem type either.
       type: read.remote ? (stored.type === 0 ? 0 : 1) : fields.type,
       difficulty: stored.difficulty === 0 || stored.difficulty === 2 ? stored.difficulty : 1,
       feedback: stored.feedback,

@@ -22,14 +22,14 @@ export class PackageFault extends Error {
 export class Report {
   readonly #entries: ReportEntry[] = [];
 
-  /** Duplicate entries are added once. */
+  /** Adds an entry, unless the report contains it already. */
   add(code: ReportCode, params: Params = {}): void {
     const entry = { code, params: shortened(params) };
     const key = JSON.stringify(entry);
     if (!this.#entries.some((each) => JSON.stringify(each) === key)) this.#entries.push(entry);
   }
 
-  /** For optional parts: adds no entry if the count is 0. */
+  /** Adds an entry for an optional part, unless the count is 0. */
   count(code: ReportCode, count: number, params: Params = {}): void {
     if (count > 0) this.add(code, { count, ...params });
   }

@@ -158,7 +158,10 @@ function admit(viewer: SignedInCall["viewer"]): void {
   if (!mayMovePackages(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Only the importer can read an import, and its problems will belong to the importer. */
+/**
+ * Admits users who may import statements: only the importer can read an import, and its problems will belong to the
+ * importer.
+ */
 function admitImporter(viewer: SignedInCall["viewer"]): void {
   if (!mayImportStatements(viewer)) throw new Refusal("FORBIDDEN");
 }

@@ -11,7 +11,7 @@ export const insertProblem = statement(
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** Uses a data version number that has never been used before. */
+/** Overwrites the fields and assigns a version number of the data that has never been used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":columns")}),
@@ -33,8 +33,8 @@ export const clearProblem = [
 ];
 
 /**
- * The same, when a problem is read again from its source: parts that exist only here, such as jury programs, are
- * kept.
+ * Does the same for a problem that is read again from its source, but keeps parts that exist only here, such as jury
+ * programs.
  */
 export const clearSourced = [
   statement("package.clearSourcedTitles", "delete from problem_title where problem_id = :id"),

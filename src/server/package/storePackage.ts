@@ -72,8 +72,8 @@ export async function overwritePackage(
 }
 
 /**
- * The same for a problem that is read again from its source and merged with what was edited here: jury programs,
- * validators, templates, languages, editorials and other files are kept.
+ * Does the same for a problem that is read again from its source and merged with what was edited here, but keeps jury
+ * programs, validators, templates, languages, editorials and other files.
  */
 export async function refreshPackage(
   tx: Tx,
@@ -127,7 +127,7 @@ async function insertParts(tx: Tx, stored: StoredVersion, read: ReadPackage): Pr
   await addLanguages(tx, id, read);
 }
 
-/** Statements, test data and files. */
+/** Inserts statements, test data and files. */
 async function insertContents(
   tx: Tx,
   { id, version }: StoredVersion,
@@ -191,8 +191,8 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 }
 
 /**
- * Classifications, then tags, each in the order of names: two packages that share some would otherwise deadlock. If
- * two have the same name, the first one counts.
+ * Adds classifications, then tags, each in the order of names, because two packages that share some would otherwise
+ * deadlock. If two have the same name, the first one counts.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);

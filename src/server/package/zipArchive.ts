@@ -92,7 +92,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** Errors in a broken entry are the archive's fault, not the server's. */
+/** Reports errors in a broken entry as the archive's fault, not the server's. */
 function asFault(error: unknown, name?: string): unknown {
   if (error instanceof PackageFault) return error;
   const cause = asBrokenZip(error);

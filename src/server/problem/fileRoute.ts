@@ -25,7 +25,7 @@ export function fileSecret(db: Database): () => Promise<FileKeys> {
   };
 }
 
-/** `GET /api/problem-file/<pid>/<name>`: pictures and attachments, for viewers who may read the problem. */
+/** `GET /api/problem-file/<pid>/<name>`: serves pictures and attachments to viewers who may read the problem. */
 export function serveProblemFiles(context: RouteContext, secret: () => Promise<FileKeys>): void {
   const { app, db, files } = context;
   const findViewer = guestWhenEnded(context.findViewer);

@@ -29,8 +29,8 @@ interface Guarded extends OwnedProblem {
 
 /**
  * Whether this viewer may read the problem outside a contest. All viewers may read public problems, and members of a
- * class may read those that the class shows to them; for private and contest-only problems, the authority feature
- * decides.
+ * class may read those that the class shows to them; for private and contest-only problems, the rules of the feature
+ * `authority` decide.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
   return holds(readableProblem, { viewer, problem });
@@ -55,7 +55,7 @@ const ofOwnClass = belongsToClass<Reading>("ofOwnClass", {
   within: (condition) => `(p.auth = ${ProblemAuth.Class} and ${condition})`,
 });
 
-/** {@link visibleProblem} for statements with `problem p`. */
+/** The rule of {@link visibleProblem}, also for SQL statements that contain `problem p`. */
 export const readableProblem: Predicate<Reading> = any(
   publicProblem,
   ofOwnClass,

@@ -318,7 +318,7 @@ export async function readProblemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** The viewer's status for every requested id, in practice or for example in a contest. */
+/** The viewer's status for every requested id: in practice, or in one scope such as a contest. */
 export async function readOwnProblemStatus(
   { db, scopes }: ScopedDb,
   viewer: Viewer,

@@ -131,7 +131,7 @@ export function withFileKeys(html: Html, problemId: number, { secret, now }: Fil
   };
 }
 
-/** As above, for one file. */
+/** The address of one file, with a key as above. */
 export function keyedAddress(problemId: number, name: string, { secret, now }: FileKeys): string {
   return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, dayOf(now))}`;
 }

@@ -218,8 +218,8 @@ export type ChangedVerdict = RowOf<typeof changedVerdicts>;
 // Judging ---------------------------------------------------------------------------------------
 
 /**
- * The task of a submission; records the version of the test data. No row if the submission or its language no longer
- * exists.
+ * Returns the task of a submission and records the version of the test data; no row if the submission or its language
+ * no longer exists.
  */
 export const previewSource = statement(
   "rejudge.source",
@@ -286,7 +286,7 @@ export const versionOf = statement(
   "select version from submission where submit_id = :submitId for no key update",
 );
 
-/** No row if it is set already. */
+/** Records whether the result was applied; returns no row if that is already recorded. */
 export const markApplied = statement(
   "rejudge.markApplied",
   `update rejudging_item set applied = :applied

@@ -264,7 +264,8 @@ export async function apply(
 /** Cancels a rejudging and discards its verdicts, even if not all submissions have been judged. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    // Done before the lock: when a preview ends, it has locked its task and waits for the rejudging.
+    // Tasks are deleted before the rejudging is locked, in the same order as when a preview ends; otherwise both could
+    // deadlock.
     await discardPreviews(tx, { rejudgingId: id });
     const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");

@@ -5,7 +5,7 @@ import type { FileStore } from "../platform/file/files.ts";
 
 /** Parts begin at multiples of the block size, so that a block never spans two parts. */
 const BLOCK = 1024 * 1024;
-/** The cache holds up to twice as many. */
+/** The cache holds up to twice this number of blocks. */
 const BLOCKS_MAX = 8;
 
 export interface StoredPart {
@@ -20,7 +20,7 @@ export interface StoredPart {
  */
 export class ArchiveBytes extends RandomAccessReader {
   readonly #files: FileStore;
-  /** In order, without gaps. */
+  /** The parts in order, without gaps. */
   readonly #parts: readonly StoredPart[];
   /** Blocks by number, least recently used first. */
   readonly #blocks = new QuickLRU<number, Promise<Buffer>>({ maxSize: BLOCKS_MAX });

@@ -11,8 +11,8 @@ const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_byt
   total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 
 /**
- * `:unixLines`: CRLF becomes LF, `:maximum`: maximum number of unfinished uploads per person. No row if it would be
- * exceeded.
+ * `:unixLines`: CRLF becomes LF; `:maximum`: maximum number of unfinished uploads per person. Returns no row if it
+ * would be exceeded.
  */
 export const insertUpload = statement(
   "testData.insertUpload",
@@ -41,7 +41,10 @@ export const lockUpload = statement(
   `select ${columns} from data_upload where id = :id for no key update`,
 ).narrow<UploadJson>();
 
-/** No row unless the upload is being received. If a part is sent again, it replaces the earlier one. */
+/**
+ * Stores a part; a part that is sent again replaces the earlier one. Returns no row unless the upload is being
+ * received.
+ */
 export const upsertPart = statement(
   "testData.upsertPart",
   `with open as (
@@ -64,7 +67,7 @@ export const beginReading = statement(
    where id = :id`,
 );
 
-/** No row if the upload was cancelled. */
+/** Records the progress of reading; returns no row if the upload was cancelled. */
 export const setReadingProgress = statement(
   "testData.setReadingProgress",
   `update data_upload set done_bytes = :doneBytes, total_bytes = :totalBytes, touched_at = verdict_now()

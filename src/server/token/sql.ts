@@ -24,7 +24,7 @@ export const countTokens = statement(
   "select count(*) as count from api_token where uid = :uid",
 );
 
-/** `:tokenHash`: SHA-256, `:days` 0: no expiry. */
+/** `:tokenHash`: SHA-256; `:days` 0: no expiry. */
 export const insertToken = statement(
   "token.insert",
   `insert into api_token (uid, token_hash, name, scopes, expires_at)
@@ -32,7 +32,7 @@ export const insertToken = statement(
    returning ${columns}`,
 );
 
-/** One row if the token belonged to this account. */
+/** Returns one row if the token belonged to this account. */
 export const revokeTokenRow = statement(
   "token.revoke",
   "delete from api_token where uid = :uid and id = :id returning id",

@@ -45,7 +45,7 @@ export interface Endpoint<
 }
 
 export interface Upload {
-  /** Name of the form's part. */
+  /** Name of the part of the multipart form that contains the file. */
   field: string;
   maxBytes: number;
 }

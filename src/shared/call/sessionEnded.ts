@@ -1,2 +1,2 @@
-/** Header of the response to a public call with an expired token; the response is that for guests. */
+/** Header of the response to a public call with an expired token; the response is the one that guests get. */
 export const SESSION_ENDED_HEADER = "session-ended";

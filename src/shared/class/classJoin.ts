@@ -47,7 +47,7 @@ const page = z.object({
 const code = formText(200);
 const role = z._default(z.enum(memberRoles), "member");
 
-/** `usedUp`: as many users as allowed joined with it. */
+/** `usedUp`: the maximum number of users have joined with it. */
 const classInvitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
 
 export const classInvitation = z.object({
@@ -206,8 +206,8 @@ export const decideClassRequests = endpoint({
 });
 
 /**
- * `invited`: the user can accept it; also when no account has the name. `member`: belongs to the class already.
- * `invalid`: the text cannot be a username.
+ * `invited`: the user can accept the offer; also returned when no account has the name. `member`: the user is already a
+ * member of the class. `invalid`: the text cannot be a username.
  */
 const offerOutcomes = ["invited", "member", "invalid"] as const;
 

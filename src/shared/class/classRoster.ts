@@ -38,9 +38,11 @@ export const importRoster = endpoint({
       .check(z.maxLength(ROSTER_LINES_MAX + 1)),
     dryRun: flag,
     onlyGood: flag,
-    /** Create accounts for lines without one; missing passwords are generated. Needs the right to manage users. */
+    /**
+     * Create an account for each line that has none; missing passwords are generated. Needs the right to manage users.
+     */
     createAccounts: flag,
-    /** Anything but `username` needs the right to manage users. */
+    /** Any value except `username` needs the right to manage users. */
     matchBy: z._default(z.enum(rosterKeys), "username"),
   }),
   output: z.object({

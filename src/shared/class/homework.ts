@@ -9,7 +9,7 @@ import { done, endpoint, nothing, rowId } from "../call/endpoint.ts";
  */
 
 /**
- * How late submissions count: not at all, with a deduction for each started day, or with a part of the points until a
+ * How late submissions count: not at all; with a deduction for each started day; or for part of the points, until a
  * second deadline.
  */
 export const lateRules = ["closed", "perDay", "second"] as const;

@@ -185,7 +185,7 @@ export const cloneHomework = endpoint({
     "Copy a homework with its problems into a class whose homework the caller may edit: hidden, its times moved to a new start",
   input: z.object({
     tid: rowId,
-    /** Absent or null: the same class. */
+    /** The class to copy into; absent or null: the same class. */
     classId: z.optional(z.nullable(rowId)),
     startTime: moment,
   }),

@@ -89,7 +89,7 @@ export const startImport = endpoint({
   summary: "Upload an archive of problems; it is read in the background and nothing is stored yet",
   upload: { field: "file", maxBytes: PACKAGE_MAX },
   input: z.object({
-    /** Absent: detected by the content. */
+    /** Absent: detected from the content. */
     format: z.optional(uploadFormat),
   }),
   output: id,
@@ -228,7 +228,7 @@ export const storeImport = endpoint({
         }),
       )
       .check(z.maxLength(PROBLEMS_MAX)),
-    /** Whether new problems get the visibility given in the package or are private at first. */
+    /** `package`: new problems get the visibility given in their package; `private`: they are private at first. */
     visibility: z._default(z.enum(["package", "private"]), "package"),
     /**
      * A contest of the caller to which the problems are added; new problems are visible only through it. Null: none.
@@ -258,7 +258,7 @@ const problemReport = z.object({
   problemId: z.string(),
   title: z.string(),
   report: z.array(reportEntry),
-  /** Why it cannot be written in this format at all. */
+  /** Why the problem cannot be exported in this format at all; null: it can. */
   fault: z.nullable(packageFault),
 });
 export type ProblemReport = z.output<typeof problemReport>;

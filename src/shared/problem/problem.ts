@@ -214,7 +214,7 @@ export type Problem = z.output<typeof problem>;
 export const problemDetail = z.object({
   problem,
   tags: z.array(tag),
-  /** Names of the languages that are allowed for this problem and available here. */
+  /** Names of the languages that are allowed for this problem and available on this site. */
   languages: z.array(z.string()),
   /** Real limits per offered language: milliseconds and MiB. */
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
@@ -234,9 +234,9 @@ export const problemDetail = z.object({
       judge: z.string(),
       /** Its page there; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /** Not available to everybody: switched off, paused after failures, or without an account of the site. */
+      /** Not all users can submit: it is switched off, paused after failures, or the site has no account there. */
       isDown: z.boolean(),
-      /** In contests: whether code may be sent with the sessions that users have stored. Outside of contests it may. */
+      /** In contests: whether code may be sent with the sessions that users have stored; elsewhere it always may. */
       usesSessions: z.optional(z.boolean()),
     }),
   ),
@@ -320,12 +320,12 @@ export const language = z.object({
   description: z.string(),
   contentType: z.string(),
   compileCommand: z.string(),
-  /** A+B in this language. */
+  /** A program in this language that solves A+B. */
   template: z.string(),
   codeTemplate: z.string(),
   isSpj: z.boolean(),
   oj: z.string(),
-  /** Whether a judge node has the compiler; for a remote judge: whether it has not refused the language. */
+  /** Whether a judge node has the compiler; for a remote judge: false once it has refused the language. */
   available: z.boolean(),
   timeFactor: z.number(),
   memoryFactor: z.number(),
@@ -351,7 +351,7 @@ export const getProblemLanguages = endpoint({
   summary:
     "Languages allowed for one problem, with availability; offered=true: only available ones",
   input: z.extend(byPid, {
-    /** Only those that can be used now. */
+    /** Return only languages that can be used now. */
     offered: flag,
   }),
   output: z.array(language),

@@ -333,7 +333,7 @@ const historyRow = z.object({
   kind: z.enum(revisionKinds),
   /** Top-level fields of the state that differ from the previous version. */
   changed: z.array(z.string()),
-  /** Version of the test data then. */
+  /** Version of the test data at that time. */
   dataVersion: z.int(),
 });
 export type HistoryRow = z.output<typeof historyRow>;

@@ -21,9 +21,9 @@ export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /** Maximum bytes of a call with one program: characters outside of the Latin script take up to three bytes each. */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
-/** Maximum bytes of a candidate; the same limit as that of the call that it replaces. */
+/** Maximum bytes of a call that proposes a change; the same as for the call that would apply the change at once. */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
-/** Number of characters that the list shows of a compiler message or a cause; the item has the full text. */
+/** Maximum characters of a compiler message or a cause in the list; the call for one program returns the full text. */
 export const BRIEF_MESSAGE = 300;
 
 const feature = "problemCheck";
@@ -43,7 +43,7 @@ const solution = z.object({
   expected,
   /** Points that it must get; null: any. */
   score: z.nullable(z.int()),
-  /** Characters of its code. */
+  /** Number of characters of its code. */
   length: z.int(),
 });
 export type JurySolution = z.output<typeof solution>;
@@ -58,7 +58,7 @@ const validator = z.object({
   caseFlags,
   /** Names of its additional files. */
   fileNames: z.array(z.string()),
-  /** Characters of the whole source code. */
+  /** Number of characters of the whole source code. */
   length: z.int(),
 });
 export type InputValidator = z.output<typeof validator>;
@@ -101,7 +101,7 @@ const problemCheck = z.object({
   outdated: z.boolean(),
   /** Version of the test data that it used. */
   dataVersion: z.int(),
-  /** Languages that no judge node has although programs wait for them. */
+  /** Languages that waiting programs need and no judge node has. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
@@ -124,7 +124,7 @@ const overview = z.object({
   cases: z.int(),
   solutions: z.array(solution),
   validators: z.array(validator),
-  /** The last check of the problem as it is. */
+  /** The last check of the stored problem, without the waiting change. */
   live: z.nullable(problemCheck),
   /** A change that waits for confirmation. */
   candidate: z.nullable(candidateCheck),
@@ -224,7 +224,7 @@ export const applyCandidate = endpoint({
 });
 
 const program = { pid, name };
-/** A name for a new program. Names from packages may begin with a blank; calls can still refer to them. */
+/** The name of a new program, trimmed. Names from packages may begin with a blank; calls can still refer to these. */
 const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
   type: "string",
   pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',

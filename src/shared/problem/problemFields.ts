@@ -51,16 +51,16 @@ export interface Field<Value = unknown> {
   initial: Value;
   /** The column is null if the value is as empty as the initial one. */
   isNullIfEmpty?: true;
-  /** Packages have the same value under the same name. */
+  /** Packages contain the value unchanged, under the same name. */
   isInPackage?: true;
   /** The group under which comparisons of two versions list it; null: it is compared together with another field. */
   group: "basics" | "examples" | "judging" | "program" | "files" | "sharing" | null;
 }
 
 /**
- * Column, form, comparison, history and package of these fields follow from this table, and calls and packages from their
- * schemas below: a new one needs a line in both and its type above, a migration with a column of its name, its name in
- * `texts/…/problemUnits.ts`, and a field in the form.
+ * This table determines the columns of these fields and how forms, comparisons, the history and packages treat them;
+ * the schemas below determine calls and packages. A new field needs a line in both and its type above, a migration with
+ * a column of its name, its name in `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemFields = {
   problemId: { column: "text", initial: "", group: "basics" },

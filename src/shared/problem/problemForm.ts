@@ -42,7 +42,7 @@ const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), 
   revision: optionalNumber,
   /** For a new problem: the class that owns it and assigns its display id; absent: the site. */
   classId: optionalId,
-  /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
+  /** The specification's switch: shows or hides the results of test cases, unless `feedback` is changed. */
   openCaseResult: optionalBoolean,
   /** The statement in the other language; null removes it. */
   translations: z.optional(

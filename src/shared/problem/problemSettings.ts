@@ -39,9 +39,9 @@ export interface OptionalNumber extends Place {
 export type Setting = Switch | NumberSetting | OptionalNumber;
 
 /**
- * The settings of a problem that consist of one value each. Column, calls, form, comparison, history and package follow
- * from this table: a new setting needs a line here, a migration with a column of its name, its name in
- * `texts/…/problemUnits.ts`, and a field in the form.
+ * The settings of a problem that consist of one value each. This table determines the columns of these settings and how
+ * calls, forms, comparisons, the history and packages treat them. A new setting needs a line here, a migration with a
+ * column of its name, its name in `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemSettings = {
   /** A finer difficulty than the level. */

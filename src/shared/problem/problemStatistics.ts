@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, rowId } from "../call/endpoint.ts";
 
-/** Number of submissions in each list of shared code. */
+/** Maximum number of submissions in each list of shared code. */
 export const SHARED_MAX = 10;
 
 /**

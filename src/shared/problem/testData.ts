@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null: not known (made with the problem). */
+  /** Null: not known, for a version that was created together with the problem. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -261,7 +261,7 @@ export const uploadCaseZip = endpoint({
   input: z.object({
     /** Line ends stay as they are; otherwise CRLF becomes LF. */
     keepCrlf: flag,
-    /** `subtask`: pairs have the group number from their names. */
+    /** `subtask`: the group number of each pair is taken from its names. */
     mode: z.optional(z.string()),
   }),
   output: z.object({

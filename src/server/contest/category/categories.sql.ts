@@ -35,7 +35,7 @@ export const insertCategory = statement(
    values (:contestId, :seq, :name, :isOutside, :isPersonal, :isShown, :isOpen, :medals?::jsonb)`,
 );
 
-/** Locked, so that it is not deleted until the transaction ends. */
+/** Returns a category and locks it, so that it is not deleted until the transaction ends. */
 export const lockCategory = statement(
   "contest.lockCategory",
   `select k.id, k.name, k.is_personal as "isPersonal", k.is_open as "isOpen" from contest_category k
@@ -72,7 +72,7 @@ export const removeCategoryMembers = statement(
    returning uid`,
 );
 
-/** The consent is stored with the choice. */
+/** Stores the choice of a category together with the consent. */
 export const chooseCategory = statement(
   "contest.chooseCategory",
   `insert into contest_category_member (category_id, contest_id, uid, consented_at)

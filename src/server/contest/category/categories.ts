@@ -89,7 +89,7 @@ export async function setCategories(
   return stored;
 }
 
-/** Medal shares must not exceed 100 percent. */
+/** Refuses medal shares that exceed 100 percent. */
 function needShares(categories: readonly { medals?: CategoryMedals | null | undefined }[]): void {
   for (const { medals } of categories) {
     if (medals?.unit !== "percent") continue;
@@ -120,7 +120,7 @@ export async function listMembers(
   return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Names without an account are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+/** Adds or removes members by name; names without an account are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
 export async function changeMembers(
   { db, bus }: Tools,
   { cid, categoryId, usernames, removes }: z.output<typeof calls.changeCategoryMembers.input>,
@@ -157,8 +157,8 @@ async function lockedCategory(tx: Tx, contestId: number, id: number) {
 }
 
 /**
- * Whether the caller may choose or leave a category: open ones, and personal ones for which the caller may withdraw
- * consent.
+ * Whether the caller may choose or leave a category: open ones, and personal ones that the caller belongs to, because
+ * consent can be withdrawn.
  */
 function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {
   return row.isOpen || (row.isPersonal && row.isMember);

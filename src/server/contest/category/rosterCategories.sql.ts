@@ -19,7 +19,7 @@ export const insertNamedCategories = statement(
    on conflict (contest_id, lower(name)) do nothing`,
 );
 
-/** The lists have one element per membership. */
+/** Adds users to categories by name; the lists have one element per membership. */
 export const enterNamedCategories = statement(
   "contest.enterNamedCategories",
   `insert into contest_category_member (category_id, contest_id, uid)

@@ -30,7 +30,7 @@ import {
 } from "./helpers.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
-/** May grant and revoke permissions for the contest. */
+/** Whether the viewer may grant and revoke permissions for the contest. */
 function mayManageContest(viewer: Viewer, contest: OwnedContest): boolean {
   return mayDo(viewer, "manage", ownedContest(contest));
 }
@@ -69,7 +69,7 @@ export async function findHelpers(
   return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
 }
 
-/** Only users who manage the contest may grant or revoke permissions; the permission to change it is not enough. */
+/** Refuses all users except those who manage the contest; the permission to change it is not enough. */
 function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
   if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
 }
@@ -154,7 +154,7 @@ export async function removeHelper(
 /** Maximum number of a helper's contests that are shown. */
 const HELPED_SHOWN = 50;
 
-/** No query is made for users without permissions for any contest. */
+/** The contests that the viewer helps with; makes no query for users without permissions for any contest. */
 export async function listHelped(
   db: Db,
   viewer: Viewer,

@@ -93,7 +93,10 @@ function formLosses(
   ];
 }
 
-/** The last personal end moves with the end; moving the freeze hides revealed results again. */
+/**
+ * The times after the change: the last personal end moves with the end, and moving the freeze hides revealed results
+ * again.
+ */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
   const frozenFrom = after.frozenFrom?.getTime() ?? null;
@@ -107,7 +110,7 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   };
 }
 
-/** Under other rules, such times and penalties have no effect. */
+/** Whether times or penalties count differently after the change; they matter only under rules that use them. */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
   if (after.rule === "acm" && before.timeCounting !== after.timeCounting) return true;
   const costs = ({ rule, regulations }: Pick<StoredContest, "rule" | "regulations">) => {
@@ -119,7 +122,10 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
   return before.rule === after.rule && costs(before) !== costs(after);
 }
 
-/** After the end of a contest, switching to an automatic end of the freeze can only be meant to show the results. */
+/**
+ * The change without switching to an automatic end of the freeze: after the end of a contest that can only be meant to
+ * show the results.
+ */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;
   return opens ? { ...after, opensItself: false } : after;

@@ -12,8 +12,8 @@ interface Writer {
 
 /**
  * If a user without a role writes texts for all contestants, the same rules apply as for posts in discussions. Absent
- * and null texts are skipped. Refuses accounts that may not write elsewhere with DISCUSSION_ROLE, whatever their
- * permissions in the contest, and blocked words with TEXT_WORD_BLOCKED.
+ * and null texts are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their
+ * permissions in the contest; TEXT_WORD_BLOCKED for blocked words.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -25,7 +25,7 @@ export async function admitPublicTexts(
   await refuseWordsOfHelper(db, { viewer }, contest, texts);
 }
 
-/** If an editor without a role changes a contest's texts, refuses words that the site blocks: TEXT_WORD_BLOCKED. */
+/** If an editor without a role changes a contest's texts, refuses blocked words of the site (TEXT_WORD_BLOCKED). */
 export async function refuseWordsOfHelper(
   db: Db,
   { viewer }: Writer,
@@ -38,8 +38,8 @@ export async function refuseWordsOfHelper(
 }
 
 /**
- * Far more calls than a person makes by hand: each call may hash a password or test an account rule against all
- * accounts of the site.
+ * Each of these calls may hash a password or test an account rule against all accounts of the site; the limit is far
+ * above what a person does by hand.
  */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 

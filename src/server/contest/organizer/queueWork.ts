@@ -31,7 +31,7 @@ export async function workOnQueue(
 interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
-  /** The item was finished, so releasing it is recorded even if the caller had claimed it. */
+  /** The item had been marked as finished, so its release is recorded even if the caller had claimed it. */
   isUndone?: boolean;
 }
 

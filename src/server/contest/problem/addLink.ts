@@ -61,8 +61,8 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color. Runs in the caller's transaction; the
- * caller publishes the contest's change afterwards. Discussions and editorials of a problem added by a user without a
- * role stay open, unless the user may change the problem. `locale`: the language of the title. Refusals: FORBIDDEN,
+ * caller publishes the contest's change afterwards. Discussions and editorials stay open for a problem that was added
+ * by a user without a role who may not change it. `locale`: the language of the title. Refusals: FORBIDDEN,
  * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too
  * many), TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
  */
@@ -120,8 +120,8 @@ export function colourOf(text: string | null): string | null {
 }
 
 /**
- * The letter that a problem has after a call that may contain a letter. Refuses a letter that another problem has with
- * CONTEST_LETTER_TAKEN.
+ * The letter that a problem has after a call that may contain a letter. Throws the refusal CONTEST_LETTER_TAKEN if
+ * another problem has that letter.
  */
 export function letterOfChanged(
   links: readonly LinkRow[],

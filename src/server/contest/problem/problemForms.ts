@@ -86,7 +86,7 @@ export async function readInContest(
   return readAdminProblem(db, pid, call.viewer);
 }
 
-/** Changes a problem of a contest; the same permissions are required. Refusals: the same as for changing a problem. */
+/** Changes a problem of a contest, with the permissions and refusals of changing any problem. */
 export async function updateInContest(
   store: Store,
   { cid, ...form }: z.output<typeof updateContestProblemForm.input>,

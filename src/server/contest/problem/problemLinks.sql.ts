@@ -26,7 +26,7 @@ export const contestLinks = statement(
 /** A problem of a contest. `auth` is that of the problem itself. */
 export type LinkRow = RowOf<typeof contestLinks>;
 
-/** Found by the id of the link; if that is null, by contest and problem. */
+/** A problem of a contest, found by the id of the link or, if that is null, by contest and problem. */
 export const contestLink = statement(
   "contest.link",
   `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
@@ -50,8 +50,8 @@ export const problemsByDisplayId = statement(
 );
 
 /**
- * Appended as the last problem of the contest. `:titles`: the titles for this contest as JSON text; `:atEnd`: action at
- * the contest's end; `:closesTexts`: see `keepsTexts`.
+ * Adds a problem as the last one of the contest. `:titles`: the titles for this contest as JSON text; `:atEnd`: action
+ * at the contest's end; `:closesTexts`: see `keepsTexts`.
  */
 export const insertLink = statement(
   "contest.insertLink",

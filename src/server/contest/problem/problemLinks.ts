@@ -173,7 +173,10 @@ export async function updateProblem(
   return adminLink(changed, call);
 }
 
-/** Whether a contest-only problem becomes public at the end. A problem that is hidden until then keeps that setting. */
+/**
+ * What happens to the problem at the end: whether a contest-only problem becomes public; a problem that is hidden until
+ * then keeps that setting.
+ */
 async function changedAtEnd(
   tx: Tx,
   { link, publishAtEnd }: { link: LinkRow; publishAtEnd: boolean | null | undefined },
@@ -188,7 +191,10 @@ async function changedAtEnd(
   return next;
 }
 
-/** Each link must be listed exactly once, which fails if the list has changed in the meantime. */
+/**
+ * Changes the order of the problems. Each link must be listed exactly once; the call is refused if the problems have
+ * changed meanwhile.
+ */
 export async function orderProblems(
   { db, bus }: Tools,
   { cid, ids }: { cid: number; ids: number[] },
@@ -207,8 +213,8 @@ export async function orderProblems(
 }
 
 /**
- * The problem and its submissions are kept; the contest's submissions to it are no longer on the scoreboard. Refusal:
- * FORBIDDEN if the removal makes the problem public and the caller may not change it.
+ * Removes a problem from the contest. The problem and its submissions are kept; those made in the contest are no longer
+ * on the scoreboard. Refusal: FORBIDDEN if the removal makes the problem public and the caller may not change it.
  */
 export async function removeProblem(
   { db, bus }: Tools,

@@ -92,7 +92,7 @@ export const isStudent = statement(
   { byIndex: true },
 );
 
-/** Points set by hand, in hundredths, with a note; null: the computed points count again. */
+/** Sets the points by hand, in hundredths, with a note; null: the computed points count again. */
 export const setByHand = statement(
   "homework.setByHand",
   `insert into homework_result as r (training_id, group_id, uid, problem_id, state, by_hand, note, version, changed_at)
@@ -151,7 +151,9 @@ export const submissionsOf = statement(
   { planEach: true },
 );
 
-/** The homework of a class, for its grades: locked until the transaction ends, in the order in which results are computed. */
+/**
+ * Returns the homework of a class and locks it until the transaction ends, in the order in which results are computed.
+ */
 export const holdHomeworkOfClass = statement(
   "homework.holdOfClass",
   `select h.training_id as id, t.title from training t join homework h on h.training_id = t.id
@@ -159,7 +161,7 @@ export const holdHomeworkOfClass = statement(
   { byIndex: true },
 );
 
-/** The transaction has only locked rows, so its commit need not wait for the disk. */
+/** Lets the commit return before it is on disk, for transactions that have only locked rows. */
 export const commitWithoutWait = statement(
   "homework.commitWithoutWait",
   "select set_config('synchronous_commit', 'off', true) as commit",

@@ -51,7 +51,7 @@ export const lockTask = statement(
 
 /**
  * `:transientKinds`: kinds whose results are not flushed to disk. Ends the task; an attempt whose lease has expired may
- * end it until the task is claimed again. No row when the attempt is over.
+ * end it until the task is claimed again. Returns no row when the attempt is over.
  */
 export const endTask = statement(
   "task.end",

@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
     });
   }
 
-  /** Undefined when there was nothing left to do and the task was ended. */
+  /** Builds the task; undefined if that is impossible, and the task has been ended. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
     const task = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });

@@ -15,7 +15,7 @@ import {
 } from "./handles.sql.ts";
 
 const HANDLE = /^[\w.-]{1,60}$/;
-/** Each check sends one request to the remote judge. */
+/** Maximum number of checks per minute; each sends one request to the remote judge. */
 const CHECKS_A_MINUTE = 6;
 
 /** One adapter for each group of judges that share accounts. */
@@ -59,7 +59,7 @@ export async function setHandle(
   return handleOf(db, uid, accountGroup);
 }
 
-/** Refusals REMOTE_HANDLE_MISSING, REMOTE_TOKEN_MISSING, REMOTE_HANDLE_TAKEN, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST. */
+/** Refusals: REMOTE_HANDLE_MISSING, REMOTE_TOKEN_MISSING, REMOTE_HANDLE_TAKEN, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST. */
 export async function checkHandle(
   services: LinkServices,
   uid: string,

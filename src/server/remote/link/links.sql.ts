@@ -12,7 +12,7 @@ export const linkedSubmission = statement(
    where r.submit_id = :submitId`,
 ).narrow<{ phase: "queued" | "sending" | "sent" | "ended" }>();
 
-/** No row: another submission has this number, or this submission is no longer waiting for a number. */
+/** Stores the number; no row if another submission has it, or this submission is no longer waiting for one. */
 export const linkSubmission = statement(
   "remote.linkSubmission",
   `update remote_submission r set phase = 'sent', remote_id = :remoteId, linked_handle = :handle, polls = 0,
