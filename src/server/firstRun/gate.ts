@@ -15,8 +15,8 @@ const openRoutes = new Set([
 const PAGE = "/first-run";
 
 /**
- * Until the owner has set up the site, pages redirect to the first run and API calls are refused. Signed-in users are
- * let through: only root can sign in. Once the site is open, the stage is not read again.
+ * Redirects pages to the first run and refuses API calls until the owner has set up the site. Signed-in users are let
+ * through: only root can sign in. Once the site is open, the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   const find = guestWhenEnded(findViewer);

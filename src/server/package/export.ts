@@ -119,7 +119,7 @@ async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {
 }
 
 /**
- * The problems as one file, generated while it is sent. Refusals: PACKAGE_UNWRITABLE, FILE_LOST, and those of
+ * Returns the problems as one file, generated while it is sent. Refusals: PACKAGE_UNWRITABLE, FILE_LOST, and those of
  * `reportOn`.
  */
 export async function writePackage(

@@ -158,7 +158,7 @@ export const setProgress = statement(
   "update package_import set done = :done where id = :id",
 );
 
-/** `:importId`: import; `:seq`: position; `:fault`: fault as JSON, or null. */
+/** Adds a problem found in the archive. `:importId`: import; `:seq`: position; `:fault`: fault as JSON, or null. */
 export const insertImported = statement(
   "packageImport.found",
   `insert into package_problem (import_id, seq, name, content, preview, report, fault)

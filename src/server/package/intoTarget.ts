@@ -73,8 +73,8 @@ export async function putIntoTarget(
 }
 
 /**
- * A private problem that the importer may edit becomes visible through contests; a public one is hidden until the
- * contest is over.
+ * Adds a problem to the contest: a private one that the importer may edit becomes visible through contests, a public
+ * one is hidden until the contest is over.
  */
 async function putIntoContest(
   tx: Tx,
@@ -96,7 +96,7 @@ async function putIntoContest(
   });
 }
 
-/** A private problem is shown in the training once it is public. */
+/** Adds a problem to the training, which shows a private problem once it is public. */
 async function putIntoTraining(
   tx: Tx,
   actor: AddingActor,

@@ -71,7 +71,7 @@ export const insertStatement = statement(
    values (:id, :locale, :description, :input, :output, :hint)`,
 );
 
-/** `:id`: problem, `:rows`: rows as a JSON array. */
+/** Adds test cases. `:id`: problem, `:rows`: rows as a JSON array. */
 export const insertCases = statement(
   "package.cases",
   `insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256,
@@ -81,7 +81,7 @@ export const insertCases = statement(
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
-/** `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks on which it depends. */
+/** Adds a subtask. `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks on which it depends. */
 export const insertSubtask = statement(
   "package.subtask",
   `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)
@@ -164,7 +164,7 @@ export const allowLanguage = statement(
    returning language_id as id`,
 );
 
-/** `:id`: problem, `:name`: name of a local language. Returns one row if the language exists. */
+/** Adds a code template. `:id`: problem, `:name`: name of a local language. Returns one row if the language exists. */
 export const insertTemplate = statement(
   "package.template",
   `insert into code_template (problem_id, language_id, code)

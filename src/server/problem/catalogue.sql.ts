@@ -48,7 +48,7 @@ export const pageCounts = statement(
 
 export type PageCounts = RowOf<typeof pageCounts>;
 
-/** For every problem that has any, the counters by which lists are sorted: 20,000 rows take 15 ms. */
+/** The counters by which lists are sorted, for every problem that has counters: 20,000 rows take 15 ms. */
 export const sortCounts = statement(
   "catalogue.sortCounts",
   "select problem_id as pid, ac, total from problem_count",

@@ -70,7 +70,7 @@ interface Facets {
 
 /** Separates the texts of an entry; no keyword contains it. */
 const SEPARATOR = "\n";
-/** A result may contain all problems: 160 KB for 20,000. */
+/** Maximum number of cached results; one may contain all problems (160 KB for 20,000). */
 const SEARCHES_MAX = 32;
 
 export interface CataloguePage {
@@ -82,7 +82,7 @@ export interface CataloguePage {
 export interface CatalogueQuestion {
   filter: CatalogueFilter;
   order: ProblemOrder;
-  /** Absent: every problem that matches. */
+  /** Restricts the result to these problems; absent: every problem that matches. */
   choice: Choice | undefined;
   limit: number;
   offset: number;

@@ -20,7 +20,7 @@ export const countLists = statement(
   "select count(*)::int as count from problem_list where uid = :uid",
 );
 
-/** If `:name` is null, creates the favourites. Returns no row if a list with this name exists. */
+/** Creates a list, or the favourites if `:name` is null. Returns no row if a list with this name exists. */
 export const insertList = statement(
   "problemLists.insert",
   "insert into problem_list (uid, name) values (:uid, :name?) on conflict do nothing returning id",

@@ -46,7 +46,7 @@ export function createList(db: Database, uid: string, name: string): Promise<{ i
   });
 }
 
-/** The caller has locked the owner's row. */
+/** Adds a list; the caller has locked the owner's row. */
 async function addList(tx: Tx, uid: string, name: string | null): Promise<{ id: number }> {
   const { count } = only(await countLists(tx, { uid }));
   if (count >= LISTS_MAX) throw new Refusal("PROBLEM_LISTS_MAX", { max: LISTS_MAX });

@@ -122,9 +122,9 @@ export const problemDetail = statement(
 export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
- * `:html` is JSON text, rendered from the given sources and names of files, in order. Does not replace HTML from a
- * newer renderer, and stores nothing if text or files have changed meanwhile, because the outdated page would then
- * remain.
+ * Stores the HTML of a statement. `:html` is JSON text, rendered from the given sources and names of files, in order.
+ * Does not replace HTML from a newer renderer, and stores nothing if text or files have changed meanwhile, because the
+ * outdated page would then remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

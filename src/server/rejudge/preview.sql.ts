@@ -133,7 +133,7 @@ export const enqueueItems = statement(
    from known where r.id = :rejudgingId returning r.total`,
 );
 
-/** The rejudging is locked until the transaction ends. */
+/** Returns the state of a rejudging and locks it until the transaction ends. */
 export const lockRejudging = statement(
   "rejudge.lock",
   "select state from rejudging where id = :id for update",
@@ -280,7 +280,7 @@ export const itemsToApply = statement(
    order by submit_id limit :limit`,
 );
 
-/** The version of the submission; locked until the transaction ends. */
+/** Returns the version of the submission and locks it until the transaction ends. */
 export const versionOf = statement(
   "rejudge.version",
   "select version from submission where submit_id = :submitId for no key update",

@@ -186,7 +186,7 @@ function uniqueName(usedNames: Set<string>, name: string): string {
   return own;
 }
 
-/** The library's messages about broken archives are not suitable for users. */
+/** Throws ARCHIVE_BROKEN instead of the library's errors, whose messages are not suitable for users. */
 function brokenArchive(error: unknown, name = "zip"): never {
   if (error instanceof Refusal) throw error;
   const cause = asBrokenZip(error);

@@ -7,7 +7,7 @@ import { type FileStore, firstLost } from "../platform/file/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
 import { safeName } from "./zipNames.ts";
 
-/** Limit for the contents in one response, bytes. */
+/** Maximum bytes of contents in one response. */
 const CONTENTS_MAX = 2 * 1024 * 1024;
 
 export interface Preview {
@@ -19,7 +19,10 @@ export interface Preview {
   binary: boolean;
 }
 
-/** Checked before anything is sent, because an aborted download shows no error to the user. Refusal: FILE_LOST. */
+/**
+ * Refuses if a file is missing; called before anything is sent, because an aborted download shows no error to the user.
+ * Refusal: FILE_LOST.
+ */
 async function refuseLost(
   files: FileStore,
   references: readonly { name: string; sha256: string }[],

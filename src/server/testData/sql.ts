@@ -141,8 +141,8 @@ export const problemsWithOldVersions = statement(
 );
 
 /**
- * The caller has locked the problem; `:count` versions are retained. Deletes older ones, except the current one and
- * those on which a submission is being judged.
+ * Deletes versions other than the newest `:count`, the current one and those on which a submission is being judged. The
+ * caller has locked the problem.
  */
 export const deleteOldVersions = statement(
   "testData.deleteOldVersions",

@@ -35,7 +35,7 @@ export const uploadOf = statement(
 
 export type UploadRow = RowOf<typeof uploadOf>;
 
-/** Locked until the transaction ends. */
+/** Returns an upload and locks it until the transaction ends. */
 export const lockUpload = statement(
   "testData.lockUpload",
   `select ${columns} from data_upload where id = :id for no key update`,

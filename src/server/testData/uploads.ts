@@ -85,8 +85,8 @@ export interface Part {
 }
 
 /**
- * Stores one part. Idempotent: a client that did not receive the response sends the part again. Refusals:
- * DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
+ * Stores one part. Stores a part. The call is idempotent: a client that did not receive the response sends the part
+ * again. Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
  */
 export async function storeUploadPart(
   { db, files }: Store,

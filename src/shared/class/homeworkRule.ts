@@ -64,7 +64,7 @@ export interface Attempt {
   submitId: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Null: not judged yet. */
+  /** Null: the submission has not been judged yet. */
   verdict: {
     isAccepted: boolean;
     /** Null, like the full score, if the problem has no scores. */
@@ -91,7 +91,7 @@ export interface ComputedResult {
   points: number;
   /** Submissions that count. */
   tries: number;
-  /** Of the best submission; null: none was judged. */
+  /** The late factor of the best submission, in percent; null: none was judged. */
   latePercent: number | null;
   submitId: number | null;
 }

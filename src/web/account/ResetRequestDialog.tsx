@@ -80,7 +80,7 @@ function useRequest() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const seconds = useSecondsLeft(resetMailCountdown);
   const form: Fields<Values> = useFields<Values>({
-    // The captcha stores the answer; here it is only a field of the form.
+    // `useCaptcha` stores the answer; the value here only makes the captcha a field of the form.
     initialValues: { email: "", captcha: "" },
     validate({ email }) {
       const address = email.trim();

@@ -8,7 +8,7 @@ export const mailStateQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, {}, signal),
 });
 
-/** Fetched before a form that depends on it is rendered; without a response the default form is rendered. */
+/** Fetches the state before a form that depends on it is rendered; without a response the default form is rendered. */
 export async function loadMailState(): Promise<void> {
   await queryClient.prefetchQuery({ ...mailStateQuery(), retry: false });
 }

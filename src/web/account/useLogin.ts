@@ -22,8 +22,8 @@ interface Values {
 }
 
 /**
- * Signing in with name and password; a puzzle is added after five failures, and the code of the second step once the
- * server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
+ * State of signing in with name and password; a puzzle is added after five failures, and the code of the second step
+ * once the server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
  */
 export function useLogin({
   username = "",

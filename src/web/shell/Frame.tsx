@@ -50,7 +50,7 @@ export function Frame() {
   );
 }
 
-/** The site's logo is also the icon of browser tabs. */
+/** Makes the site's logo the icon of the browser tab. */
 function useIcon(url: string | undefined): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
@@ -61,7 +61,7 @@ function useIcon(url: string | undefined): void {
   }, [url]);
 }
 
-/** On a new page the heading gets the focus, for keyboard and screen reader users. */
+/** Moves the focus to the heading of a new page, for keyboard and screen reader users. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(

@@ -17,7 +17,7 @@ export const deleteCategories = statement(
   "delete from contest_category where contest_id = :contestId and id <> all (:keptIds::bigint[])",
 );
 
-/** Stored categories first get temporary names, so that two names can be swapped. */
+/** Gives the stored categories temporary names first, so that two names can be swapped. */
 export const clearCategoryNames = statement(
   "contest.clearCategoryNames",
   "update contest_category set name = '#' || id::text where contest_id = :contestId",

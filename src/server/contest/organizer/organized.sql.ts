@@ -75,8 +75,8 @@ export const adminContest = statement(
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * Locked until the transaction ends, except for its key: a concurrent registration refers to the contest, and must not
- * wait for a transaction that then locks the same participant.
+ * Returns a contest and locks it until the transaction ends, except for its key: a concurrent registration refers to
+ * the contest, and must not wait for a transaction that then locks the same participant.
  */
 export const lockContest = statement(
   "contest.lock",
@@ -84,8 +84,8 @@ export const lockContest = statement(
 ).narrow<AdminJson>();
 
 /**
- * The same lock including the key, before the contest is deleted: rows that refer to the contest, such as submissions,
- * wait and then find it deleted.
+ * Returns a contest and locks it including its key, before it is deleted: rows that refer to the contest, such as
+ * submissions, wait and then find it deleted.
  */
 export const lockContestToDelete = statement(
   "contest.lockToDelete",

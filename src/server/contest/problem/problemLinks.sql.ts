@@ -60,7 +60,10 @@ export const insertLink = statement(
      (select coalesce(max(seq), 0) + 1 from contest_problem where contest_id = :contestId)) returning id`,
 );
 
-/** `:titles`: the titles for this contest as JSON text; `:closesTexts`: once set, it is never reset. */
+/**
+ * Changes a problem of a contest. `:titles`: the titles for this contest as JSON text; `:closesTexts`: once set, it is
+ * never reset.
+ */
 export const updateLink = statement(
   "contest.updateLink",
   `update contest_problem set display_id = :displayId, titles = :titles::jsonb, color = :color?,
@@ -74,7 +77,7 @@ export const renameSubmissions = statement(
    where ${ofContest(":contestId")} and s.problem_id = :pid and s.display_pid <> :displayId`,
 );
 
-/** `:ids`: ids of the links, in the new order. */
+/** Changes the order of the problems. `:ids`: ids of the links, in the new order. */
 export const orderLinks = statement(
   "contest.orderLinks",
   `update contest_problem cp set seq = o.place from unnest(:ids::bigint[]) with ordinality as o (id, place)

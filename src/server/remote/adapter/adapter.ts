@@ -107,7 +107,7 @@ export interface RemoteJudgeInfo {
   pollsWithoutSession: boolean;
   /** Only a person can log in: accounts use a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
-  /** How often one account can solve one problem before the judge starts to return false verdicts; absent: no limit. */
+  /** Number of times that an account can solve a problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;
   /** Limits are the same for all languages; absent: limits are doubled for languages other than C and C++. */
   hasSameLimits?: boolean;

@@ -23,7 +23,7 @@ export interface DataSourceInfo {
   /** Origins of the site itself, and of the file store. */
   origins: readonly string[];
   fileOrigins: readonly string[];
-  /** Minimum milliseconds between requests to the site; its file store has no gap. */
+  /** Minimum milliseconds between requests to the site; requests to its file store need no gap. */
   requestGapMs: number;
 }
 

@@ -70,8 +70,8 @@ function numberOf(text: string): string {
 }
 
 /**
- * A number entered by a user does not prove that the submission is theirs, so the submission is requested from the
- * judge.
+ * Requests the submission from the judge, since a number entered by a user does not prove that the submission is
+ * theirs.
  */
 async function checkForeign(
   services: LinkServices,

@@ -60,7 +60,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const shared = useSharedByRows({ problems, onFollow, medals });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
-    // A keyboard scrolls the focused element.
+    // The keyboard scrolls the element that has the focus, so this one must be able to get it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
       {/* The layout does not use table elements, for speed; roles mark it as a table. */}
@@ -108,7 +108,7 @@ function showLabel({ target }: PointerEvent) {
   if (pointed) pointed.title = pointed.getAttribute("aria-label") ?? pointed.textContent;
 }
 
-/** The tooltip is removed because the elements may belong to another row by the next hover. */
+/** Removes the tooltip, because the elements may belong to another row by the next hover. */
 function removeLabel({ target }: PointerEvent) {
   labelled(target)?.removeAttribute("title");
 }
@@ -117,7 +117,7 @@ function labelled(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest("a[data-inside], td [role=img]") : null;
 }
 
-/** A table with fewer rows renders all of them. */
+/** A table with this number of rows or fewer renders all of them. */
 const PARTIAL_MIN = 80;
 
 function rendersPart(rowCount: number): boolean {

@@ -30,7 +30,7 @@ function categoryOf(raw: unknown): CategoryChoice | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Two decimals are exact to the second. */
+/** The time in minutes with two decimals, which is exact to the second. */
 function momentOf(raw: unknown): number | undefined {
   const minutes = typeof raw === "string" && raw.trim() === "" ? NaN : Number(raw);
   if (!Number.isFinite(minutes) || minutes < 0) return undefined;

@@ -99,7 +99,7 @@ export function useEditorialForm(input: EditorialFormInput) {
       form.fill(draft.storedValues);
       draft.discard();
     },
-    /** Back to the form, with the text as it was typed. */
+    /** Returns to the form, with the text as it was typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: StoredEditorial) {

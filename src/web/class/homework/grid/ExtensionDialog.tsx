@@ -108,7 +108,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
           maxLength={HOMEWORK_NOTE_MAX}
           autoComplete="off"
         />
-        {/* For Enter to submit the form, since the visible button is outside it. */}
+        {/* Lets Enter submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -222,7 +222,7 @@ function MemberLink(props: {
   );
 }
 
-/** Arrow keys move between the links of neighbouring cells; Home and End move to the ends of the row. */
+/** Moves the focus: arrow keys to the link of a neighbouring cell, Home and End to the ends of the row. */
 function moveByCell(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
