@@ -112,7 +112,7 @@ async function describe(
           catalog,
         }),
       }))
-      // Parameters of conditions, which have no types.
+      // Without the parameters of conditions, which have no types.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),

@@ -52,7 +52,7 @@ function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (type === INNER || type === LEFT) collectFromItem(nodeOf(item.fields["larg"]), scope);
 }
 
-/** A comparison with null is never true, and only rows with a true condition are kept. */
+/** Collects columns that a condition requires to be non-null: a comparison with null is never true. */
 function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
@@ -298,7 +298,7 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   if (nonNullFunctions.has(name)) return false;
   const [first] = args;
   if (name === "unnest") return hasNullableElements(first, scope);
-  // A cast; a cast of JSON null returns null.
+  // A cast returns null only for null, which includes JSON null.
   const isCast = numberOf(fields["funcformat"]) > 0;
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }

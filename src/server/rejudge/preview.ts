@@ -101,7 +101,7 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions in one scope (such as one contest); null: no condition. */
+/** Finished submissions in one scope (such as one contest); a field that is null sets no condition. */
 export interface WithinScope {
   scope: Pick<SubmissionScope, "name" | "field">;
   scopeId: number;

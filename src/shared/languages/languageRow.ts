@@ -6,8 +6,8 @@ export interface LocalLanguage {
   /** MIME type by which other clients choose their highlighting. */
   contentType: string;
   /**
-   * As shown to contestants; a node replaces the program with its real path and adds only options that do not change
-   * the result.
+   * The command as shown to contestants; a node replaces the program with its real path and adds only options that do
+   * not change the result.
    */
   compileCommand: string;
   /**

@@ -29,7 +29,7 @@ export const LOCAL_BANK = "LOCAL";
 /** Banks of the specification other than the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** Remote judges at which users submit themselves; afterwards they name their submission here. */
+/** Remote judges to which users submit directly; afterwards they enter the number of the submission here. */
 export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
@@ -112,7 +112,7 @@ export type ProblemRow = z.output<typeof problemRow>;
 export const problemSorts = ["id", "level", "rate", "solved"] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
-/** The viewer's state of a problem: solved; tried but not solved; not solved, whether tried or not. */
+/** Filters by the viewer's state of a problem: solved; tried but not solved; not solved, whether tried or not. */
 export const ownFilters = ["solved", "tried", "unsolved"] as const;
 export type OwnFilter = (typeof ownFilters)[number];
 

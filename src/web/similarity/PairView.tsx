@@ -180,7 +180,7 @@ function useTogether(current: number) {
     const [one, other] = places;
     if (!one || !other) return;
     distance.current = other.top - one.top;
-    // The fragment starts below a few lines of the code before it.
+    // The fragment starts at a quarter of the height, so that some code before it is visible.
     for (const { frame, top } of [one, other]) frame.scrollTop = top - frame.clientHeight / 4;
   }, [current]);
   return {

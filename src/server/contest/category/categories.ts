@@ -42,7 +42,7 @@ export async function listCategories(
   return categoriesOf(db, { contestId: cid });
 }
 
-/** Refuses with INVALID_FIELD for a duplicate name, CONTEST_CATEGORY_NOT_FOUND or CONTEST_MEDALS_SHARE. */
+/** Stores categories. Refusals: INVALID_FIELD (duplicate name), CONTEST_CATEGORY_NOT_FOUND, CONTEST_MEDALS_SHARE. */
 export async function setCategories(
   { db, bus }: Tools,
   { cid, categories }: z.output<typeof calls.setContestCategories.input>,

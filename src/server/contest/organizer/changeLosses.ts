@@ -57,7 +57,7 @@ export async function refuseUnconfirmed(
 /** A kind of change and its number of affected rows; 0: none. */
 export type Loss = [ConfirmedChange, number];
 
-/** Refuses with the first unconfirmed kind. */
+/** Refuses the change with the code of its first unconfirmed loss. */
 export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
   for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });

@@ -34,7 +34,7 @@ export interface StoredContest {
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
-  /** Cloned from a contest with a password, and its own password has since been neither set nor switched off. */
+  /** Cloned from a contest with a password; the clone's own password has neither been set nor switched off since. */
   isPasswordUnset: boolean;
   /** Networks from which contestants are admitted; empty: all. */
   networks: string[];

@@ -77,7 +77,9 @@ export async function readContestProblem(
   };
 }
 
-/** Only the title: everything else about a problem (author, source, level, tags) is shown when the contest is over. */
+/**
+ * Whether author, source, level and tags of a problem are shown: to others than organizers when the contest is over.
+ */
 function showsProblemFacts(
   viewer: Principal | null,
   contest: GuardedContest,

@@ -69,7 +69,7 @@ export interface ContestFacts extends GuardedContest {
 
 type ContestRuleInput = RuleInput<ContestFacts>;
 
-/** A rule about an existing contest; only root may use submissions of a deleted one. */
+/** Restricts a rule to existing contests; only root may use submissions of a deleted one. */
 function ofContest<Input extends PlaceInput<ContestFacts>>(
   test: (input: Input) => boolean,
 ): (input: Input) => boolean {
@@ -89,8 +89,8 @@ const organizer: Atom<ContestRuleInput> = {
 };
 
 /**
- * The viewer may enter: it has begun, and in a private contest the viewer is registered with an admitted name, or the
- * contest is open to all users after its end.
+ * The viewer may enter: the contest has begun, and in a private contest the viewer is registered with an admitted name,
+ * or the contest is open to all users after its end.
  */
 const entered = ofPlace<ContestFacts>(
   "enteredContest",
@@ -105,8 +105,8 @@ const entered = ofPlace<ContestFacts>(
 );
 
 /**
- * The viewer's address and login are permitted: while it runs, even the viewer's own code cannot be read from elsewhere
- * or, in contests with one session per user, in another session.
+ * The viewer's address and login are permitted: while the contest runs, even the viewer's own code cannot be read from
+ * elsewhere or, in contests with one session per user, in another session.
  */
 const placed = ofPlace<ContestFacts>(
   "placedInContest",
@@ -118,7 +118,7 @@ const placed = ofPlace<ContestFacts>(
   ),
 );
 
-/** Sent before the start: an organizer's test. */
+/** The submission was sent before the start, as an organizer's test. */
 const early: Atom<ContestRuleInput> = {
   name: "beforeContest",
   test: ofContest((input: ContestRuleInput) => holds(sentBefore(input.facts.start), input)),
@@ -126,7 +126,7 @@ const early: Atom<ContestRuleInput> = {
   sql: () => withoutPlace("beforeContest"),
 };
 
-/** Sent during the freeze, before the thaw. */
+/** The submission was sent during the freeze, and the freeze has not ended yet. */
 const hidden: Atom<ContestRuleInput> = {
   name: "frozenSubmission",
   test: ofContest((input: ContestRuleInput) => holds(underFreeze(input), input)),

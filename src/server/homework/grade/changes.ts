@@ -43,7 +43,7 @@ export async function setPoints(
     if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: String(pid) });
     const student = only(await isStudent(tx, { trainingId, uid }));
     if (!student.isStudent) throw new Refusal("HOMEWORK_STUDENT_NOT_FOUND");
-    // The response also contains the computed values.
+    // The results are brought up to date, because the response also contains the computed values.
     await settleLocked(tx, [trainingId]);
     const [before] = await byHandOf(tx, { trainingId, uid, pid });
     const byHand = points === null ? null : Math.round(points * 100);

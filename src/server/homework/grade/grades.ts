@@ -26,7 +26,7 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** The first version that is not included. */
+/** The version in a cursor, after which results are returned; 0 without a cursor. */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
@@ -78,7 +78,10 @@ export async function readGrades(
 
 type Grade = OutputOf<typeof getClassGrades>["records"][number];
 
-/** 500 results repeat the names of a hundred users and problems, so each name is read and written only once. */
+/**
+ * The results as JSON. As 500 of them repeat the names of a hundred users and problems, each name is read and written
+ * only once.
+ */
 async function writtenGrades(
   db: Db,
   rows: readonly RowOf<typeof gradesAfter>[],

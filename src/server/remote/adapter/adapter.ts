@@ -22,8 +22,8 @@ export interface ProblemSource {
 }
 
 /**
- * A judge where users submit themselves, because it blocks robots: they enter the number of their submission, and its
- * state is read from public pages.
+ * A judge to which users submit directly, because it blocks robots: they enter the number of their submission here, and
+ * its state is read from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
   /** Address of the page on which users change their profile. */

@@ -11,7 +11,7 @@ import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
 import { limitCalls } from "./handles.ts";
 import { linkedSubmission, linkSubmission } from "./links.sql.ts";
 
-/** Where the user must submit the code. Refusal SUBMISSION_NOT_FOUND, also for submissions of others. */
+/** Where the user must submit the code. Refusal: SUBMISSION_NOT_FOUND, also for submissions of others. */
 export async function readLink(
   db: Db,
   viewer: Viewer,
@@ -38,7 +38,7 @@ async function ownLink(db: Db, viewer: Viewer, submitId: number) {
 
 /**
  * Links the submission to one at the judge, whose verdict it then gets: a submission to the same problem by the user's
- * verified name there. Refusals SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG,
+ * verified name there. Refusals: SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG,
  * REMOTE_LINK_TAKEN, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setLink(

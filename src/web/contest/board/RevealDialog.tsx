@@ -23,7 +23,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also refetched after a refusal, because the results may have been revealed in the meantime.
+    // The contest is also refetched after a refusal, because the results may have been revealed in the meantime.
     onSettled: () => void client.invalidateQueries({ queryKey: ["contest"] }),
   });
   return (

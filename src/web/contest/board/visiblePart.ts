@@ -14,7 +14,7 @@ export interface Part {
   to: number;
 }
 
-/** Shown before anything is measured. */
+/** The rows that are shown before anything is measured. */
 export const FIRST: Part = { from: 0, to: 20 };
 
 export interface Sight {
@@ -39,7 +39,7 @@ export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
   const last = count - size;
   const goal = within(sight.from - MORE, 0, last);
-  // Far away, so that no row is kept.
+  // The visible rows are so far away that no rendered row is kept.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
   const remaining = goal > start ? start + size - sight.to : sight.from - start;

@@ -89,7 +89,7 @@ class Reading {
   examples: { input: string; output: string }[] = [];
   readonly #folder: Archive;
   readonly #report: Report;
-  /** Names in the problem → paths. */
+  /** Pictures: name in the problem → path in the archive. */
   readonly #shown = new Map<string, string>();
 
   constructor(folder: Archive, report: Report) {
@@ -97,7 +97,7 @@ class Reading {
     this.#report = report;
   }
 
-  /** From the section files, otherwise from the whole text. */
+  /** Reads a statement from its section files, otherwise from the whole text. */
   async statement(
     language: string,
     locale: Locale,
@@ -188,7 +188,7 @@ class Reading {
     return undefined;
   }
 
-  /** `example.01` with `example.01.a`: examples of the statement may differ from the tests. */
+  /** Reads pairs like `example.01` and `example.01.a`: examples of the statement may differ from the tests. */
   async #readExamples(at: string): Promise<void> {
     if (this.examples.length > 0) return;
     const lost: string[] = [];

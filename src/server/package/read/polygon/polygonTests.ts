@@ -97,7 +97,7 @@ interface Tested {
   tests: PolygonTest[];
 }
 
-/** Without points: one flat list, all or nothing. */
+/** Tests without points: one flat list, all or nothing. */
 async function withoutPoints(
   folder: Archive,
   { testset, tests }: Tested,

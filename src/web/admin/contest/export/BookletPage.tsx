@@ -225,7 +225,7 @@ function Paper(props: PaperProps) {
   );
 }
 
-/** The name of a problem's printed pages. Letters of problems have ASCII letters, digits, - and _ only. */
+/** The name of a problem's printed pages. The letters of problems contain only ASCII letters, digits, - and _. */
 function pageOf(letter: string): string {
   return `booklet-${letter}`;
 }
