@@ -6,7 +6,7 @@ import type { ReadDataProblem, ReadRemoteProblem, RemoteProblemReader } from "..
 import { PackageFault } from "./report.ts";
 
 export interface ArchiveFile {
-  /** Unpacked bytes; the stream fails if their number differs. */
+  /** Number of unpacked bytes; the stream fails if it contains more or fewer. */
   size: number;
   open(): Promise<Readable>;
   /** All bytes at once, if that is cheaper than a stream. */

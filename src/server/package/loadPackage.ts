@@ -59,7 +59,7 @@ function fieldsOf(row: WholeProblem): PackageFields {
     ...packageSettings(row),
     ...packageFieldsOf(row),
     problemId: row.problemId,
-    // A package has no class.
+    // A package has no class, so a problem of a class becomes private in it.
     auth: row.auth === ProblemAuth.Class ? ProblemAuth.Private : row.auth,
     comparison: kind.success
       ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }

@@ -68,13 +68,13 @@ export function hiddenUnlessComplete(
   return isPublic && isIncomplete ? ProblemAuth.Private : auth;
 }
 
-/** Whether the checker can judge cases without an answer file; checkers other than testlib's often need none. */
+/** Whether answer files are missing that the checker needs; checkers that do not use testlib often need none. */
 function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   const readsAnswers = fields.judgeMode === "default" || /\btestlib\.h\b/.test(judgeProgram ?? "");
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
-/** Parts that a problem of a package needs to become public. */
+/** Parts that a problem of a package still needs to become public; null: none. */
 function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | null {
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }

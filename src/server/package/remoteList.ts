@@ -9,7 +9,7 @@ import type { RemoteList } from "./read/remote.ts";
 
 /**
  * Stores the list of problems to import from a remote judge as the file of that import. `page`: the page of a single
- * problem, saved by the caller. Refusal: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
+ * problem, saved by the caller. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_JUDGE_OFF, REMOTE_ID_WRONG, REMOTE_TOO_MANY.
  */
 export async function storeRemoteList(
   { db, files, remote }: { db: Db; files: FileStore; remote: RemoteJudges },

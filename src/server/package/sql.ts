@@ -154,7 +154,7 @@ export const deleteOtherLanguages = statement(
    where pl.problem_id = :id and l.id = pl.language_id and l.name <> all (:names::text[])`,
 );
 
-/** For a local language; null factors mean the language's default factors. Returns one row if it exists. */
+/** Allows a local language; null factors mean the language's default factors. Returns one row if it exists. */
 export const allowLanguage = statement(
   "package.language",
   `insert into problem_language (problem_id, language_id, time_factor, memory_factor)

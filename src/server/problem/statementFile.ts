@@ -13,7 +13,7 @@ const inlineTypes: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** An SVG opened directly is a document of our origin: no script, no origin, no connections. */
+/** An SVG opened directly would be a document of our origin, so it gets no scripts, origin or connections. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 interface StatementFile {

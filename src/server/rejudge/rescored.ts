@@ -46,7 +46,7 @@ export function rescored(
   };
 }
 
-/** Properties of a case, apart from its points, that affect the score. */
+/** The properties of cases and subtasks, apart from their points, that affect the score. */
 function structureOf({ cases, subtasks }: DataOfVersion): string {
   return JSON.stringify([
     cases.map(({ seq, files, group }) => [seq, files, group]),

@@ -164,8 +164,9 @@ export interface PairedUpload {
 }
 
 /**
- * The upload in a single request, as described in the specification: the archive is already stored, and the response
- * contains the pairs. Refusals: those of `startUpload` and `readArchive`; in these cases the upload is deleted.
+ * Handles an upload in a single request, as described in the specification: the archive is already stored, and the
+ * response contains the pairs. Refusals: those of `startUpload` and `readArchive`; in these cases the upload is
+ * deleted.
  */
 export async function pairWholeUpload(
   { db, files }: Store,

@@ -38,7 +38,9 @@ export const revokeTokenRow = statement(
   "delete from api_token where uid = :uid and id = :id returning id",
 );
 
-/** Only valid tokens of usable accounts. `stale`: the recorded last use of the token is more than a minute old. */
+/**
+ * The account of a token, if both are usable. `stale`: the recorded last use of the token is more than a minute old.
+ */
 export const bearerOf = statement(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, ${currentRole("u")} as "roleId",

@@ -158,7 +158,7 @@ export const homeworkProblem = z.object({
   pid: z.int(),
   /** In the homework. */
   problemId: z.string(),
-  /** In the language of the request if it exists, otherwise in the other language. */
+  /** The title in the language of the request, or if there is none, in the other language. */
   title: z.string(),
   /** Points of a full solution in time. */
   points: z.int(),

@@ -216,7 +216,7 @@ export const homeworkGridRow = z.object({
   /** From the roster of the class, otherwise the real name of the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
-  /** False: left the class; results are kept. */
+  /** False: the student has left the class; the results are kept. */
   isMember: z.boolean(),
   /** Sum of the points of all problems. */
   points: z.number(),

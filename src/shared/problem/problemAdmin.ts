@@ -34,7 +34,7 @@ const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 export const adminProblemRow = z.object({
   id: z.int(),
   problemId: z.string(),
-  /** In the language of the request if it exists, otherwise in the other language. */
+  /** The title in the language of the request, or if there is none, in the other language. */
   title: z.string(),
   /** Empty when the author was deleted. */
   author: z.string(),
@@ -154,7 +154,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   modifiedUser: z.string(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** All of its submissions. */
+  /** Number of all submissions to the problem. */
   submissions: z.int(),
   mayDelete: z.boolean(),
   mayPublish: z.boolean(),

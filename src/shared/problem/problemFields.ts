@@ -138,7 +138,7 @@ function partOfEach<
   return Object.fromEntries(entries) as { [Name in FieldName]: Declared[Name][Key] };
 }
 
-/** Of a new problem. */
+/** The values of the fields in a new problem. */
 export const initialFields: ProblemFields = partOfEach<
   { [Name in FieldName]: Field<ProblemFields[Name]> },
   "initial"

@@ -112,7 +112,7 @@ const editorial = z.object({
   release: z._default(z.enum(editorialReleases), "always"),
   /** Required if `release` is `time`. */
   releaseAt: z.optional(z.iso.datetime({ offset: true })),
-  /** For each language that it has. */
+  /** One title for each language that the editorial has. */
   titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
 });
 

@@ -15,7 +15,7 @@ interface Place {
 
 export interface Switch extends Place {
   kind: "switch";
-  /** Of a new problem. */
+  /** Value in a new problem. */
   initial: boolean;
   /** Value if a package does not set it. */
   inPackage: boolean;
@@ -136,7 +136,7 @@ export function settingsOf(problem: ProblemSettings): ProblemSettings {
   return bySetting<ProblemSettings>((name) => problem[name]);
 }
 
-/** Of a new problem. */
+/** The values of the settings in a new problem. */
 export const initialSettings = /* @__PURE__ */ bySetting<ProblemSettings>((_name, setting) =>
   setting.kind === "optionalNumber" ? null : setting.initial,
 );

@@ -57,7 +57,7 @@ export interface RemoteAdapter extends ProblemSource {
   /** Whether the client's session belongs to this user. */
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
   /**
-   * The account's newest submissions of a problem, newest first, at most one page. Absent: the judge shows no such
+   * The account's newest submissions to a problem, newest first, at most one page. Absent: the judge shows no such
    * list, so code cannot be found again if the response to it was lost.
    */
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
@@ -152,7 +152,7 @@ export interface RemoteProblem {
   tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
-  /** Absolute addresses in the parts whose endings do not show that they lead to documents (PDF). */
+  /** Absolute addresses in the parts that lead to documents (PDF), although their endings do not show this. */
   documents?: string[];
 }
 

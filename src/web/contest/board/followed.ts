@@ -33,7 +33,7 @@ export function useFollowed(reader: string, cid: number) {
       try {
         localStore()?.setItem(keyOf(reader, cid), JSON.stringify(latest.current));
       } catch {
-        // Storing failed: the user is followed until the page is left.
+        // Storing failed: the user is followed only until the reader leaves the page.
       }
     },
     [reader, cid],

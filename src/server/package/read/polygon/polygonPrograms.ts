@@ -148,7 +148,7 @@ export async function polygonValidators(
   return validators;
 }
 
-/** An empty value needs no option. */
+/** The command-line options of a validator; an empty value needs none. */
 function wordsFor(testset: string, group: string): string[] {
   const options = [
     ["--testset", testset],
