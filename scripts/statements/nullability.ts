@@ -206,7 +206,7 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
   }
 }
 
-/** Functions in FROM; if there are several, the shorter results are padded with nulls. */
+/** Whether a column of functions in FROM may be null; shorter results of several are padded with nulls. */
 function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): boolean {
   const functions = nodesOf(entry.fields["functions"]);
   const counts = functions.map((item) => numberOf(item.fields["funccolcount"]));
@@ -217,7 +217,7 @@ function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): bo
   return total > 1 ? !isEachPair(call, scope) : isNullable(call, scope);
 }
 
-/** `json_each` and `jsonb_each`: key and value. */
+/** Whether the call is `json_each` or `jsonb_each`, which return key and value. */
 function isEachPair(call: Node | undefined, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(call?.fields["funcid"]));
   return name === "json_each" || name === "jsonb_each";
@@ -303,7 +303,7 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
-/** Array parameters that may contain nulls are marked; array columns never contain nulls, which tests check. */
+/** Whether an array may contain nulls: such parameters are marked; columns never do, which tests check. */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
   return (
@@ -311,7 +311,7 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   );
 }
 
-/** Over no rows, every aggregate except a count is null; a group always has rows. */
+/** Whether an aggregate may be null: over no rows all are, except a count; a group always has rows. */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
   if (name === "count") return false;
@@ -344,7 +344,7 @@ function isSubqueryNullable({ fields }: Node, scope: Scope): boolean {
   }
 }
 
-/** An aggregate without GROUP BY, or a query without FROM. */
+/** Whether the query has an aggregate without GROUP BY, or no FROM. */
 function hasAlwaysOneRow({ fields }: Node): boolean {
   const tree = nodeOf(fields["jointree"])?.fields;
   const isLimited = fields["limitOffset"] || fields["limitCount"];

@@ -44,7 +44,7 @@ export const firstStepFacts = statement(
        (select modified_at from site_setting where key = 'samples.loaded'), '-infinity')) as "ownProblem"`,
 );
 
-/** `:fields`: JSON text. Other fields are unchanged. */
+/** `:fields`: JSON text. Stores the given fields; other fields are unchanged. */
 export const keepFirstSteps = statement(
   "firstRun.keepSteps",
   `insert into site_setting as s (key, value) values ('site.firstSteps', :fields::jsonb)

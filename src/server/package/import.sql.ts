@@ -172,7 +172,7 @@ export const changeState = statement(
   `update package_import set state = :newState, done = 0 where id = :id and state = :state returning id`,
 );
 
-/** `:id`: import, `:total`: number of problems to store. Restarts its retention period. */
+/** `:id`: import, `:total`: number of problems to store. Resets the progress and restarts the retention period. */
 export const beginStoring = statement(
   "packageImport.beginStoring",
   `update package_import set total = :total, done = 0, expires_at = verdict_now() + interval '12 hours'

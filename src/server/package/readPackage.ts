@@ -104,7 +104,7 @@ const FULL_SCORE = 100;
 
 /**
  * Cases without points share the rest of their subtask's (or the problem's) points equally; the remainder is
- * distributed among the last cases, one point each. Problems without points: 0.
+ * distributed among the last cases, one point each. Cases of problems without points get 0.
  */
 export function withScores<Case extends { score: number | undefined; group: number | null }>(
   cases: Case[],

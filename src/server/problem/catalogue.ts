@@ -161,7 +161,7 @@ export class Catalogue {
     return (await this.#current()).byPid;
   }
 
-  /** A random public problem, uniformly; undefined if there is none. */
+  /** A public problem, each with the same probability; undefined if there is none. */
   async random(): Promise<ProblemEntry | undefined> {
     const all = search(await this.#current(), everyPublic);
     return all[Math.floor(Math.random() * all.length)];

@@ -71,7 +71,7 @@ function owned({ pid, ownerUid, groupId }: OwnedProblem) {
   return { kind: "problem", id: pid, ownerUid, groupId } as const;
 }
 
-/** Root and problem admins may list hidden problems. */
+/** Whether the viewer may list hidden problems: root and problem admins. */
 export function seesEveryProblem(viewer: Principal | null): boolean {
   return hiddenProblemsOf(viewer).everything;
 }
@@ -128,7 +128,7 @@ export function maySetAuth(
   return is === was || is !== ProblemAuth.Public || mayPublishSiteWide(viewer);
 }
 
-/** Tags belong to the whole site: teachers of a class can only choose from existing ones. */
+/** Whether the viewer may add tags, which belong to the whole site: teachers can only choose from existing ones. */
 export function mayAddTags({ role }: Who): boolean {
   return roleMay(role, "manageTags");
 }

@@ -84,7 +84,10 @@ export async function openArchive(
   }
 }
 
-/** Detects the format from the first bytes, never from the name. Refusal: ARCHIVE_KIND. */
+/**
+ * Refuses every format except zip; the format is detected from the first bytes, never from the name. Refusal:
+ * ARCHIVE_KIND.
+ */
 export function refuseOtherFormats(head: Buffer): void {
   const hex = head.subarray(0, 8).toString("hex");
   if (hex.startsWith("504b0304") || hex.startsWith("504b0506")) return;

@@ -101,7 +101,7 @@ export const homeworkRow = z.object({
   points: z.nullable(z.number()),
   /** Number of problems with full points; null in the same cases as `points`. */
   fullCount: z.nullable(z.int()),
-  /** Problems that the viewer has submitted to. */
+  /** Number of problems to which the viewer has submitted. */
   triedCount: z.int(),
   /** False: hidden from students; only staff of the class see such rows. */
   status: z.boolean(),

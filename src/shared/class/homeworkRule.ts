@@ -142,12 +142,12 @@ function stateOf({ tries, isJudging, isLate, hundredths, points }: StateInputs) 
   return hundredths >= points * 100 ? "full" : "partial";
 }
 
-/** Time from which results are shown in full and count outside the class. */
+/** Whether results are now shown in full and count outside the class. */
 export function feedbackIsOpen({ feedbackAt }: { feedbackAt: number }, now: number): boolean {
   return now >= feedbackAt;
 }
 
-/** Students see points and verdicts now. */
+/** Whether students see points and verdicts now. */
 export function showsPoints(
   homework: { feedback: HomeworkFeedback; feedbackAt: number },
   now: number,

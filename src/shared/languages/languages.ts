@@ -29,7 +29,7 @@ export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }
 
-/** It is judged here, not by another judge. */
+/** Whether the language is judged here, not by another judge. */
 export function isLocalLanguage(name: string): boolean {
   return byName.has(name);
 }

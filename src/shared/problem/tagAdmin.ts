@@ -34,7 +34,7 @@ export const adminTag = z.object({
   color: z.nullable(z.string()),
   oj: z.string(),
   tcid: z.nullable(z.int()),
-  /** Problems with this tag. */
+  /** Number of problems with this tag. */
   used: z.int(),
 });
 export type AdminTag = z.output<typeof adminTag>;

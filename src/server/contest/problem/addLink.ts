@@ -46,8 +46,8 @@ export interface AddedProblem extends AfterEndChoices, TitleInput {
 }
 
 /**
- * A contest may contain any public problem, and contest-only problems that the organizer may edit. A class's problem
- * may only be in contests of that class.
+ * Whether a problem may be added: any public problem, or a contest-only problem that the organizer may edit. A class's
+ * problem may only be in contests of that class.
  */
 export function mayAdd(
   viewer: AddingActor["viewer"],

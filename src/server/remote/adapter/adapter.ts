@@ -70,7 +70,8 @@ export interface RemoteAdapter extends ProblemSource {
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
    * States of an account's submissions, newest first, starting at a number, at most one page: one request covers all
-   * submissions that are being judged. Read without a session. Absent: the judge has no page with several states.
+   * submissions that are being judged. The states are read without a session. Absent: the judge has no page with
+   * several states.
    */
   listStates?(
     client: OutgoingClient,

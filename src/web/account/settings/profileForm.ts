@@ -71,7 +71,7 @@ export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Prob
   return problems;
 }
 
-/** A draft as read from the browser's storage. */
+/** Whether a value read from the browser's storage is a draft. */
 export function isProfileValues(value: unknown): value is ProfileValues {
   if (typeof value !== "object" || value === null) return false;
   const { gender, genderMark, ...rest } = value as Record<string, unknown>;

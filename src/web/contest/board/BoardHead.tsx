@@ -64,7 +64,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   );
 });
 
-/** Hidden results must stay hidden. */
+/** The counts in this version of the board, otherwise those in the list of problems; null for hidden results. */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
   const [acNow, totalNow] = counts[displayId] ?? [null, null];

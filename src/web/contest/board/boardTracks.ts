@@ -19,7 +19,7 @@ export function columnsOf({
   return { isOrganizer, hasRealnames, isAcm: type === 0, problems: problems.length };
 }
 
-/** Organizers see real names in a separate column if the rows show other names. Teams have none. */
+/** Whether real names have a separate column: for organizers, if the rows show other names. Teams have none. */
 export function hasRealnameColumn({
   isOrganizer,
   rankShowName,

@@ -125,7 +125,7 @@ function LikeButton({ post: { id, hasLike, likeNum } }: { post: DiscussionDetail
   );
 }
 
-/** Versions, moderation and deletion. */
+/** The menu with versions, moderation and deletion. */
 function MoreMenu(props: { post: DiscussionDetail; onOpen: (what: Opened) => void }) {
   const { post, onOpen } = props;
   const t = useDiscussionWords();

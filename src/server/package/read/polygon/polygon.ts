@@ -9,7 +9,7 @@ import { polygonTexts } from "./polygonStatements.ts";
 import { polygonTests } from "./polygonTests.ts";
 import { type XmlElement, xmlTree } from "./xmlTree.ts";
 
-/** FPS files are XML too, but none is in a folder under this name. */
+/** Whether these are the paths of a Polygon package; FPS files are XML too, but none is in a folder under this name. */
 export function looksLikePolygon(paths: readonly string[]): boolean {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
   return (
@@ -139,7 +139,7 @@ async function attachmentsOf(
   return Array.from(pathByName.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }
 
-/** Parts that only Polygon uses. */
+/** Reports the parts that only Polygon uses. */
 function reportLosses(root: XmlElement, report: Report): void {
   const judging = root.at("judging");
   const files = [judging?.get("input-file"), judging?.get("output-file")];
