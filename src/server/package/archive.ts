@@ -156,7 +156,7 @@ export class Archive {
     return this.#allOf(paths, (path) => this.store(path));
   }
 
-  /** The same for test data. */
+  /** Stores several files of test data in the same way. */
   async storeAllData(paths: readonly string[]): Promise<DataFile[]> {
     return this.#allOf(paths, (path) => this.storeData(path));
   }
@@ -228,7 +228,7 @@ export class Archive {
     return { sha256: await this.#context.files.put(bytes), size: bytes.length };
   }
 
-  /** The same for test data. */
+  /** Stores such bytes as test data. */
   async storeDataBytes(bytes: Buffer): Promise<DataFile> {
     const unix = unixBytes(bytes);
     const stored = await this.storeBytes(unix);

@@ -34,7 +34,7 @@ export const rejudgings = statement(
    left join app_user u on u.uid = r.created_by order by r.id desc`,
 );
 
-/** Takes the same parameters as {@link rejudgings}. */
+/** Takes the scope parameters of {@link rejudgings}. */
 export const countRejudgings = statement(
   "rejudge.count",
   `select count(*)::int as count from rejudging

@@ -32,8 +32,8 @@ import {
 } from "./problemSettings.ts";
 
 /**
- * A file name in one of the folders, or a path below it. It must not lead out of the folder, be hidden, or contain
- * characters with a special meaning in file systems or headers.
+ * A file name in one of the folders, or a path below such a folder. It must not lead out of the folder, be hidden, or
+ * contain characters with a special meaning in file systems or headers.
  */
 export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
 const fileName = z.string().check(z.regex(safePath));

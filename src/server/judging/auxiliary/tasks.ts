@@ -43,7 +43,7 @@ export type TaskEnd = "recorded" | "already" | "stale";
 
 /** The queue of auxiliary tasks of all kinds, stored as rows of `job` that have no submission. */
 export interface AuxiliaryTasks {
-  /** In their order. */
+  /** The names of the kinds, by priority. */
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
   /** Records the progress of an attempt; calls `onLost` when the attempt is over. */
