@@ -49,7 +49,7 @@ async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> 
   return times;
 }
 
-/** Before each read, the counters of another member change, as after a verdict. */
+/** Measures reads; before each one, the counters of another member change, as after a verdict. */
 async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   const { rows } = await bench.client.query<{ uid: string }>(
     "select uid from training_member where training_id = $1 limit $2",
@@ -68,7 +68,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
-/** Before each read, the result of another student becomes outdated, as after a verdict. */
+/** Measures reads; before each one, the result of another student becomes outdated, as after a verdict. */
 async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(

@@ -19,7 +19,7 @@ interface ApiDocument {
 interface DocumentedCall {
   call: string;
   access: Access;
-  /** `query`: values are text. */
+  /** In a `query` all values are sent as text. */
   place: "query" | "body";
   input: Schema;
   allows: ValidateFunction;

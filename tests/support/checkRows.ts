@@ -46,7 +46,7 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
 }
 
 /**
- * From now on every row is compared with its type, so every asserted `"name!"` and every inferred column is checked.
+ * Compares every row with its type from now on, so every asserted `"name!"` and every inferred column is checked.
  */
 export function checkRows(): void {
   checkRowsBy(rowCheck());

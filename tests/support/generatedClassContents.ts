@@ -9,8 +9,8 @@ const COMPARISONS = 300;
 const ANNOUNCEMENTS = 300;
 
 /**
- * Homework of classes (its results are marked as outdated), announcements, and comparisons of programs. Call it after
- * the trainings and their submissions exist.
+ * Generates homework of classes (its results are marked as outdated), announcements, and comparisons of programs. Call
+ * it after the trainings and their submissions exist.
  */
 export async function classContents(run: Run, { classes }: ClassesSize): Promise<void> {
   await run(`insert into homework (training_id, start_time, end_time, feedback_at)

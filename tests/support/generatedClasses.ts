@@ -64,7 +64,7 @@ const teacher = (k: string): string => uid(`40000 + ${k} % 400`);
 
 type Size = ClassesSize & { problems: number; users: number };
 
-/** Classes with their members, and trainings with problems and members; the members' results are not computed yet. */
+/** Generates classes with members, and trainings with problems and members, without computing the members' results. */
 export async function classes(
   run: Run,
   { classes: groups, members, trainings, problems, users }: Size,

@@ -34,7 +34,7 @@ const CONTESTS = 50;
 /** Number of notices; the newest one was read by every user. */
 export const NOTICES = 300;
 
-/** Words by the share of posts that contain them, in English and Chinese. */
+/** Words in English and Chinese; each key says which share of the posts contains them. */
 export const WORDS = {
   all: ["common", "题目"],
   half: ["solution", "思路"],
@@ -214,8 +214,8 @@ async function comments(
 }
 
 /**
- * Messages about comments, replies and likes, each sent to the author; and messages from the site. One in five is
- * unread.
+ * Generates messages about comments, replies and likes, each sent to the author, and messages from the site. One in
+ * five is unread.
  */
 async function messages(
   run: Run,

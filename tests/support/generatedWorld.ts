@@ -142,7 +142,7 @@ const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 the
   when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
   when v < 995 then 8 when v < 998 then 11 else 4 end`;
 
-/** Submissions of three years, newest last; one in thirty belongs to a contest. */
+/** Generates submissions of three years, newest last; one in thirty belongs to a contest. */
 function submissions(
   run: Run,
   { problems: pids, users, submissions: most }: WorldSize,

@@ -2,7 +2,7 @@ export interface PointsRow {
   uid: string;
   rank: number;
   totalScore: number;
-  /** Run time in milliseconds of the problems with a full score. */
+  /** Sum of the run times of the problems with a full score, milliseconds. */
   totalTime: number;
   /** Points by letter. */
   submissionInfo: Record<string, number>;
@@ -37,7 +37,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * Computes the rows of a scoreboard under OI rules with the best submission counting, in order, from all judged
+ * Computes the rows of a scoreboard under OI rules where the best submission counts, in order, from all judged
  * submissions in order. A simple second implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start; later submissions are not shown; if absent, nothing is frozen.

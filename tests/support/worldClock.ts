@@ -11,10 +11,10 @@ export interface WorldClock extends Clock {
    * work that became due has settled.
    */
   advance(ms: number): Promise<void>;
-  /** Waits for pending work and does not move the time. */
+  /** Waits for pending work without moving the time. */
   settle(): Promise<void>;
   /**
-   * From now on `verdict_now()` of this database returns this clock's time, on every connection and in
+   * Makes `verdict_now()` of this database return this clock's time from now on, on every connection and in column
    * defaults.
    */
   lead(url: string): Promise<void>;

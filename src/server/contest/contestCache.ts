@@ -17,7 +17,7 @@ const AGE_MAX_MS = 2000;
 /** Milliseconds for which a contest is not cached after a coming change has been announced. */
 const HOLD_MS = 5000;
 
-/** Sent before the commit: from now on each call reads the stored row. */
+/** Bus channel, used before the commit of a change: from then on each call reads the stored row. */
 const HOLD_CHANNEL = "contest-hold";
 
 /**
@@ -89,7 +89,7 @@ export class ContestCache implements ContestSource {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
-    // The row lists the problems that hide their verdicts.
+    // A cached row lists the problems that hide their verdicts.
     onProblemChange(bus, () => this.#contests.clear());
   }
 
@@ -98,12 +98,12 @@ export class ContestCache implements ContestSource {
     return this.#for(contestId, viewer, () => true);
   }
 
-  /** Its description was rendered again and stored without a message. */
+  /** Evicts a contest whose description was rendered again and stored without a message. */
   evict(contestId: number): void {
     this.#contests.evict(contestId);
   }
 
-  /** This process has restricted the reader to one session; the message about it arrives later. */
+  /** Evicts a reader whom this process has restricted to one session; the message about it arrives later. */
   evictReader(contestId: number, uid: string): void {
     this.#contests.cached(contestId)?.then(
       (cached) => cached?.readers.evict(uid),

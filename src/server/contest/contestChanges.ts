@@ -14,12 +14,12 @@ export function announceContest(bus: Bus, contestId: number): void {
   bus.publish(CONTEST_CHANNEL, String(contestId));
 }
 
-/** A contest, its problems or its contestants changed. */
+/** Calls the listener when a contest, its problems or its contestants changed. */
 export function onContestChange(bus: Bus, listener: (contestId: number) => void): void {
   bus.subscribe(CONTEST_CHANNEL, (contestId) => listener(Number(contestId)));
 }
 
-/** The status of a submission to a contest changed. */
+/** Calls the listener when the status of a submission to a contest changed. */
 export function onContestResult(bus: Bus, listener: (contestId: number) => void): void {
   onSubmissionChange(bus, ({ scope, scopeId, what }) => {
     if (scope === "contest" && what === "status") listener(scopeId);

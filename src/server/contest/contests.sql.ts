@@ -28,8 +28,8 @@ const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id
 
 /**
  * Contests of a class, or of the site (null): first running ones by their end, then scheduled ones with the next one
- * first, then ended ones with the latest start first. Null admits all: `:status`, `:rules`, `:auth` and `:pattern`, a
- * LIKE pattern for part of the title.
+ * first, then ended ones with the latest start first. Filters: `:status`, `:rules`, `:auth` and `:pattern` (a LIKE
+ * pattern for part of the title); null admits all.
  */
 export const contestList = statement(
   "contest.list",

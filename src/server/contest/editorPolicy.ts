@@ -15,7 +15,7 @@ export function isEditorByRole(viewer: Principal, contest: OwnedContest): boolea
   return may({ ...viewer, grants: [] }, "edit", ownedContest(contest));
 }
 
-/** The user has an administration role for contests. */
+/** Whether the user has an administration role for contests. */
 export function hasContestRole(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "manageContests");
 }
@@ -28,12 +28,12 @@ export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
 
-/** May see the names of judge nodes and server processes, which are internal. */
+/** Whether the viewer may see the names of judge nodes and server processes, which are internal. */
 export function seesNodeNames(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "enterAdmin");
 }
 
-/** Refuses editors who only have a grant with CONTEST_ROLE_NEEDED. */
+/** Throws the refusal CONTEST_ROLE_NEEDED unless the viewer is an editor by role: a grant alone is not enough. */
 export function refuseEditorsByGrant(viewer: Principal, contest: OwnedContest): void {
   if (!isEditorByRole(viewer, contest)) throw new Refusal("CONTEST_ROLE_NEEDED");
 }

@@ -59,8 +59,8 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
 
 /**
  * A condition on `contest c`: it belongs to the site, is visible and has begun, and this reader may see its scoreboard:
- * it requires no login, or the reader may enter. SQL expressions: the reader's uid or null, and a condition for the
- * contests that the reader organizes.
+ * it requires no login, or the reader may enter. The parameters are SQL expressions: the reader's uid or null, and a
+ * condition for the contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()

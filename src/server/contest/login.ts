@@ -6,8 +6,9 @@ import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, entersAsHelper, type Participation } from "./policy.ts";
 
 /**
- * Restricts a contestant who has just been admitted to a contest with one session per user to the current session,
- * unless already restricted. If two sessions try at the same time, one succeeds and the other is refused.
+ * Restricts a contestant to the current session, unless already restricted. Call it when the contestant has just been
+ * admitted to a contest with one session per user. If two sessions try at the same time, one succeeds and the other is
+ * refused.
  */
 export async function bindLogin(
   db: Db,

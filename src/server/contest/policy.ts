@@ -124,17 +124,17 @@ export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
 }
 
-/** Answer questions; this includes reading, publishing and deleting all questions. */
+/** The viewer may answer questions; this includes reading, publishing and deleting all questions. */
 export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "answer", ownedContest(contest));
 }
 
-/** Read all questions with their authors: users who answer, and everyone with the organizers' view. */
+/** The viewer may read all questions with their authors: those who answer, and all with the organizers' view. */
 export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
 
-/** See the live scoreboard, with results that a freeze or a problem hides. */
+/** The viewer may see the live scoreboard, with results that a freeze or a problem hides. */
 export function seesLiveBoard(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "board", ownedContest(contest));
 }
@@ -149,12 +149,12 @@ export function entersAsHelper(viewer: Principal | null, contest: OwnedContest):
   return may(viewer, "enter", ownedContest(contest));
 }
 
-/** Change the contest and its parts. */
+/** The viewer may change the contest and its parts. */
 export function mayEditContest(viewer: Principal, contest: OwnedContest): boolean {
   return may(viewer, "edit", ownedContest(contest));
 }
 
-/** Read the editor-only data of the contest; its class may be archived. */
+/** The viewer may read the editor-only data of the contest, even if its class is archived. */
 export function mayReadAsEditor(viewer: Principal, contest: OwnedContest): boolean {
   return mayUnlessArchived(viewer, "edit", ownedContest(contest));
 }

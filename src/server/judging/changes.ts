@@ -5,9 +5,9 @@ import type { SubmissionKey } from "./sql.ts";
 /** The order of judging jobs: running contests, practice, rejudging. */
 export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
-/** A submission changed; receivers read the row. */
+/** A change of a submission; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
-  /** `progress`: there are only further cases of a submission that is being judged. */
+  /** `progress`: only further cases of a submission that is being judged have become known. */
   what: "status" | "progress";
   /**
    * The new status; absent: another column changed. It is not sent to readers, because they may not be allowed to see
@@ -67,7 +67,7 @@ export function onSubmissionChange(
   });
 }
 
-/** Jobs of this backend were enqueued; call it after the commit. */
+/** Announces that jobs of this backend were enqueued; call it after the commit. */
 export function wakeBackend(bus: Bus, backend: string): void {
   bus.publish(wakeChannel(backend), "");
 }

@@ -59,7 +59,7 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
 
 /**
  * Stores the solved mark for an accepted submission (rows of `source`: uid, problem_id, submit_id, submit_time); the
- * earliest by time, then id, keeps it. `fresh` when the problem was not solved before.
+ * earliest by time, then id, keeps it. `fresh`: the problem was not solved before.
  */
 export function markSolved(source: string): string {
   return `insert into solved as m (uid, problem_id, submit_id, solved_at)

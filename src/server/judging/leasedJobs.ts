@@ -32,7 +32,7 @@ export class LeasedJobs {
     return [...this.#jobs.values()].filter(({ isAuxiliary }) => isAuxiliary).length;
   }
 
-  /** Number of free ones among `slots`; 0 during an exclusive job. The job `ending` is not counted. */
+  /** How many of `slots` are free; 0 during an exclusive job. The job `ending` is not counted. */
   freeSlots(slots: number, ending?: JobAttempt): number {
     let heldSlots = 0;
     for (const [jobId, { exclusive }] of this.#jobs) {

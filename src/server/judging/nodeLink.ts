@@ -96,7 +96,7 @@ export class NodeLink {
     return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
-  /** False when the connection has ended and the task must be released. `accepted`: this result has been committed. */
+  /** Returns false if the connection has ended: release the task then. `accepted`: job whose result was committed. */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#isOpen()) return false;
     this.#addJob(task, { exclusive, isAuxiliary });
@@ -230,7 +230,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** A stopping or unhealthy node releases a job for another node; without one the cause is the result. */
+  /** A stopping or unhealthy node releases a job for another node; if there is none, the cause is the result. */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -242,7 +242,7 @@ export class NodeLink {
     this.#removeJob(jobAttempt);
   }
 
-  /** `unhealthy`: the node failed its health check. False when the cause is the result, or the attempt is over. */
+  /** `unhealthy`: the node failed its health check. False if the cause is the result or the attempt is over. */
   async #reassign(jobAttempt: JobAttempt, cause: ErrorCause, unhealthy: boolean): Promise<boolean> {
     const { queue, meter } = this.#options;
     const node = this.name;

@@ -68,7 +68,7 @@ export class NodeRotation {
     this.#storedFailure = text;
   }
 
-  /** A job failed on the node, and so did the health check after it. */
+  /** Records that a job failed on the node, and that the health check after it failed, too. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
     const [row] = await recordFault(db, { name, cause: causeText(cause) });
@@ -84,7 +84,7 @@ export class NodeRotation {
     );
   }
 
-  /** A job succeeded on the node. */
+  /** Resets the faults, because a job succeeded on the node. */
   async success(): Promise<void> {
     if (this.#faults === 0) return;
     await resetFaults(this.#node.db, { name: this.#node.name });

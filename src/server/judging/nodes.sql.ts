@@ -66,7 +66,7 @@ export const recordFault = statement(
   brief,
 );
 
-/** A job succeeded on the node. */
+/** Resets the counts of faults and suspensions, after a job succeeded on the node. */
 export const resetFaults = statement(
   "judging.resetFaults",
   `update judge_node set faults = 0, suspensions = 0, suspended_until = null
@@ -115,7 +115,7 @@ export const clearAvoided = statement(
 );
 
 /**
- * For the metrics, the nodes whose languages count. `failure`: code of the reason why it is out of rotation; empty when
+ * The nodes whose languages count, for the metrics. `failure`: code of the reason why it is out of rotation; empty when
  * it is in rotation.
  */
 export const readNodes = statement(

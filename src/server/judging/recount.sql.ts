@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 
-/** Whether problem `:pid` counts is read once. */
+/** The subquery that reads whether problem `:pid` counts is evaluated once, not for each submission. */
 const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 

@@ -28,7 +28,7 @@ export class MailFailure extends Error {
 }
 
 const AT_ONCE = 4;
-/** Milliseconds: an unresponsive server must not delay a mail for minutes, as is usual in the protocol. */
+/** Milliseconds: an unresponsive server must not delay a mail for minutes, as the protocol's usual timeouts would. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -97,7 +97,7 @@ export class MailSender {
     });
     // Errors of idle connections are reported when the next mail is sent.
     transport.on("error", () => undefined);
-    // Mails that are being sent are finished with the old settings; a closed pool accepts no new ones.
+    // The old pool finishes the mails that it is sending, with the old settings, and accepts no new ones.
     this.#current?.transport.close();
     this.#current = { key, transport };
     return transport;

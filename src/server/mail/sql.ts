@@ -19,7 +19,7 @@ export const deleteEnvironmentMail = statement(
 
 const failedOrRetrying = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
-/** Two small partial indexes: failed mails, and those waiting for a retry. */
+/** Reads two small partial indexes: one of failed mails, one of mails waiting for a retry. */
 export const failedMails = statement(
   "mail.failed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
@@ -43,7 +43,7 @@ export const dequeueFailedMail = statement(
   `delete from job where id = :id and ${failedOrRetrying} returning payload`,
 );
 
-/** After a month; they contain addresses. */
+/** Deletes failed mails after a month, because they contain addresses. */
 export const deleteOldFailedMails = statement(
   "mail.deleteOldFailed",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,

@@ -38,7 +38,7 @@ export function visiblePeerResults(
   return isTrainingStaff(viewer, training) ? "username" : (training.peerResults ?? "username");
 }
 
-/** Change the training and its problems. */
+/** The viewer may change the training and its problems. */
 export function mayEditTraining(viewer: Principal, training: OwnedTraining): boolean {
   return may(viewer, "edit", owned(training));
 }

@@ -106,7 +106,7 @@ export const trainingPassword = statement(
 
 /**
  * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
- * change of the password, whose deletion of members would not include this one.
+ * change of the password, whose deletion of members would otherwise miss this one.
  */
 export const insertMember = statement(
   "training.register",

@@ -16,8 +16,8 @@ const time = z.nullable(z.string());
 const judgeCode = z.string().check(z.maxLength(10));
 
 /**
- * How submissions reach a remote judge: the site sends the code with its own accounts; users submit there and then name
- * their submission here; or not at all, because its problems are judged here.
+ * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts; `link`: users submit
+ * there and then name their submission here; `import`: not at all, because its problems are judged here.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 

@@ -9,7 +9,7 @@ import {
   paged,
 } from "../call/endpoint.ts";
 
-/** Numbers of the rankings in calls: by solved problems, by points, by rating. */
+/** The numbers that stand for the rankings in calls: by solved problems, by points, by rating. */
 export const RankType = { Acm: 0, Oi: 1, Rating: 2 } as const;
 export type RankType = (typeof RankType)[keyof typeof RankType];
 

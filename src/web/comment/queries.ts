@@ -45,8 +45,8 @@ interface ReplyBound {
 }
 
 /**
- * Pages of the replies to a comment that has more than the list shows, newest first; `Reply` is the type of a reply to
- * them. The first page ends with the newest reply, or with the reply `linkedId`.
+ * Pages of the replies to a comment that has more replies than the list shows, newest first; `Reply` is their type. The
+ * first page ends with the newest reply, or with the reply `linkedId`.
  */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,
@@ -69,7 +69,7 @@ export function repliesQuery<Reply extends CommentReply>(
   });
 }
 
-/** How a list is polled: while the live channel is closed, or after a fetch that failed. */
+/** The polling interval of a list: it is polled only while the live channel is closed or after a failed fetch. */
 export function useCommentPoll(): (query: { state: { status: string } }) => number | false {
   const isLive = useLiveStatus() === "open";
   return ({ state }) => (isLive && state.status !== "error" ? false : COMMENT_POLL_MS);

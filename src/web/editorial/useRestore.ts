@@ -6,7 +6,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { EDITORIALS } from "./queries.ts";
 import { useEditorialWords } from "./texts.ts";
 
-/** Restores an editorial or a proposal that the user has just deleted; the page may have been left by then. */
+/** Restores an editorial or a proposal that the user has just deleted; the user may have left the page by then. */
 export function useRestore(): (id: number) => Promise<void> {
   const t = useEditorialWords();
   const errorText = useErrorText();

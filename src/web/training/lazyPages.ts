@@ -1,5 +1,5 @@
 // One module for the training list and for the training pages that show no single submission. It saves requests, and
-// entries in the list of files that a first visit loads.
+// a first visit's list of files has fewer entries.
 export { IntroductionPage } from "./IntroductionPage.tsx";
 export { TrainingListPage } from "./list/TrainingListPage.tsx";
 export { ProblemsPage } from "./problem/ProblemsPage.tsx";

@@ -102,7 +102,7 @@ export class SimulatedHustOj extends SimulatedJudge {
     }
   }
 
-  /** Someone submits with this account in a browser, which starts its gap. */
+  /** Submits with this account as a person in a browser would, which starts its gap. */
   submitByHand(user: string, problem: string): void {
     this.#lastSubmitAt.set(user, this.now());
     this.store({ user, problem, language: "0", code: "SIM:WA" }, this.origin);

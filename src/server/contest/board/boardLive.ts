@@ -39,7 +39,7 @@ const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * `all`: the public data; `guests`: the same for guests; `organizers`: the same with the fields of organizers; `live`:
+ * `all`: the public data; `guests`: the same for guests; `organizers`: the same with organizers' fields; `live`:
  * the live board, with these fields; `liveForHelpers`: the live board for helpers who are not organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";

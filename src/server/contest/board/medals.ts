@@ -23,7 +23,7 @@ export async function readMedals(
   return (await contestAtWork(db, cid, viewer, "view")).medals;
 }
 
-/** Scoreboards show no photos, and only the ceremony reads them. */
+/** The photos of the teams; only the ceremony reads them, since scoreboards show no photos. */
 export async function listPhotos(
   db: Database,
   cid: number,
@@ -33,7 +33,7 @@ export async function listPhotos(
   return teamPhotos(db, { cid });
 }
 
-/** Refuses with CONTEST_MEDALS_SHARE if the shares exceed 100 percent. */
+/** Stores the medals. Refusal: CONTEST_MEDALS_SHARE if the shares exceed 100 percent. */
 export async function setContestMedals(
   { db, bus }: { db: Database; bus: Bus },
   { cid, unit, ...amounts }: z.output<typeof setCall.input>,

@@ -150,7 +150,7 @@ export function personPresenter(
   };
 }
 
-/** Absent for rows without a category, as most rows are. */
+/** The shown categories of a row; the field is absent if there are none, as in most rows. */
 function categoriesIn(
   ids: readonly number[],
   shown: ReadonlySet<number>,

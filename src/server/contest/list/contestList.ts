@@ -26,8 +26,8 @@ interface ListQuestion {
 }
 
 /**
- * Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see hidden
- * contests that they organize, if these are visible to organizers.
+ * Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see the
+ * hidden contests that they organize, if the contest's settings allow it.
  */
 export async function listContests(
   db: Db,

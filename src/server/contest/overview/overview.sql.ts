@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
-/** Waiting prints, including those with an expired claim of a print station, and claimed ones. */
+/** Numbers of claimed prints, and of waiting ones, which include those whose claim by a print station has expired. */
 export const printCounts = statement(
   "contest.printCounts",
   `select count(*) filter (where ${isFree})::int as waiting, count(*) filter (where not ${isFree})::int as claimed

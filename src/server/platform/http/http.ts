@@ -199,8 +199,8 @@ function closeInTime(app: FastifyInstance, clock: Clock): void {
 }
 
 /**
- * An empty JSON body is an empty object (clients send the content type on calls without a body),
- * `__proto__` is removed; every other media type is refused.
+ * Reads an empty JSON body as an empty object (clients send the content type on calls without a body) and removes
+ * `__proto__`; every other media type is refused.
  */
 function readJsonLeniently(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("remove", "remove") as (
@@ -224,7 +224,7 @@ function readJsonLeniently(app: FastifyInstance): void {
 /** Time for the client to receive the refusal of a broken request. */
 const REFUSAL_MS = 1_000;
 
-/** Errors of Node's parser before a request exists: oversized headers, malformed HTTP, a timeout. */
+/** Answers errors of Node's parser before a request exists: oversized headers, malformed HTTP, a timeout. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, clock: Clock): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

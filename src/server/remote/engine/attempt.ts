@@ -40,7 +40,7 @@ const POLL_SECONDS = [2, 3, 5, 8, 15];
 export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
-/** Maximum seconds that code may wait until it is sent, and again the maximum for judging it after that. */
+/** Maximum seconds that code may wait before it is sent; also the maximum seconds for judging it afterwards. */
 export const LIFE_SECONDS = 1800;
 /** Minimum seconds for which code is looked for in the account's list after it was sent. */
 export const LOOK_LIFE_SECONDS = 300;

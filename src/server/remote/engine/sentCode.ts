@@ -14,7 +14,7 @@ export function sentCode(
   return missing > 0 ? text + "\n".repeat(missing) : text;
 }
 
-/** If the language has no suitable comment, white space makes the code distinct. */
+/** The marker as a comment; if the language has no suitable one, white space that makes the code distinct. */
 function markerText({ lineComment }: RemoteLanguage, marker: string): string {
   return lineComment === undefined
     ? `\n${" ".repeat(1 + (Number(marker) % 97))}\n`

@@ -2,8 +2,8 @@ import type { ListedState } from "../adapter/adapter.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * The state of a submission from a list that was read after its last attempt, and the number at which a list must start
- * to contain it: the account's newest submission that is being judged there.
+ * The state of a submission from a list that was read after its last attempt, and the number at which the next list is
+ * to start: that of the account's newest submission that is being judged there.
  */
 export const listedOf = statement(
   "remote.listed",

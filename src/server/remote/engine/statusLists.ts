@@ -30,7 +30,7 @@ interface Listed {
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();
 
-  /** `read` reads lists until the submission is on one and passes each to `tell`. */
+  /** `read` reads lists until one contains the submission, and passes each list to `tell`. */
   async stateOf(
     db: Database,
     { judge, submitId, list, signal }: Target,

@@ -84,7 +84,7 @@ export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem
   };
 }
 
-/** In separate elements in newer templates, within the text in older ones. */
+/** The limits: newer templates have them in separate elements, older ones within the text. */
 function limitsOf(page: Document): { timeMs: number; memoryKb: number } {
   const text = textOf(page);
   const seconds = numberIn(select(page, "[fd=time_limit]")) ?? TIME_LIMIT.exec(text)?.[1];
