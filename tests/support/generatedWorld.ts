@@ -159,7 +159,7 @@ function submissions(
   );
 }
 
-/** `selection`: a select of problem, person, listed, countable, scope, place, at, ms and status. */
+/** Inserts `selection`, a select of problem, person, listed, countable, scope, place, at, ms and status. */
 async function insertSubmissions(run: Run, selection: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,

@@ -13,7 +13,7 @@ function end(): void {
 
 type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Counts each call as pending until its promise settles, or until its callback runs: the pool uses callbacks. */
+/** Counts each call as pending until its promise settles or, as the pool uses callbacks, its callback has run. */
 function counted(ask: Asking): Asking {
   return function (...args) {
     open += 1;

@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 
 /**
  * Stores a user's best score for a problem (rows of `source`: uid, problem_id, oi_rank_score) and returns the gain.
- * It is evaluated after `after`, so that marks and scores are always locked in the same order.
+ * The expression is evaluated after `after`, so that marks and scores are always locked in the same order.
  */
 export function keepBestScore(source: string, after: string): string {
   return `insert into best_score as b (uid, problem_id, score, gained)
@@ -32,7 +32,7 @@ export const lowerBestScore = statement(
    returning b.score`,
 );
 
-/** A recount reads every submission. */
+/** Timeout of a recount, which reads every submission. */
 const RECOUNT_MS = 10 * 60_000;
 
 /** Best scores that differ from those of a recount. */

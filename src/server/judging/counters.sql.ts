@@ -123,7 +123,7 @@ export const subtractFromCounters = statement(
    select 1`,
 );
 
-/** A recount reads every submission. */
+/** Timeout of a recount, which reads every submission. */
 const RECOUNT_MS = 10 * 60_000;
 
 export interface CounterDifference {

@@ -79,7 +79,7 @@ export class Dispatcher {
     this.#wakeUps.wake();
   }
 
-  /** A node has one connection: all other connections with its name are closed, on every server. */
+  /** Closes all other connections with this node's name, on every server: a node has only one connection. */
   closeOthers(name: string): void {
     this.#closeSameName(name);
     this.#options.bus.publish(NODE_CHANNEL, JSON.stringify([this.#options.server, name]));
@@ -102,7 +102,7 @@ export class Dispatcher {
     await this.#ended;
   }
 
-  /** Running jobs of the nodes continue; their results arrive on the next connection. */
+  /** Closes all connections. Running jobs of the nodes continue; their results arrive on the next connection. */
   #disconnectNodes(): void {
     for (const link of this.#links) link.close(JUDGE_CLOSE.restarting);
   }

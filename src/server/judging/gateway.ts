@@ -33,7 +33,7 @@ export interface GatewayOptions {
   log: FastifyBaseLogger;
 }
 
-/** Several times the size of a thousand cases with messages, and of the longest compiler output. */
+/** Maximum size of a message: several times a thousand cases with messages, or the longest compiler output. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
 /** A node that does not close its connection must not delay the stop. */

@@ -9,7 +9,7 @@ const ROUND_TRIP_MAX_MS = 10_000;
 export class NodeClock {
   readonly #offsets: number[] = [];
 
-  /** `receivedAt`: time on the server's clock. The node took the reading half a round trip earlier. */
+  /** Adds a reading, which the node took half a round trip before `receivedAt`, a time on the server's clock. */
   add({ now, roundTripMs = 0 }: NodeClockReading, receivedAt: number): void {
     const onTheWay = Math.min(Math.max(roundTripMs, 0), ROUND_TRIP_MAX_MS) / 2;
     this.#offsets.push(now + onTheWay - receivedAt);

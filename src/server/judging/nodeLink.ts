@@ -121,7 +121,7 @@ export class NodeLink {
     if (this.#isOpen()) this.#options.socket.send(JSON.stringify(message));
   }
 
-  /** An invalid message, or a message before hello, ends the connection. Messages are handled in order. */
+  /** Handles messages in order. An invalid message, or a message before hello, ends the connection. */
   #onMessage(text: string): void {
     this.#idleTimeout.restart();
     this.#lastMessageAt = this.#options.db.clock.now();
@@ -335,7 +335,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", ...jobAttempt });
   }
 
-  /** The attempt is over, whether or not its result has arrived: the node discards it. */
+  /** Tells the node to discard an attempt that is over, whether or not its result has arrived. */
   #refuseLate({ jobId, attempt }: JobAttempt): void {
     this.#options.meter.late();
     this.#log.warn({ jobId, attempt, node: this.name }, "a late attempt was refused");

@@ -80,9 +80,9 @@ const NODES_MAX = 3;
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * The job failed because of a fault of `:node`. `:outOfRotation`: the node is out of rotation for that fault. Requeues
- * the job when another node can judge it, or this node after its recovery; no row when the attempt is over or no node
- * is left.
+ * Requeues a job that failed because of a fault of `:node`, if another node can judge it, or this node after its
+ * recovery; no row when the attempt is over or no node is left. `:outOfRotation`: the node is out of rotation for that
+ * fault.
  */
 export const reassign = statement(
   "judging.reassign",

@@ -110,7 +110,7 @@ export function returnedJobs(
           { jobId, attempt, node, kind, crashCount, exclusive },
           "a node crashed during a job",
         );
-        // Tasks are limited by their number of attempts instead.
+        // Auxiliary tasks are limited by their number of attempts instead.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await deleteProgress(tx, { submitIds: [crashed.submitId] });

@@ -189,7 +189,7 @@ function addPersons(
   }
 }
 
-/** Accounts refer to their team by its id; in tables, by the number in the username or by the team's name. */
+/** Adds accounts to teams, which they name by id, or in tables by the number in the username or the team's name. */
 function addAccounts(
   teams: readonly RosterTeam[],
   accounts: readonly RosterEntry[],

@@ -87,7 +87,7 @@ export interface CellProblem {
   policy: FeedbackPolicy;
 }
 
-/** Results that count only in a class are worse than all others, and results without a time worse than all with one. */
+/** Offsets that order results which count only in a class after all others, and those without a time last of all. */
 const CLASS = 2 ** 40;
 const NO_TIME = 2 ** 44;
 const STATUS_BITS = 8;

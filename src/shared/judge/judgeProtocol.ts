@@ -30,8 +30,8 @@ const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.numb
 export type NodeClockReading = z.output<typeof nodeClockReading>;
 
 /**
- * Codes with which the gateway closes a connection: a newer connection has the same node name; a message was invalid;
- * the server restarts.
+ * Codes with which the gateway closes a connection. `replaced`: a newer connection has the same node name;
+ * `badMessage`: a message was invalid; `restarting`: the server restarts.
  */
 export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
 
@@ -81,7 +81,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
-    /** When the message was sent. Absent: the node's version does not report it, or the message came between two intervals. */
+    /** When the message was sent; absent between two intervals, or if the node's version does not report it. */
     clock: z.optional(nodeClockReading),
     /** The same as in `hello`. */
     testingLanguages: z.optional(z.boolean()),

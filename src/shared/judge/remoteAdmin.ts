@@ -55,8 +55,8 @@ const remoteJudge = z.object({
   lastVerdictAt: time,
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
   /**
-   * Numbers of submissions: waiting for an account; being sent, so they may not have arrived; received by the remote
-   * judge; with a late verdict.
+   * Numbers of submissions. `queued`: waiting for an account; `sending`: may not have arrived yet; `sent`: received by
+   * the remote judge; `late`: with a late verdict.
    */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
   /** Languages that are not offered because the remote judge refused them, each with its response. */

@@ -14,7 +14,7 @@ interface Card<Reply extends CommentReply> {
   isLiked: boolean;
   /** Whether the viewer has to act on it; its edge is then highlighted. */
   isMarked?: boolean;
-  /** Beside its writer. */
+  /** Labels beside the name of its writer. */
   labels?: ReactNode;
   labelsOfReply?: (reply: Reply) => ReactNode;
   /** Additional buttons, which depend on where the comments are (post or contest). */

@@ -273,7 +273,7 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Only in contests for teams. */
+/** The reader's team; shown only in contests for teams. */
 function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   const tab = tabOf(useLocation().pathname);
   const isOver = info.status === 1 && info.actsFor === null;

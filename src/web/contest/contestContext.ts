@@ -42,7 +42,7 @@ export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
 
-/** Rerenders only when the phase changes. */
+/** The phase of the contest; rerenders only when it changes. */
 export function usePhase({ clock, times }: Pick<OpenContest, "clock" | "times">): Phase {
   return useSyncExternalStore(clock.subscribe, () => phaseAt(times, clock.second()));
 }

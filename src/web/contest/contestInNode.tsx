@@ -16,7 +16,7 @@ import { aPage } from "../platform/inNode.tsx";
 import { ContestClock } from "./clock/contestClock.ts";
 import { ContestContext, type OpenContest } from "./contestContext.ts";
 
-/** For tests of a contest's pages with a DOM in Node: the contest, and its frame around a page. */
+/** A contest for tests that render its pages in Node. */
 export function aContest(
   info: Partial<ContestInfo> = {},
   more: Partial<Omit<OpenContest, "info">> = {},

@@ -76,7 +76,7 @@ export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   };
 }
 
-/** At the start, the freeze and each end, the server's responses change, so all data of the contest is refetched. */
+/** Refetches all data of the contest at its start, freeze and each end, because the server's responses change then. */
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));

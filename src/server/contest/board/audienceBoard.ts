@@ -29,7 +29,7 @@ export interface Audience {
 
 interface AudienceRow {
   row: SentRow;
-  /** The row as JSON: its hash is expensive, so unchanged rows keep theirs. */
+  /** The row as JSON. Unchanged rows keep it and its hash `mark`, which is expensive to compute. */
   text: string;
   mark: number;
 }

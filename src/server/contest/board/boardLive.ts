@@ -192,7 +192,7 @@ class PushedBoards {
     });
   }
 
-  /** The view also changes without a submission: when the freeze begins and when it ends automatically. */
+  /** Schedules the changes of the view that need no submission: the begin of the freeze and its automatic end. */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;

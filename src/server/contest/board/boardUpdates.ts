@@ -38,7 +38,7 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
   return JSON.stringify(problems.map(({ pid, fullScore }) => [pid, fullScore]));
 }
 
-/** A new name may be that of a star user or match the account rule; a new role may be an organizer's. */
+/** Reads changed users: a new name may be a star user's or match the account rule, a new role an organizer's. */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));
   const [contestantRows, absent] = await Promise.all([

@@ -50,7 +50,7 @@ export async function listContests(
   return { records: await listedRows(db, rows, viewer), total: rows[0]?.total ?? 0 };
 }
 
-/** Only members of a class see its contests. Refusal: CLASS_NOT_FOUND. */
+/** Refuses viewers who are not members of the class with CLASS_NOT_FOUND: only members see its contests. */
 function refuseStrangers(viewer: Viewer | null, classId: number | undefined): void {
   if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
     throw unknownClass(classId);

@@ -39,7 +39,7 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
   await Promise.all([...byJudge.values()].map((rows) => sweepJudge(services, rows)));
 }
 
-/** Stops at the first failure of the judge. */
+/** Checks the late submissions of one judge; stops at its first failure. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
   const statesByNumber: StatesByNumber = new Map();

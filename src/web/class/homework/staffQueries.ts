@@ -31,7 +31,7 @@ export const homeworkFormQuery = (tid: number, uid: string) =>
     refetchOnReconnect: false,
   });
 
-/** Searches for problems to add to a homework, by id or title: among public problems or the problems of the class. */
+/** A search by id or title for problems to add to a homework: among public problems or the problems of the class. */
 export interface CandidateSearch {
   from: "bank" | "class";
   keyword: string;

@@ -21,7 +21,7 @@ export function useServerSecond(clock: ContestClock): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
 
-/** Rerenders only when the phase changes. */
+/** The phase of the homework; rerenders only when it changes. */
 export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPhase {
   return useSyncExternalStore(clock.subscribe, () => homeworkPhaseAt(times, clock.second()));
 }
@@ -29,7 +29,7 @@ export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPha
 /** Delay of the refetch after a phase change, in milliseconds; a random time of up to the same length is added. */
 const AFTER_CHANGE_MS = 300;
 
-/** At the start and at deadlines, the server's responses change, so the data of homework is refetched. */
+/** Refetches the data of homework at its start and deadlines, because the server's responses change then. */
 export function useRefetchAtPhases(phase: HomeworkPhase): void {
   const client = useQueryClient();
   const last = useRef(phase);

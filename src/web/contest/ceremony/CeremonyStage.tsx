@@ -144,7 +144,7 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** Keyboard and screen readers cannot reach the page below. */
+/** Makes the page below unreachable for the keyboard and screen readers. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");
