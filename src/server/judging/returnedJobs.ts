@@ -126,7 +126,7 @@ export function returnedJobs(
   };
 }
 
-/** This is done in the transaction that records the last crash, so that the job cannot be claimed in between. */
+/** Ends a job in the transaction that records its last crash, so that it cannot be claimed in between. */
 async function failCrashed(
   tx: Tx,
   jobAttempt: JobAttempt,

@@ -80,7 +80,7 @@ function settling(source: string): string {
 
 const settled = `select ${keyColumns("fresh")} from fresh`;
 
-// It is retried after a lost response; if the verdict was stored nevertheless, the retry finds that the job has ended.
+// Retried after a lost response; if the verdict was stored nevertheless, the retry finds that the job has ended.
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**

@@ -73,7 +73,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
    * node wants no jobs now (also while it is stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
-  /** At every interval, and at once when the health has changed. */
+  /** Sent at every interval, and at once when the health has changed. */
   z.object({
     type: z.literal("heartbeat"),
     running: z.array(z.object(jobAttempt)),

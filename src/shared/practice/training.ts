@@ -279,7 +279,7 @@ export const trainingRankRow = z.object({
   totalScore: z.nullable(z.int()),
   /** Milliseconds: the sum of the shortest run times of solved problems. */
   totalRunTime: z.int(),
-  /** By the problems' display ids in the training. */
+  /** Keyed by the problems' display ids in the training. */
   submissionInfo: z.record(z.string(), trainingCell),
 });
 export type TrainingRankRow = z.output<typeof trainingRankRow>;

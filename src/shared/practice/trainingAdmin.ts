@@ -181,7 +181,7 @@ export const updateTraining = endpoint({
       gmtModified: z.optional(z.nullable(z.string())),
     }),
     trainingCategory: chosenCategory,
-    /** With a new password: members have to register again with it. Refused until confirmed. */
+    /** With a new password: members have to register again with it. Refused unless `confirm` is set. */
     removeMembers: flag,
     confirm: flag,
   }),
@@ -248,7 +248,7 @@ export const findTrainingProblems = endpoint({
   }),
   output: z.object({
     problemList: paged(adminProblemRow),
-    /** By the problem's id, for all problems of the training. */
+    /** Keyed by the problem's id, for all problems of the training. */
     trainingProblemMap: z.record(z.string(), trainingLink),
   }),
 });

@@ -34,7 +34,7 @@ interface Situation {
 
 /**
  * The tabs of this reader's menu: discussions after the end; printing if it is enabled; queues for organizers (balloons
- * only in ACM contests); rejudging for root. Helpers have only the queues for which they have the right.
+ * only in ACM contests); rejudging for root. Helpers have only the queues for which they have permission.
  */
 export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
   const { openPrint, isOrganizer, type } = info;

@@ -197,7 +197,7 @@ export function changeBetween(
   return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
-/** For readers who must load the whole board. */
+/** The change that makes readers load the whole board. */
 export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

@@ -187,7 +187,7 @@ export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
   for (const view of viewsOf(entry)) view.setAttempt(attempt);
 }
 
-/** Without duplicates. */
+/** The different boards among the views, each once. */
 function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
   return new Set([live, open, frozen]);
 }

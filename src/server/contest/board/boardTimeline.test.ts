@@ -87,7 +87,7 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // It is only needed by award ceremonies, which do not use earlier times.
+    // First solvers are only needed by award ceremonies, which do not use earlier times.
     const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };

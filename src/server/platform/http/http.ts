@@ -71,7 +71,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Fastify calls the factory again for each further address of a host name.
     serverFactory: limitedServers(options),
     forceCloseConnections: "idle",
-    // Each server has separate limits.
+    // Each server handles client errors itself: see `limitedServers`.
     clientErrorHandler: () => {},
     // A URL that cannot be decoded fails before any hook.
     frameworkErrors: (_error, request, reply) => {

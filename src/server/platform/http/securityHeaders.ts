@@ -32,7 +32,7 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       // Set unless the route sets them itself, so no path can evade the rule.
       "cache-control": "no-store",
     });
-    // Sent only if the site's URL uses https: HSTS for a year would lock out a plain test site.
+    // Sent only if the site's URL uses https: HSTS for a year would make a test site without https unreachable.
     if (secure) void reply.header("strict-transport-security", "max-age=31536000");
     done();
   });

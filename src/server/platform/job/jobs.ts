@@ -59,7 +59,7 @@ export interface JobAttempt {
 export interface Postponement {
   /** Counted from now. */
   seconds: number;
-  /** For administrators. */
+  /** Shown to administrators. */
   reason: string;
   /** Capabilities that a worker needs for the next attempt; absent: unchanged. */
   needs?: readonly string[];
@@ -349,7 +349,7 @@ function retryDelay(failures: number): number {
   return Math.min(5 * 2 ** failures, 3600);
 }
 
-/** Without NUL, which PostgreSQL's text cannot hold and program output may contain. */
+/** The text without NUL, which PostgreSQL's text cannot hold and program output may contain. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

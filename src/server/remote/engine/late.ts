@@ -54,7 +54,7 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
       const isHeld = await holdLateVerdict({ db, bus }, { submitId, status: state.status });
       if (!isHeld) await rejudgeSubmission({ db, bus }, submitId);
     } catch (error) {
-      // It is being judged again already, or was deleted.
+      // The submission is already being judged again, or was deleted.
       if (error instanceof Refusal) continue;
       if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
       await noteFailure(db, row.judge, error);

@@ -116,7 +116,7 @@ async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): 
   );
 }
 
-/** If the session has expired, the judge has not stored the code, so the code is sent again after a login. */
+/** Submits the code; if the session has expired, nothing was stored, so the code is sent again after a login. */
 async function submitOnce(attempt: RemoteAttempt, session: AccountSession): Promise<SubmitReceipt> {
   const { adapter, source, language, row } = attempt;
   const problem = adapter.parseId(source.problemKey);
