@@ -101,8 +101,8 @@ export const searchContests = statement(
 );
 
 /**
- * Visible contests that are running or begin within 14 days. The limit keeps the earliest ones; the latest start comes
- * first.
+ * Visible contests that are running or begin within 14 days: the earliest ones up to the limit, sorted with the latest
+ * start first.
  */
 export const recentContests = statement(
   "contest.recent",

@@ -21,8 +21,8 @@ export function hasContestRole(viewer: Pick<Principal, "role">): boolean {
 }
 
 /**
- * May write texts for all contestants. This requires permission to write posts and comments, whatever the account's
- * permissions in the contest.
+ * Whether the viewer may write texts for all contestants. This requires permission to write posts and comments,
+ * whatever the account's permissions in the contest.
  */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");

@@ -164,8 +164,8 @@ export class Dispatcher {
   }
 
   /**
-   * A node's next job can be claimed together with its verdict if {@link #fill} would claim a submission next. Returns
-   * the function to be called with that claim.
+   * Returns the function to be called with the claim of a node's next job, if it can be claimed together with the
+   * verdict of the previous one: {@link #fill} would claim a submission next.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;

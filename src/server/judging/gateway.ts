@@ -40,7 +40,7 @@ const MESSAGE_MAX = 16 * 2 ** 20;
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is
+ * Opens the judge nodes' gateway: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is
  * stored in rows, so any number of servers can share one database, and a node may switch servers in the middle of a
  * job.
  */

@@ -30,7 +30,7 @@ export interface JudgingQueue extends ReturnedJobs {
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
-  /** The awaited node has reported all its languages: ends the waiting submissions that no node can judge. */
+  /** Ends the waiting submissions that no node can judge, once the awaited node has reported all its languages. */
   endUnoffered(node: string): Promise<void>;
   needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
 }

@@ -60,7 +60,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent when the node could not measure it, or its version is too old. */
     timing: z.optional(nodeTiming),
-    /** More languages may follow: some are still tested. Absent: all were. */
+    /** More languages may follow: some are still being tested. Absent: all have been tested. */
     testingLanguages: z.optional(z.boolean()),
     /**
      * The jobs that `crashed` reports. They are counted here, before any of them can be claimed again; otherwise a job

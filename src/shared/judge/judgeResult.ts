@@ -22,8 +22,8 @@ export type ErrorCause = z.output<typeof errorCause>;
 
 /**
  * Causes that lie in the node, not in the submission or its problem: another node may be able to judge a job that
- * failed for one of these causes. In a result the node's health check has passed, so the cause is unconfirmed; with
- * `release` the health check has failed too.
+ * failed for one of these causes. A cause in a result is unconfirmed, because the node's health check has passed; with
+ * a cause in `release`, the health check has failed, too.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",

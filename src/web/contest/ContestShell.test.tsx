@@ -89,7 +89,7 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-/** The shell with its pages, opened at the scoreboard, for a reader with access. */
+/** Opens the shell with its pages, at the scoreboard, for a reader with access. */
 async function openContest() {
   const root = createRootRoute();
   const shell = createRoute({

@@ -19,8 +19,8 @@ export interface OpenContest {
 }
 
 /**
- * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) are steps
- * that are still missing; `closed`: no access from the reader's network or session.
+ * Whether the reader may see problems, submissions and scoreboard. `register`: the reader must register first;
+ * `waiting`: the contest has not started; `closed`: no access from the reader's network or session.
  */
 export type Gate = "open" | "register" | "waiting" | "closed";
 

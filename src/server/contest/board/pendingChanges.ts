@@ -38,7 +38,7 @@ export class PendingChanges {
     return this.users.size > USERS_MAX;
   }
 
-  /** @returns whether it concerns the board. */
+  /** @returns whether the change concerns the board. */
   addUser(uid: string): boolean {
     const { board } = this;
     if (board && !board.hasAccountRule && !board.contestantRows.has(uid)) return false;
@@ -46,7 +46,7 @@ export class PendingChanges {
     return true;
   }
 
-  /** @returns whether it concerns the board. */
+  /** @returns whether the change concerns the board. */
   addProblem(problem: number): boolean {
     const { board } = this;
     if (board && !board.problems.some(({ pid }) => pid === problem)) return false;

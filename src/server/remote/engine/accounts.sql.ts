@@ -4,8 +4,8 @@ const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null 
 
 /**
  * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit.
- * Submissions that have since been resent count as solved. An account for which the judge invented a verdict is
- * exhausted at once.
+ * Submissions that have since been resent count as solved. An account for which the judge invented a verdict counts
+ * as exhausted at once.
  */
 export const isUnspent = (
   pid: string,

@@ -17,7 +17,7 @@ export class HostPacer {
     this.#takeTurn = takeTurn;
   }
 
-  /** The client, whose requests wait for their turn. Ends early, without a request, when the signal is aborted. */
+  /** The client with requests that wait for their turn; when the signal is aborted, a wait ends without a request. */
   paced(client: OutgoingClient, signal: AbortSignal): OutgoingClient {
     return {
       cookies: client.cookies,

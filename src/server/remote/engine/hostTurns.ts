@@ -17,7 +17,7 @@ export function sharedTurns(db: Db, { host, gapMs }: { host: string; gapMs: numb
   };
 }
 
-/** Turns within this process only, which has no database. */
+/** Turns within this process only, for a process without a database. */
 export function ownTurns(clock: Clock, gapMs: number): TakeTurn {
   let nextAt = 0;
   return async () => {

@@ -74,8 +74,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * The judge invents verdicts for accounts that have solved a problem too often. The code is resent; the account is not
- * used for the problem again, so the number of repetitions is limited by the number of accounts.
+ * Resends code with another account, because the judge invents verdicts for accounts that have solved a problem too
+ * often. The account is not used for the problem again, so the number of accounts limits the number of repetitions.
  */
 async function sendByAnother(
   attempt: RemoteAttempt,

@@ -31,7 +31,7 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
   r.linked_handle as "linkedHandle"`;
 
 /**
- * The row of a job's submission, inserted or renewed. A row of an earlier job keeps the number at the judge, so that a
+ * Inserts or renews the row of a job's submission. A row of an earlier job keeps the number at the judge, so that a
  * rejudging reads the state again and sends nothing; a row in the sending phase remains in it, because the code may
  * have arrived.
  */
