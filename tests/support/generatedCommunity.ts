@@ -25,11 +25,11 @@ export const POPULAR_POST = 7920;
 export const DEEP_POST = 150_000;
 const DEEP_COMMENTS = 10;
 const DEEP_REPLIES = 1000;
-/** Only members of the first classes sign in. */
+/** Only members of the first classes sign in: this many classes. */
 const ENTERED = 100;
 /** A class with a fortieth of all posts; the user as whom benchmarks read is a member. */
 export const POSTING_CLASS = 1;
-/** Contests that are over, and have posts. */
+/** Number of contests that are over and have posts. */
 const CONTESTS = 50;
 /** Number of notices; the newest one was read by every user. */
 export const NOTICES = 300;

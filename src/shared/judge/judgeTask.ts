@@ -25,7 +25,7 @@ export const judgeTask = z.object({
   /** C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
-  /** Only for `default`; `presentation` = presentation errors are distinguished. */
+  /** Only for `default`; `presentation`: whether presentation errors are distinguished. */
   comparison: z.extend(comparison, { presentation: z.boolean() }),
   /** Checker (spj) or interactor; null in `default`. */
   judgeProgram: z.nullable(

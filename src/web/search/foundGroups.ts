@@ -18,7 +18,7 @@ export interface SearchGroup {
   entries: SearchEntry[];
 }
 
-/** Maximum number of pages in the results, and of actions. */
+/** Maximum number of pages, and of actions, in the results. */
 const PLACES_MAX = 8;
 
 const contestStates: Record<number, "scheduled" | "running" | "ended"> = {

@@ -52,9 +52,8 @@ export interface PlaceColumns {
   /** A condition: the viewer may see `comment c`. */
   visible: string;
   /**
-   * The tables that `visible` needs, including `comment c`, for statements whose rows contain the number of all visible
-   * replies (`total`): counting reads no other tables. Absent: all replies are visible, and the comment stores their
-   * number.
+   * The only tables that are read to count all visible replies (`total`): `comment c` and the others that `visible`
+   * needs. Absent: all replies are visible, and the comment stores their number.
    */
   totalTables?: string;
 }
