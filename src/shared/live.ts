@@ -7,13 +7,21 @@ import type { TrialState } from "./verdict/trial.ts";
 
 /**
  * The live channel: `GET /api/live?topics=a,b` returns server-sent events, read with fetch (token in the Authorization
- * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem; with `:<uid>` those of a team), `submissions` (the
- * public list), `trials` (own runs before submitting), `messages` (numbers of the viewer's unread messages),
- * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for
- * root), `contest-news:<cid>` (settings and announcements of a contest), `contest-questions:<cid>` (questions and
- * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `discussion:<did>` (a post
- * and its comments), `contest-board:<cid>` (the
- * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
+ * header). The topics:
+ * - `submission:<id>`;
+ * - `problem-submissions:<pid>`: own rows of a problem; with `:<uid>` those of a team;
+ * - `submissions`: the public list;
+ * - `trials`: own runs before submitting;
+ * - `messages`: numbers of the viewer's unread messages;
+ * - `problem-check:<pid>`: the check of a problem with its jury programs;
+ * - `rejudgings`: rejudgings with preview, for root;
+ * - `contest-news:<cid>`: settings and announcements of a contest;
+ * - `contest-questions:<cid>`: questions and answers of a contest;
+ * - `contest-queues:<cid>`: queues of a contest's organizers;
+ * - `discussion:<did>`: a post and its comments;
+ * - `contest-board:<cid>`: the scoreboard that the viewer may see;
+ * - `contest-board-live:<cid>`: the scoreboard without the freeze, for organizers.
+ *
  * `Last-Event-ID` resumes the stream; if it is too old, the first event is `resync` and the client fetches everything
  * again with the ordinary calls. A client without an id to resume from sends the server time of its responses ({@link
  * resumeIdAt}) or fetches again. A stream starts with the current row and cases of every `submission:` topic; an event

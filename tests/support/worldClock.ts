@@ -7,8 +7,8 @@ import { workSettled } from "./pendingWork.ts";
 /** The time of a server and of its database: it is stopped until it is moved. */
 export interface WorldClock extends Clock {
   /**
-   * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when the
-   * work that became due has settled.
+   * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when
+   * the work that became due has settled.
    */
   advance(ms: number): Promise<void>;
   /** Waits for pending work without moving the time. */

@@ -38,8 +38,8 @@ function eventOf(event: CalendarEvent, site: FeedSite): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${text(`${key}@${new URL(site.baseUrl).hostname}`)}`,
-    // In a published calendar, the time of the last change (RFC 5545, 3.8.7.2), so that the document changes only with the
-    // event.
+    // In a published calendar, the time of the last change (RFC 5545, 3.8.7.2), so that the document changes only with
+    // the event.
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(created)}`,
     `LAST-MODIFIED:${utc(updated)}`,

@@ -38,8 +38,8 @@ export interface JudgingBackend {
    */
   offer?(db: Db): Promise<readonly string[]>;
   /**
-   * Called when a submission is judged again from the beginning, although the backend could continue from its stored state.
-   * Absent: it always starts from the beginning.
+   * Called when a submission is judged again from the beginning, although the backend could continue from its stored
+   * state. Absent: it always starts from the beginning.
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**

@@ -12,7 +12,7 @@ export const MAIL_JOB = "mail";
 /** Channel of the bus: the mail settings changed. */
 const SETTINGS_CHANNEL = "mail-settings";
 
-/** Call it after the commit. */
+/** Announces that the mail settings changed; call it after the commit. */
 export function announceMailSettings(bus: Bus): void {
   bus.publish(SETTINGS_CHANNEL, "");
 }

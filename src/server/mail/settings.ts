@@ -30,7 +30,7 @@ export interface EnvironmentMail {
 }
 
 export interface MailSettings {
-  /** The effective settings: those of the environment, otherwise those of the administrators. */
+  /** The effective settings: of environment variables, otherwise of administrators, otherwise of `verdict.json`. */
   used: StoredMail | null;
   saved: StoredMail | null;
   fromEnvironment: boolean;
@@ -56,7 +56,7 @@ export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-/** A mail needs a server and a sender. */
+/** Whether the settings have what a mail needs: a server and a sender. */
 export function isComplete(mail: StoredMail | null): mail is StoredMail {
   return mail !== null && mail.host !== "" && addressOf(mail.from).includes("@");
 }

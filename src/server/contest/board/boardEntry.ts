@@ -21,11 +21,11 @@ import { ContestAuth, type ResultView } from "../policy.ts";
 /** A contest's scoreboard in all views. */
 export interface ContestBoard {
   live: Board;
-  /** Without results of problems with hidden results; the same as `live` if there are no such problems. */
+  /** Without the results of problems that hide them; the same as `live` if there are no such problems. */
   open: Board;
   /**
-   * Without results of problems with hidden results and without frozen results; the same as `open` if the contest has
-   * no freeze.
+   * Without the results of problems that hide them and without frozen results; the same as `open` if the contest has no
+   * freeze.
    */
   frozen: Board;
   contestantRows: ReadonlyMap<string, ContestantRow>;
@@ -56,13 +56,13 @@ export interface BoardEntry extends ContestBoard {
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** The contest's data at the time of its computation. */
+  /** The contest's data at the time when the board was computed. */
   settings: string;
   pending: PendingChanges;
   changes: number;
   /** The current read of changes, if any. */
   following: Promise<void> | undefined;
-  /** A change requires recomputing it. */
+  /** Whether a change requires recomputing the board. */
   isOutdated: boolean;
 }
 

@@ -106,8 +106,8 @@ export async function send(attempt: RemoteAttempt): Promise<Judgement> {
 
 /**
  * Whether the stored session still works. This matters for judges where code cannot be looked up afterwards: a failure
- * before sending must not leave it uncertain whether the code arrived. For other judges, the list of submissions can be
- * read without a session.
+ * before sending must not leave it uncertain whether the code arrived. Other judges are not asked, because their list
+ * of submissions can be read without a session.
  */
 async function isLoggedIn({ adapter }: RemoteAttempt, session: AccountSession): Promise<boolean> {
   if (!session.hasSession) return false;
