@@ -68,8 +68,8 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 }
 
 /**
- * The planner uses the pages that vacuum marked as all-visible. A concurrent automatic ANALYZE keeps vacuum
- * from marking the newest pages, and another plan becomes cheaper: hence a second vacuum.
+ * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on these marks. A
+ * concurrent automatic ANALYZE keeps vacuum from marking the newest pages, which would make another plan cheaper.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";

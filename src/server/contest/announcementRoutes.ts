@@ -80,7 +80,7 @@ export function contestAnnouncementRoutes(
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     listAllAnnouncements(db, await own(cid, call), { ...page, locale: call.locale }),
   );
-  /** Contestants who have the contest open are notified at once. */
+  /** Awaits a change, then at once notifies the contestants who have the contest open. */
   const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {
     const result = await change;
     announceNews(bus, cid);

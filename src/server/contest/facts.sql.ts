@@ -85,7 +85,7 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
 /** Entering it requires no registration; the same rule as the function of this name. */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
-/** A contest with this problem (SQL expression) has not begun, is not over or is still frozen. */
+/** A condition: some contest with this problem (SQL expression) has not begun, is running or is still frozen. */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
     where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;

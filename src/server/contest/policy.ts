@@ -334,8 +334,8 @@ export function upsolvingRefusal(
 }
 
 /**
- * According to the contest's setting. A private contest, such as an exam, offers it only if it is open to all users or
- * its setting is `entered`.
+ * Whether the contest's setting allows solving after the end; in a private contest, such as an exam, only if it is open
+ * to all users or its setting is `entered`.
  */
 function offersUpsolving(contest: GuardedContest, now: number): boolean {
   if (contest.upsolving === "none") return false;

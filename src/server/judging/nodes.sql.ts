@@ -104,7 +104,7 @@ export const reassign = statement(
   brief,
 );
 
-/** A job that no other node can judge may be tried again on the nodes where it failed. */
+/** Lets jobs that no other node can judge be tried again on the nodes where they failed. */
 export const clearAvoided = statement(
   "judging.clearAvoided",
   `update job set avoid = '{}'
