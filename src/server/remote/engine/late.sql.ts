@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 /**
  * Submissions that a judge has received, but that reached their time limit and ended without its verdict in the last
  * day. The least recently checked ones of each judge are returned, so that submissions that never get a verdict do not
- * block the others. Judges that are switched off or paused are skipped. Submissions that are judged again or that await
- * an organizer's decision are skipped, too.
+ * block the others. Judges that are switched off or paused are skipped. Submissions that are being judged again
+ * or await an organizer's decision are skipped, too.
  */
 export const lateSubmissions = statement(
   "remote.late",
