@@ -23,11 +23,11 @@ const HOUR_MS = 3600_000;
 const TRIES = 15;
 /**
  * Distance of one wheel step, and the time between two steps of a fast turn: 3,000 px a second, which is four screens.
- * The browser scrolls smoothly between them, as for users.
+ * The browser scrolls smoothly between the steps, as it does for users.
  */
 const NOTCH_PX = 120;
 const NOTCH_MS = 40;
-/** Wheel steps in each direction. */
+/** Duration of scrolling in each direction. */
 const TURNED_MS = 10_000;
 const VERDICTS = 100;
 const VERDICTS_EVERY_MS = 100;
@@ -45,7 +45,7 @@ function report(label: string, value: number, limit?: number): void {
   );
 }
 
-/** Submissions from the first two hours; a third of them are accepted. */
+/** Adds submissions from the first two hours, a third of which are accepted. */
 async function addHistory({ cluster, cid, people }: Load): Promise<void> {
   const tries = people.flatMap(({ uid }) =>
     Array.from({ length: TRIES }, () => ({

@@ -108,7 +108,7 @@ async function largeCase(program: string, options: TaskOptions): Promise<Figure>
 
 try {
   await bench.warm();
-  // Warm-up of caches and boxes; compiles the checker.
+  // Warms up caches and boxes, and compiles the checker.
   for (let i = 0; i < 2; i++) await judged(judge, { ...sum, checker });
   print(`${CASES} trivial cases, new code`, await repeated(() => manyCases(sum, 1)));
   const later = async (): Promise<Figure> => {

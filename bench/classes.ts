@@ -4,7 +4,7 @@
 // `parts`: some of lists, changes, verdicts and rosters, separated by commas; `lists:grid` measures only the lists
 // whose name contains "grid". Times are in milliseconds, with one caller at a time, through the whole server without
 // the socket; limit: p50 ≤ 5. `first` is the very first call, before any statement is planned or any member's results
-// are computed. Other limits are printed on their lines.
+// are computed. Other limits are printed next to their figures.
 import { openBench } from "./classes/bench.ts";
 import { measureChanges } from "./classes/changes.ts";
 import { measureLists } from "./classes/lists.ts";

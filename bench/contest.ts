@@ -74,7 +74,7 @@ async function measure(cluster: Cluster): Promise<void> {
   await pages(load, "made private");
 }
 
-/** The parts with connected viewers. */
+/** Runs the parts that need connected viewers. */
 async function live(load: loads.Load): Promise<void> {
   const { cluster } = load;
   const before = cluster.serverPids().map(memoryOf);

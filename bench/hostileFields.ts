@@ -1,7 +1,7 @@
 /**
  * Sends every hostile text in every text field of every writing call, as root: `npm run bench -- hostileFields [words
- * of a path]`. Fails when a call returns 500 or a response body that a browser might execute. One test sends some of
- * them (`tests/http/hostileTexts.test.ts`).
+ * of a path]`. Fails when a call returns 500 or a response body that a browser might execute. A test of the suite sends
+ * some of these texts (`tests/http/hostileTexts.test.ts`).
  */
 import { openSession } from "../src/server/account/session.ts";
 import { forbiddenHtml } from "../src/server/platform/rendering/forbiddenHtml.ts";
@@ -13,7 +13,7 @@ import { textFieldsOf } from "../tests/support/textFields.ts";
 
 const [only = ""] = process.argv.slice(2);
 const BESIDE_EACH_OTHER = 4;
-/** They end the session, change the database settings, or run this machine's compilers. */
+/** Excluded calls: they end the session, change the database settings, or run this machine's compilers. */
 const excludedPaths = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",

@@ -1,7 +1,7 @@
 /**
- * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`.
- * 500 cases of 100 KB to 400 KB in each archive, imported by the archive readers into the file store with a
- * database. Limit: 30 MB/s of unpacked bytes.
+ * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`. 500 cases of
+ * 100 KB to 400 KB in each archive, imported by the archive readers into the file store with a database. Limit: at
+ * least 30 MB/s of unpacked bytes.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -94,7 +94,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Typical test data: numbers as text, of which half is different in every file. */
+/** Typical test data: numbers as text, half of which differ from file to file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const cases = Array.from({ length: CASES }, (_none, i) => ({

@@ -19,7 +19,7 @@ const selected = seededDefects.filter(
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));
-// Other users' programs must be able to read it.
+// Programs that run as other users must be able to read the clone.
 chmodSync(clone, 0o755);
 execFileSync("git", ["clone", "-q", root, clone]);
 execFileSync("cp", ["-a", join(root, "node_modules"), join(clone, "node_modules")]);

@@ -7,8 +7,8 @@ import { importGraph } from "./importGraph.mjs";
 const TREES = ["src", "scripts", "tests", "bench", "samples"];
 
 /**
- * Checks the directions of imports below `folder`; returns one line per violation. A source file that was not understood
- * is a violation too: its imports are not checked.
+ * Checks the directions of imports below `folder`; returns one line per violation. A source file that cannot be parsed
+ * is a violation too, since its imports are not checked.
  */
 export function findViolations(folder) {
   const modules = importGraph(folder, TREES);

@@ -14,8 +14,8 @@ const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
 /** The checks that use the most CPU time come first, so that short ones keep all processors busy at the end. */
 const checks = {
   // The type-aware rules compute the types of all projects anyway, so reporting type errors costs only 3 s of CPU time
-  // more; running the compiler itself took another 30 s. Generated types of statements are compared by the check of
-  // statements instead. The linter computes types in one thread, so the pages and everything else are linted in two
+  // more; running the compiler itself took another 30 s. The generated types of statements are checked not here but by
+  // the check "statements". The linter computes types in one thread, so the pages and everything else are linted in two
   // processes: 16 and 17 s instead of 36.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],

@@ -12,7 +12,10 @@ if (process.argv.includes("--judges")) startJudges();
 const vite = join(root, "node_modules/vite/bin/vite.js");
 process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" });
 
-/** Both end with this process: Ctrl-C reaches all processes; any other signal is forwarded when this process exits. */
+/**
+ * Starts the simulated judges and a Verdict, which end together with this process: Ctrl-C reaches all processes; any
+ * other signal is forwarded when this process exits.
+ */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");
   const child = spawn(process.execPath, [program], { cwd: root, stdio: "inherit" });

@@ -3,7 +3,7 @@
  * (a feature's page and its parts) or are used by all of them, and are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Files directly inside that only combine a feature's folders and belong to none of them. */
+/** Files directly inside such a tree that only combine a feature's folders and belong to none of them. */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**

@@ -36,7 +36,7 @@ class Net {
   edges = [];
   reads = [];
   notes = [];
-  /** Ends of the bodies of lookaheads; reaching one is not yet a match. */
+  /** Adds a node without edges and returns its number. */
   node() {
     return this.edges.push([]) - 1;
   }
@@ -105,7 +105,10 @@ class Net {
     this.join(here, to);
   }
 
-  /** An assertion about one character is a condition; a longer lookahead is a separate path that may fail. */
+  /**
+   * An assertion about one character is a condition; a longer lookahead is a separate path that may fail and whose end
+   * is not yet a match.
+   */
   addAssertion({ kind, negate, alternatives }, from, to, rounds) {
     const [only] = alternatives;
     const [element] = only?.elements ?? [];

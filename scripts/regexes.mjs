@@ -1,5 +1,6 @@
-// Part of `npm run check`: every regular expression of src/ takes linear time on every text, or is listed
-// with its reason in regexExceptions.mjs. A backtracking engine on the main thread stops the whole process.
+// Part of `npm run check`: every regular expression of src/ takes linear time on every text, or is listed with its
+// reason in regexExceptions.mjs. Matching runs on the main thread with a backtracking engine, so a slow expression
+// would stop the whole process.
 import { join } from "node:path";
 import { exceptions } from "./regexExceptions.mjs";
 import { sourceFiles } from "./sources.mjs";

@@ -55,7 +55,10 @@ export function findingsOf(folder, rules) {
   return rules.map((rule) => rule.findings());
 }
 
-/** Whether a node refers to a name that the file neither imports nor declares as a function. */
+/**
+ * Returns a function that tells whether a node refers to a name that the file neither imports nor declares as a
+ * function.
+ */
 function globalsIn(nodes) {
   const own = new Set();
   // Property names, and names under which another module exports something, do not refer to anything in the file.

@@ -52,7 +52,7 @@ function runVerdict(node, command) {
 
 /**
  * When npm is killed, it sends no signal; this is detected by a change of the parent of this process, or of the shell
- * between them. Only when run by npm: after a start by hand, the parent may end earlier.
+ * between them. Does nothing unless npm runs this script: after a start by hand, the parent may end earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,5 +1,5 @@
 // The files on which each test project's result depends. If a path were missing, an old result would be reused for a
-// changed source: `npm run bench -- testInputs` runs a project and lists the files that it read, and
+// changed source. To detect this, `npm run bench -- testInputs` runs a project and lists the files that it read, and
 // scripts/testInputs.test.ts follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";

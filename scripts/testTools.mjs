@@ -76,9 +76,7 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/**
- * A package that the tests do not require, but that makes them faster. Empty if the distribution does not have it.
- */
+/** A package that the tests do not require, but that makes them faster; none if the distribution does not have it. */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];

@@ -7,6 +7,6 @@ export interface SeededDefect {
   find: string;
   replace: string;
   project: "unit" | "http" | "judge" | "sandbox" | "chaos" | "start";
-  /** The test file that fails; it belongs to that project. */
+  /** The test file that must fail; it belongs to `project`. */
   test: string;
 }

@@ -54,7 +54,7 @@ async function judged(
   return [status, result.score, one?.message ?? null, result.errorMessage ?? ""] as const;
 }
 
-/** C code for `numbers()`, which reads a file. */
+/** C code for `number()`, which reads a number from a file. */
 const readNumber = `#include <stdio.h>
 static int number(const char *name) {
   int n = -1;
@@ -64,7 +64,6 @@ static int number(const char *name) {
 }
 `;
 
-/** Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
 const hustoj = `${readNumber}
 int main(int argc, char **argv) {
   if (argc != 4) return 9;
@@ -78,6 +77,7 @@ int main(int argc, char **argv) {
   return n == 7 ? 0 : n == 8 ? 1 : -1;
 }`;
 
+/** Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
 const lemon = `${readNumber}
 #include <stdlib.h>
 int main(int argc, char **argv) {

@@ -2,20 +2,20 @@ import { statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { discardTasksOf } from "./run.sql.ts";
 
-/** Locked until the transaction ends, so that it is applied only once. */
+/** Locks the candidate until the transaction ends, so that it is applied only once. */
 export const lockCandidate = statement(
   "problemCheck.lockCandidate",
   `select candidate as "candidate!", fingerprint from problem_check
    where id = :id and kind = 'candidate' for update`,
 ).narrow<{ candidate: { change: unknown } }>();
 
-/** The check becomes the problem's live check. */
+/** Makes a candidate the problem's live check. */
 export const makeLive = statement(
   "problemCheck.makeLive",
   "update problem_check set kind = 'live', candidate = null where id = :id",
 );
 
-/** The revision and the data version with which the check went live. */
+/** Stores the revision and the data version with which the check went live. */
 export const setLiveVersion = statement(
   "problemCheck.setLiveVersion",
   `with updated as (
@@ -26,7 +26,7 @@ export const setLiveVersion = statement(
 
 const isOld = "c.kind = 'candidate' and c.created_at < verdict_now() - interval '7 days'";
 
-/** Candidates undecided for a week, with their tasks. */
+/** Deletes candidates that have been undecided for a week, with their tasks. */
 export const deleteOldCandidates = statement(
   "problemCheck.deleteOldCandidates",
   `with work as (

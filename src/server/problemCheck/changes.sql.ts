@@ -9,7 +9,7 @@ export function checkChanged(pid: string): string {
   return notifyAtCommit(`'${CHECK_CHANGES}'`, `(${pid})::text`);
 }
 
-/** Published at commit: the check or the programs of the problem changed. */
+/** Publishes at commit that the check or the programs of the problem have changed. */
 export const notifyCheckChanged = statement(
   "problemCheck.changed",
   `select ${checkChanged(":pid::bigint")}`,

@@ -51,7 +51,7 @@ export const finishItem = statement(
    ), ${counted}`,
 );
 
-/** The program has no result. */
+/** Ends the task of a program that has no result. */
 export const failItem = statement(
   "problemCheck.fail",
   `with item as (
@@ -61,7 +61,7 @@ export const failItem = statement(
    ), ${counted}`,
 );
 
-/** The program is queued again. */
+/** Queues the program again. */
 export const requeueItem = statement(
   "problemCheck.requeue",
   `update problem_check_item set outcome = 'waiting'

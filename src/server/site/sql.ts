@@ -19,7 +19,7 @@ export const startSetting = statement(
   "insert into site_setting (key, value) values (:key, '{}') on conflict do nothing",
 );
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockSetting = statement(
   "site.lockSetting",
   "select value from site_setting where key = :key for update",

@@ -116,7 +116,7 @@ export const contestInfo = z.extend(contestRow, {
   now: z.string(),
   sealRank: z.boolean(),
   sealRankTime: z.nullable(z.string()),
-  /** Results of later submissions are hidden now. */
+  /** Whether results of submissions since the start of the freeze are hidden now. */
   isFrozen: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: z.enum(nameFields),
@@ -138,7 +138,7 @@ export const contestInfo = z.extend(contestRow, {
       id: z.int(),
       name: z.string(),
       isOutside: z.boolean(),
-      /** How many medals its members get among themselves; null: none. */
+      /** The medals awarded within this category; null: none. */
       medals: z.nullable(contestAwards),
     }),
   ),
@@ -286,7 +286,7 @@ export const getContestProblemDetails = endpoint({
 const organizersName = z._default(z.nullable(z.string()), null);
 
 const contestSubmissionRow = z.extend(submissionRow, {
-  /** `displayPid`, as the specification names it here. */
+  /** The same as `displayPid`, under the name that the specification uses here. */
   displayId: z.string(),
   /** For organizers only. */
   realname: organizersName,
@@ -296,7 +296,7 @@ const contestPlace = (id: number) => ({ kind: "contest", id }) as const;
 
 const wireList = z.object({
   contestID: rowId,
-  /** True: only test submissions from before the start; false: without them. */
+  /** True: only test submissions from before the start; false: all others. */
   beforeContestSubmit: z.optional(flag),
   onlyMine: flag,
   status: filterNumber,

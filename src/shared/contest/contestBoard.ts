@@ -75,7 +75,7 @@ const timelineStep = z.object({
   letter: z.string(),
   /** ACM: the cell; under rules with points: the score, null if nothing was scored. */
   cell: z.union([acmCell, z.nullable(z.int())]),
-  /** Milliseconds; under OI rules, only if all points are reached. */
+  /** Run time in milliseconds; present only under OI rules and for a full score. */
   runTime: z.optional(z.int()),
   /** Total of the row: problems solved or points, then the value that breaks ties. */
   total: z.tuple([z.int(), z.int()]),

@@ -21,9 +21,9 @@ export const statusOfPenalty: Record<PenaltyVerdict, number> = {
 };
 
 export const PENALTY_MINUTES_MAX = 1440;
-/** Maximum submissions of one contestant to one problem that a contest may allow. */
+/** Highest limit that a contest may set for the submissions of one contestant to one problem. */
 export const SUBMISSIONS_ALLOWED_MAX = 1000;
-/** Maximum languages that a contest may list. */
+/** Maximum number of languages that a contest may list. */
 export const LANGUAGES_NAMED_MAX = 200;
 
 /** Rules of a contest other than its scoring; absent rules have their default. */

@@ -8,8 +8,8 @@ export interface TableRow {
 }
 
 /**
- * Reads and writes tables as RFC 4180 describes them. Reading is tolerant: a byte order mark, any line
- * ending, quoted fields with commas, quotes and line breaks, a missing last line break. Empty lines are not rows.
+ * Reads a table as RFC 4180 describes it, with or without a byte order mark, with any line endings, with commas, quotes
+ * and line breaks in quoted fields, and with or without a last line break. Empty lines are not rows.
  */
 export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);

@@ -138,7 +138,7 @@ class IdleTimeout {
     return this.#controller.signal.aborted;
   }
 
-  /** Restarts the timeout, when data has arrived. */
+  /** Restarts the timeout; called when data has arrived. */
   again(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#begin();
@@ -158,7 +158,9 @@ export function callAs<E extends AnyEndpoint>(
   return ask(declaration, input, { token, signal: undefined });
 }
 
-/** Before a forced password change the token allows only these two calls; others are made as a guest. */
+/**
+ * Before a forced password change the token allows only these two calls; all others are made without it, as a guest.
+ */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
   return (early ? session.getHeld() : session.get())?.token;

@@ -51,7 +51,7 @@ export async function evictResponses(): Promise<void> {
   await queryClient.resetQueries();
 }
 
-/** The next rendering disables queries that need a signed-in user; until then they must not be sent. */
+/** Waits for the next rendering, which disables queries that need a signed-in user: until then, none may be sent. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const KEY = "verdict.theme";
 const theme = () => document.documentElement.dataset["theme"];
 
-/** The system's colour scheme, as the browser reports it and its changes. */
+/** Simulates the system's colour scheme; the returned function changes it, which the browser reports to the page. */
 function system(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => query);

@@ -2,8 +2,9 @@ import { startTransition, useOptimistic } from "react";
 
 /**
  * The value that a control shows, and the function that changes it. From the click until `change` has ended this is the
- * chosen value, after that the stored one. The state of a mutation is updated shortly after the click, and a controlled
- * checkbox would briefly jump back. `change` stores the value, refetches it and reports its errors.
+ * chosen value, after that the stored one. The state of the mutation would not suffice: it is updated only shortly
+ * after the click, so a controlled checkbox would briefly jump back. `change` stores the value, refetches it and
+ * reports its errors.
  */
 export function usePendingValue<Value>(
   stored: Value,

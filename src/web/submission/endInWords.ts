@@ -62,7 +62,7 @@ function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
   if (!exception) return null;
   const { name, kind } = exception;
   const hint = t(`kinds.${kind}`);
-  // Runtimes without exceptions report messages.
+  // Runtimes without named exceptions report a message instead of a name.
   return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
 }
 

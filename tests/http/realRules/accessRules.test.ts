@@ -196,9 +196,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, `${caller.name}: ${path}`).toBe(expected);
   }
 
-  /**
-   * The accounts among these that are on the scoreboard, with their number of solved problems as the reader sees it.
-   */
+  /** Checks which accounts are on the scoreboard, and their numbers of solved problems as the reader sees them. */
   async function expectRank(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import type { RandomSubmission, RandomWorld } from "./drawnWorld.ts";
 
-/** Test cases of each submission: the second one has its status. */
+/** Number of test cases of each submission; the second case has the status of the submission. */
 export const CASES = 3;
 
 export const codeOf = (submitId: number): string => `code of ${submitId}`;
@@ -60,7 +60,7 @@ export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storeSwitches(sql, world);
 }
 
-/** The site's switches that hide code. */
+/** Stores the site's switches that hide code. */
 export async function storeSwitches(sql: Sql, world: RandomWorld): Promise<void> {
   const switches = {
     hideNonContestSubmissionCode: world.hidesPracticeCode,
@@ -348,7 +348,8 @@ async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise
       })),
     ),
   );
-  // Written as verdicts write them, including verdicts from before a problem began to hide them.
+  // Marks of solved problems, as verdicts store them; also those of verdicts from before a problem began to hide its
+  // verdicts.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time

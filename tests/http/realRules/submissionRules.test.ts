@@ -72,7 +72,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(data.records.map(visibleParts), hint).toEqual(records);
   }
 
-  /** The states in the response of a poll: one for each visible row. */
+  /** Checks that the response of a poll contains one state for each visible row. */
   async function expectStatuses(
     caller: Caller,
     { path, body }: { path: string; body: object },
@@ -327,7 +327,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         continue;
       }
       const fits = ({ status }: RandomSubmission): boolean => status === 4 || status === 10;
-      // Their causes are shown only to staff, under every policy and freeze.
+      // The causes of these failures are shown only to staff, under every policy and freeze.
       const rows = model.world.submissions.filter((row) => model.view(row, caller.viewer).cause);
       await expectList(caller, path, { query: {}, fits }, rows);
     }

@@ -43,7 +43,7 @@ export const deliverBalloonRow = statement(
      and (claimed_by = :organizerUid or (delivered_at is not null and first_blood <> :isFirst)) returning uid`,
 );
 
-/** `:withDelivered`: includes a delivered balloon. */
+/** `:withDelivered`: releases the balloon even if it is delivered. */
 export const releaseBalloonRow = statement(
   "contest.releaseBalloon",
   `delete from contest_balloon where contest_id = :cid and uid = :uid and problem_id = :pid

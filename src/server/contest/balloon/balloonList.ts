@@ -39,10 +39,10 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // While verdicts are pending, nothing has changed yet.
+    // While a verdict is pending, the balloon does not count as changed.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
-    // A delivered balloon reveals a result that is hidden from the contestant.
+    // Delivering this balloon would reveal a result that is hidden from the contestant.
     isFrozen:
       contest.closedProblems.includes(one.pid) ||
       (frozenFrom !== null && start + one.at >= frozenFrom),

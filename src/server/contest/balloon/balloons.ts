@@ -139,7 +139,7 @@ interface BalloonOfSubmission {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** It is the final first blood. */
+  /** The submission is the first solution of the problem, and this is final. */
   isFirst: boolean;
 }
 

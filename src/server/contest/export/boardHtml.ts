@@ -96,7 +96,7 @@ function notes(exported: ExportedBoard, t: Words, at: number): string {
   return lines.map((line) => `<p>${line}</p>\n`).join("");
 }
 
-/** Note that the live view shows more than the public scoreboard. */
+/** Warnings that this live view shows more than the public scoreboard. */
 function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): string[] {
   return [
     ...(isFrozenAt(contest.guarded, at) ? [t("live")] : []),

@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * The last personal end is moved together with the end. Two changes never get the same time in whole milliseconds, so
- * that a form loaded before the change is refused.
+ * Moves the end and, by the same time, the last personal end. Two changes never get the same time in whole
+ * milliseconds, so that a form loaded before the change is refused.
  */
 export const moveEnd = statement(
   "contest.moveEnd",

@@ -109,8 +109,8 @@ export async function changeCategory(
 }
 
 /**
- * Its trainings are left without a category. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED until
- * confirmed.
+ * Deletes a category; its trainings are then without one. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED
+ * until confirmed.
  */
 export async function removeCategory(
   db: Database,

@@ -30,8 +30,8 @@ import {
 } from "./links.sql.ts";
 
 /**
- * The problem must be public, or the caller may edit it; then it is shown in the training once it is public. A problem
- * of a class can only be added to trainings of the same class.
+ * The problem must be public or one that the caller may edit; one that is not public is shown in the training only once
+ * it is. A problem of a class can only be added to trainings of the same class.
  */
 function mayAdd(
   viewer: Principal,

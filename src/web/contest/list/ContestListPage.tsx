@@ -81,7 +81,7 @@ export function ContestListPage() {
                   <ContestItem
                     key={contest.id}
                     contest={contest}
-                    // Only private contests have no page for guests.
+                    // Guests must sign in only for private contests.
                     onOpen={(row) => row.auth === 1 && afterLogin(() => enter(row))}
                     onRule={(type) => change({ type })}
                   />

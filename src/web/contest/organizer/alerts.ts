@@ -46,7 +46,7 @@ export function useSoundOnMore(count: number | undefined, isOn: boolean, play: (
 
 let audio: AudioContext | undefined;
 
-/** A short soft tone; silent if the browser forbids sound before the first interaction. */
+/** Plays a short soft tone; silent if the browser forbids sound before the first interaction. */
 export function playTone(): void {
   try {
     audio ??= new AudioContext();

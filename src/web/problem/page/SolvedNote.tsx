@@ -24,7 +24,10 @@ interface SolvedNoteProps {
   problem: Problem;
 }
 
-/** Shown below an accepted submission: that it is the first solve and after how many attempts, and the next problem. */
+/**
+ * Says below an accepted submission that it is the first solve and after how many attempts, and offers the next
+ * problem.
+ */
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);

@@ -269,7 +269,7 @@ function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail)
   };
 }
 
-/** Alt+1, 2, 3: statement, code, result. */
+/** Alt+1, Alt+2 and Alt+3 show the statement, the code and the result. */
 function usePaneKeys(onPane: (pane: PaneName) => void, editor: { current: EditorHandle | null }) {
   useEffect(() => {
     const names: Record<string, PaneName> = {

@@ -6,10 +6,11 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submission/
 export interface ProblemPlace {
   /** Where submissions from this page are filed. */
   place: SubmissionPlace;
-  /** To what the page itself belongs; during a virtual participation, this is the contest. */
+  /** What the page itself belongs to; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * The reader's submissions there are listed as well: the contest, if its problems are solved after its end.
+   * Another place whose submissions by the reader are listed as well: the contest, when its problems are solved after
+   * its end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */

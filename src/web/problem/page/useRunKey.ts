@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Ctrl+' anywhere on the page (⌘' on a Mac): neither browsers nor the editor's key maps use it. On keyboards where the
- * apostrophe is elsewhere, both that character and the key at the US position work.
+ * Runs the code on Ctrl+' (⌘' on a Mac) anywhere on the page: neither browsers nor the editor's key maps use it. On
+ * keyboards where the apostrophe is elsewhere, both that character and the key at the US position work.
  */
 export function useRunKey(run: () => void): void {
   const latest = useRef(run);

@@ -77,7 +77,7 @@ export const FormPartContext = createContext<string | null>(null);
 export const FieldNamesContext = createContext<string | undefined>(undefined);
 
 interface OfPlace<Kind> {
-  /** Also called with the element. */
+  /** The caller's ref, which also receives the element. */
   ref?: Ref<Kind> | undefined;
   focus?: () => void;
 }

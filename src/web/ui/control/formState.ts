@@ -4,7 +4,7 @@ import { createFieldPlaces, type FieldPlaces } from "./fieldPlaces.ts";
 /** Error messages by field. */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
-/** The common state of all forms. Components subscribe to the parts that they show. */
+/** The state that every form has. Components subscribe to the parts that they show. */
 export interface FormState<Values> {
   values: Store<Values>;
   errors: Store<ErrorTexts>;

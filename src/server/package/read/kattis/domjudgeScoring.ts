@@ -13,7 +13,7 @@ interface Data {
 /**
  * Points by DOMjudge's rules: nothing is inherited, `accept_score` is counted once for a group whose cases are all
  * accepted, a parent group adds up its subgroups even if one of them was rejected, and cases outside of groups give no
- * points. PackageFault scoring: Verdict cannot express them.
+ * points. PackageFault scoring: Verdict cannot express these points.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
@@ -44,7 +44,7 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   const { path, own } = group;
   const stated = own?.accept_score ?? null;
   const score = Number(stated);
-  // Without it, validators determine the points of cases, and the maximum is unknown.
+  // Without `accept_score`, validators determine the points of cases, and the maximum is unknown.
   if (stated === null || !(score >= 0 && Number.isFinite(score))) {
     throw new PackageFault("scoring", { problem: `${path}: accept_score` });
   }

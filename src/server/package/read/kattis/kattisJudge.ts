@@ -154,7 +154,7 @@ async function programTexts(
   return { language, code, files: beside };
 }
 
-/** Undefined for files that are not text or too large, and therefore not sources. */
+/** The text of a file; undefined if the file cannot be a source, because it is too large or is not text. */
 async function textIfAny(below: Archive, path: string): Promise<string | undefined> {
   try {
     return await below.text(path);

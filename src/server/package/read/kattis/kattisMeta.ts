@@ -111,15 +111,15 @@ export function kattisMeta(value: unknown): KattisMeta {
 
 function refuseKinds(types: string[]): void {
   const kind = types.find((each) => !["pass-fail", "scoring", "interactive"].includes(each));
-  // Keys of a text have no hyphens.
+  // The kind selects a UI string by its key, and keys have no hyphens.
   if (kind !== undefined) {
     throw new PackageFault("problemKind", { kind: kind.replaceAll("-", "_").slice(0, 50) });
   }
 }
 
 /**
- * The legacy version states it; in later ones the folder's existence decides. Their drafts also state
- * `interactive` or `score` alone.
+ * The legacy version states whether the package has an output validator; in later versions the folder's existence
+ * decides, but their drafts may also state only `interactive` or `score`.
  */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   if (isLegacy) return validation[0] === "custom";

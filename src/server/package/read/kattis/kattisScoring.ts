@@ -34,7 +34,7 @@ export interface KattisPart {
   cases: KattisCase[];
 }
 
-/** Points, subtasks and dependencies of a package. PackageFault scoring: Verdict cannot express them. */
+/** Points, subtasks and dependencies of a package. PackageFault scoring: Verdict cannot express the scoring. */
 export function kattisScoring(data: Data, meta: KattisMeta, report: Report): KattisScoring {
   const samples = casesOf(data.sample);
   const secrets = casesOf(data.secret);

@@ -63,7 +63,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   // The original system has no separate verdicts for the memory and output limits.
   "RUN-ERROR": ["RE", "MLE", "OLE"],
   RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
-  // Most checkers treat different blanks as wrong or ignore them.
+  // Most checkers either ignore differences in blanks or treat them as wrong answers.
   "PRESENTATION-ERROR": ["PE", "WA"],
   PRESENTATION_ERROR: ["PE", "WA"],
   "MEMORY-LIMIT": ["MLE"],

@@ -58,7 +58,7 @@ export interface KattisCase {
   outputFlags: string[];
   /** Unsupported keys of its settings. */
   unsupported: string[];
-  /** Arguments for the input validator with one of these names. */
+  /** Arguments for the input validator that has one of these names. */
   inputFlags(names: readonly string[]): string[];
 }
 

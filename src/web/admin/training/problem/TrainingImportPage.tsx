@@ -25,7 +25,7 @@ const route = getRouteApi("/admin/training/$trainingId/import");
 
 /**
  * Imports problems from packages or remote judges directly into a training; the id of the import is in the URL, so that
- * the page can be left.
+ * the user can leave the page and return to the import.
  */
 export function TrainingImportPage() {
   const t = useAdminTrainingWords();
