@@ -6,9 +6,9 @@
  * delay until viewers' scoreboards show a verdict (counted from the response to the submission, so it includes
  * judging); the delay between the two servers; a page of the scoreboard, in a public and in a private contest; the
  * outside board while it changes; memory. At the end, both views on both servers must equal a recomputation from the
- * rows, which shares no code with them. `private`: the contest is private from the beginning, with all contestants
- * registered. `parts`: runs only the named parts out of rush, viewers, questions, replay, pages and outside; without
- * the replay, its submissions are stored together with their verdicts.
+ * rows, which shares no code with the servers. `private`: the contest is private from the beginning, with all
+ * contestants registered. `parts`: runs only the named parts out of rush, viewers, questions, replay, pages and
+ * outside; without the replay, its submissions are stored together with their verdicts.
  *
  * Viewers and load run in this process, whose CPU time is printed separately. It needs the built program (`npm run
  * build`) and runs unattended: without arguments it takes eight to ten minutes on two cores, a run that hangs is ended

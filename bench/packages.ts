@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** CPU time measures only the code; wall time includes the disk and other processes. */
+/** Measures CPU time, which covers only the code, and wall time, which includes the disk and other processes. */
 async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
   const totals = await prepare();
   const began = process.hrtime.bigint();

@@ -76,7 +76,7 @@ async function cpuOfRuns(command: string): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
 }
 
-/** With the precompiled header, as on a node. */
+/** Compiles with a precompiled header, as a node does. */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];
   const source = join(folder, "bare.cpp");

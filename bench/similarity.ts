@@ -36,7 +36,7 @@ interface Tally {
 const problems = corpus();
 const failures: string[] = [];
 
-/** Programs with even ids, each by a different owner, and a copy of each. */
+/** Compares the programs, each by a different owner, and a disguised copy of each. */
 function tallyOf(programs: readonly CorpusProgram[], name: string, seed: number): Tally {
   const disguise = disguises.get(name);
   if (disguise === undefined) throw new Error(`unknown disguise: ${name}`);

@@ -39,7 +39,7 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** The same with the imported texts by part of the problem. */
+/** The same, and the texts that were imported, by part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }

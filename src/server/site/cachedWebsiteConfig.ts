@@ -10,7 +10,7 @@ const CHANNEL = "website-config";
 /** Milliseconds after which servers read settings that another server stored when it started. */
 const AGE_MAX_MS = 2000;
 
-/** To be called after the commit. */
+/** Tells all servers that the configuration has changed; to be called after the commit. */
 export function announceWebsiteConfig(bus: Bus): void {
   bus.publish(CHANNEL, "");
 }

@@ -56,7 +56,7 @@ interface Stored {
   logo: Logo | null;
 }
 
-/** A single statement on a small table. */
+/** Reads everything in a single statement on a small table. */
 async function readStored(db: Db): Promise<Stored> {
   const rows = await settingsByKeys(db, {
     keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY, LOGO_KEY],

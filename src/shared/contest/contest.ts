@@ -148,7 +148,7 @@ export const contestInfo = z.extend(contestRow, {
   openPwdLimit: z.boolean(),
   /** Only usernames that match a rule are admitted. */
   openAccountLimit: z.boolean(),
-  /** Whether the viewer organizes the contest: its author and root. */
+  /** Whether the viewer has the organizers' view of the contest, as its author and root do. */
   isOrganizer: z.boolean(),
   /** What the viewer may do in the contest beyond the rights of contestants; organizers have at least `view`. */
   rights: z.array(z.enum(contestRights)),
@@ -160,7 +160,7 @@ export const contestInfo = z.extend(contestRow, {
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
-  /** Number of problems, known from the contest's start and only to those who may know it; otherwise null. */
+  /** Number of problems; null before the contest's start and for users who may not know the number. */
   problemCount: z.nullable(z.int()),
   /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),

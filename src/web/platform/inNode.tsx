@@ -9,8 +9,9 @@ import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
- * For tests of components and hooks in Node with a DOM: provides the providers that main.tsx puts around every page (in
- * English by default) and a fake server that responds when the test tells it to. Queries are not retried.
+ * For tests of components and hooks in Node with a DOM, together with `heldServer`, a fake server that responds when
+ * the test tells it to: returns the providers that main.tsx puts around every page, in English by default. Queries are
+ * not retried.
  */
 export function aPage(locale: Locale = "en-US") {
   const texts = locale === "zh-CN" ? chinese : english;
@@ -63,7 +64,7 @@ export function heldServer() {
   const to = (path: string) => calls.filter((each) => each.path === path);
   return {
     calls,
-    /** Number of calls to this path so far. */
+    /** The calls to this path so far. */
     to,
     /** The latest call to this path. */
     last(path: string): HeldCall {

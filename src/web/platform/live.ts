@@ -43,7 +43,10 @@ export interface LiveState extends StatusReport {
 type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription): void };
 type Listener = (event: LiveEvent) => void;
 
-/** A leading tab responds at once, unless the system has suspended it, as phones do with background tabs. */
+/**
+ * Timeout, milliseconds: a leading tab responds at once, unless the system has suspended it, as phones do with
+ * background tabs.
+ */
 const ANSWER_MS = 3_000;
 /** How often a visible tab checks that the leading one still responds, milliseconds. */
 const ASK_MS = 10_000;

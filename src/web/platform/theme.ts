@@ -9,8 +9,8 @@ const store = createStore<ThemeChoice>(stored());
 const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
 
 /**
- * Updates the page's theme when the choice changes, here or in another tab, and with `auto` when the system's theme
- * changes.
+ * Updates the page's theme when the choice changes, here or in another tab, and, if the choice is `auto`, when the
+ * system's theme changes.
  */
 export function followTheme(): void {
   store.subscribe(applyTheme);

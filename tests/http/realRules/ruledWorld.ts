@@ -153,7 +153,7 @@ async function ask<Data>(
       ...(token !== undefined && { authorization: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       "accept-language": "en-US",
-      // Pages of the site get every status.
+      // Only pages of the site receive submissions with every status.
       [ASKS_ITSELF_HEADER]: "true",
       "x-forwarded-for": ip,
     },

@@ -2,7 +2,7 @@
 export interface CalendarDay {
   /** `2026-11-29`. */
   key: string;
-  /** The milliseconds of its midnight, and of the next one. */
+  /** The times of the midnights at its beginning and its end, milliseconds since 1970. */
   from: number;
   to: number;
   date: number;

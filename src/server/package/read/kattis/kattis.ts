@@ -167,7 +167,9 @@ async function completed(
   return seconds > 0 ? { ...limits, timeLimit: seconds * 1000 } : limits;
 }
 
-/** The display id is the folder's name, the short name in the format; `generatedId` if it has no usable character. */
+/**
+ * The display id: the folder's name (in the format, the short name), or `generatedId` if that has no usable character.
+ */
 function problemIdOf(id: string, generatedId: string, report: Report): string {
   if (/[A-Za-z0-9]/.test(id)) return displayIdFrom(id, report);
   report.add("displayIdMade", { id: generatedId });

@@ -100,7 +100,7 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // The legacy version names it in `problem.yaml`; later ones declare it by the folder's existence.
+  // The legacy version declares a validator in `problem.yaml`, later versions by the existence of its folder.
   if (isCustom === false) {
     report.names(
       "partsLost",

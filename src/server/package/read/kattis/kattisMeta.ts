@@ -111,7 +111,7 @@ export function kattisMeta(value: unknown): KattisMeta {
 
 function refuseKinds(types: string[]): void {
   const kind = types.find((each) => !["pass-fail", "scoring", "interactive"].includes(each));
-  // The kind selects a UI string by its key, and keys have no hyphens.
+  // The kind is a key in the UI string of this fault, and such keys have no hyphens.
   if (kind !== undefined) {
     throw new PackageFault("problemKind", { kind: kind.replaceAll("-", "_").slice(0, 50) });
   }

@@ -158,7 +158,7 @@ async function readText(
   return { title: undefined, sections: splitStatement(placed, []).sections };
 }
 
-/** Plain text: nothing in it is Markdown. */
+/** Puts plain text into a code block, so that nothing in it is read as Markdown. */
 function fenced(text: string): string {
   const fence = "`".repeat(
     Math.max(3, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length + 1)),
