@@ -1,5 +1,5 @@
 /**
- * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. 1,000
+ * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. Shows 1,000
  * contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Prints two
  * figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task while
  * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for

@@ -1,7 +1,7 @@
 /**
- * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`. 500 cases of
- * 100 KB to 400 KB in each archive, imported by the archive readers into the file store with a database. Limit: at
- * least 30 MB/s of unpacked bytes.
+ * Measures the import speed of a problem archive and of a test data archive: `npm run bench -- packages`. The archive
+ * readers import 500 cases of 100 KB to 400 KB from each archive into the file store with a database. Limit: at least
+ * 30 MB/s of unpacked bytes.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";

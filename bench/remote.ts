@@ -1,5 +1,5 @@
 /**
- * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. A durable PostgreSQL and one
+ * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a durable PostgreSQL and one
  * server from source, which reaches a simulated HDU. First, 20 people, one after another, make 200 submissions in
  * total, sent through 5 accounts: all of this may take only as long as the required gaps between submissions of one
  * account (the gap between requests is off), and nobody has to wait until the people before them are finished. Then

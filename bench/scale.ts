@@ -1,5 +1,5 @@
-// Measures the server's time for pages on a large site: `node bench/scale.ts [folder]`. 20,000 problems, 50,000
-// users, 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused at the next run.
+// Measures the server's time for pages on a large site: `node bench/scale.ts [folder]`. The site has 20,000 problems,
+// 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused at the next run.
 // Times are in milliseconds, with one caller at a time, through the whole server without the socket; limit: p50 ≤ 5.
 // The best figure is the least affected by other load on the machine.
 import { randomBytes } from "node:crypto";

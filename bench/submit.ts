@@ -1,8 +1,8 @@
 /**
- * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`.
- * A durable PostgreSQL, one server and one judge node with an immediate verdict, as separate processes.
- * Times are medians; compare them with the fastest possible durable response on this machine, measured at the same
- * time: an empty call plus one row of the same size, stored with fsync. Limit: Limit: POST is answered within 5 ms.
+ * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a durable
+ * PostgreSQL, one server and one judge node with an immediate verdict as separate processes. Times are medians; compare
+ * them with the fastest possible durable response on this machine, measured at the same time: an empty call plus one
+ * row of the same size, stored with fsync. Limit: POST is answered within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -33,7 +33,7 @@ const NEEDED = ["qemu-system-x86_64", "mksquashfs", "cpio", "busybox"];
 const INSTALL =
   "apt-get install --no-install-recommends qemu-system-x86 squashfs-tools cpio busybox-static";
 
-/** In the order in which they are loaded. */
+/** Kernel modules, in the order in which they are loaded. */
 const MODULES = [
   "virtio_ring",
   "virtio",

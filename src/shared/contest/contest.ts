@@ -130,7 +130,7 @@ export const contestInfo = z.extend(contestRow, {
   allowedLanguages: z.array(z.string()),
   /** Submissions that a contestant may make to a problem; 0: no limit. */
   submissionsMax: z.int(),
-  /** Its scoreboard marks women for logged-in readers, except women who have switched their mark off. */
+  /** Whether the scoreboard marks women; only logged-in readers see the marks, and women may switch theirs off. */
   genderMarks: z.boolean(),
   /** Categories of contestants that the reader may see; members of those with `isOutside` are out of competition. */
   categories: z.array(

@@ -7,9 +7,9 @@ export const SHOWN_CONTESTS_MAX = 50;
 const shownIn = z.object({
   cid: z.int(),
   title: z.string(),
-  /** Its scoreboard shows the caller's real name. */
+  /** Whether the contest's scoreboard shows the caller's real name. */
   realname: z.boolean(),
-  /** Its scoreboard marks the caller as a woman. */
+  /** Whether the contest's scoreboard marks the caller as a woman. */
   gender: z.boolean(),
 });
 export type ShownIn = z.output<typeof shownIn>;

@@ -30,9 +30,9 @@ export const LANGUAGES_NAMED_MAX = 200;
 export interface StoredRegulations {
   penaltyMinutes?: number;
   penaltyVerdicts?: readonly PenaltyVerdict[];
-  /** Names; absent or empty: all that the problem allows. */
+  /** Names of the allowed languages; absent or empty: all that the problem allows. */
   languages?: readonly string[];
-  /** Of one contestant to one problem; absent: no limit. */
+  /** Maximum number of submissions of one contestant to one problem; absent: no limit. */
   submissionsMax?: number;
 }
 

@@ -15,7 +15,10 @@ export interface ContestTimes {
 export const ContestStatus = { Scheduled: -1, Running: 0, Ended: 1 } as const;
 export type ContestStatusCode = (typeof ContestStatus)[keyof typeof ContestStatus];
 
-/** Derived on every read, never stored. The contest is running at its start time and over at its end time. */
+/**
+ * The status is derived on every read and never stored. The contest is running at its start time and over at its end
+ * time.
+ */
 export function contestStatus(
   { start, end }: Pick<ContestTimes, "start" | "end">,
   now: number,

@@ -63,7 +63,7 @@ export function RemoteSection() {
   );
 }
 
-/** In the interface language, if the judge has a name in that language. */
+/** The judge's name, in the interface language if it has one in that language. */
 function judgeName(
   t: RemoteWords,
   { accountGroup, title }: { accountGroup: string; title: string },

@@ -60,7 +60,7 @@ type Times = Pick<RandomContest, "start" | "end" | "frozenFrom" | "opensItself" 
 
 const isOpened = { opensItself: true, revealedAt: null };
 
-/** In minutes from now. `late`: upper limit of the generated ends with extra time. */
+/** Times of a contest in each phase, in minutes from now. `late`: upper limit of the generated ends with extra time. */
 const phases: Times[] = [
   // Before its start.
   { start: 60, end: 360, frozenFrom: 300, ...isOpened },

@@ -138,7 +138,7 @@ type AuditedFields = Omit<Stored, "html" | "renderer" | "passwordHash"> & {
   categoryId: number | null;
 };
 
-/** Without the password's hash. */
+/** The fields of a training, without the password's hash. */
 function fieldsOf({ title, description, auth, rank, isVisible, categoryId }: AuditedFields) {
   return { title, description, auth, rank, isVisible, categoryId };
 }

@@ -1,2 +1,2 @@
-/** Stored with submissions to trainings of classes (`submission.scope`). */
+/** The value of `submission.scope` for submissions to trainings of classes. */
 export const classworkScopeName = "classwork";

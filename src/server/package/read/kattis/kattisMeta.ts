@@ -43,7 +43,7 @@ export interface KattisMeta {
   givesPoints: boolean;
   /** Whether the package states a validation mode, as in the legacy version. */
   hasMode: boolean;
-  /** By language; `""` if none is given. */
+  /** Names by language; the key `""` if no language is given. */
   names: Record<string, string>;
   source: string;
   /** Milliseconds; undefined: to be measured. */
