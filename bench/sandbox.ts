@@ -1,8 +1,8 @@
 /**
- * Compares the cost of a trivial test case in the sandbox, measured from Node, with fork and exec of the same program,
- * which are measured in turn with it: wall time, and the CPU time of all processes, which depends less on other load.
- * Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is
- * reported while the other slot is busy.
+ * Compares a trivial test case in the sandbox, measured from Node, with fork and exec of the same program. The two are
+ * measured in turn: their wall time, and the CPU time of all processes, which depends less on other load. Then measures
+ * the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is reported while the
+ * other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";

@@ -86,8 +86,8 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge: imports are switched off, or, for a site whose problems are judged here, the
- * site is switched off. For remote judges, the switch of the whole judge only affects submissions.
+ * Why nothing is imported from a judge: imports are switched off, or the judge is a site whose problems are judged here
+ * and is itself switched off. For remote judges, the switch of the whole judge only affects submissions.
  */
 export async function importRefusal(
   db: Db,

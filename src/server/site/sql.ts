@@ -25,7 +25,7 @@ export const lockSetting = statement(
   "select value from site_setting where key = :key for update",
 );
 
-/** Other fields are kept. */
+/** Sets these fields of the value; its other fields are kept. */
 export const mergeSetting = statement(
   "site.mergeSetting",
   "update site_setting set value = value || :value::jsonb, modified_at = verdict_now() where key = :key",
@@ -36,7 +36,7 @@ export const storeSetting = statement(
   "update site_setting set value = :value::jsonb, modified_at = verdict_now() where key = :key",
 );
 
-/** Inserts or updates. */
+/** Inserts or updates the setting. */
 export const keepSetting = statement(
   "site.upsertSetting",
   `insert into site_setting (key, value) values (:key, :value::jsonb)

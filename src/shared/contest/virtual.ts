@@ -25,7 +25,7 @@ const virtualRun = z.object({
 export type VirtualRun = z.output<typeof virtualRun>;
 
 const runningVirtual = z.extend(virtualRun, {
-  /** Length of the contest. */
+  /** Title of the contest. */
   title: z.string(),
 });
 

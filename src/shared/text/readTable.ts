@@ -43,7 +43,7 @@ function decoded(bytes: Uint8Array): string | { row: number } {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next one.
+      // The next encoding is tried.
     }
   }
   const text = new TextDecoder(encodings.at(-1)).decode(bytes);

@@ -18,7 +18,7 @@ export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
   rule: ScoreboardRule;
-  /** Content of a cell. */
+  /** Determines which results the cells show. */
   view: ResultView;
   /** Letters of the problems whose results only organizers see: omitted from all views except the live one. */
   closed: string[];

@@ -28,8 +28,9 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is read by DOMjudge's rules: one of its problems has points and uses
- * the unnumbered version, in which the two systems count groups differently, and there is evidence.
+ * Whether an archive without DOMjudge's settings is read by DOMjudge's rules. It is if one of its problems has points
+ * and uses the unnumbered version, in which the two systems count groups differently, and if there is evidence for
+ * DOMjudge.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));
