@@ -3,7 +3,7 @@ export interface SeededDefect {
   /** The resulting defect. */
   name: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The text to replace; it occurs exactly once in the file. */
   find: string;
   replace: string;
   project: "unit" | "http" | "judge" | "sandbox" | "chaos" | "start";

@@ -86,7 +86,7 @@ const timelineStep = z.object({
 });
 const timelineRow = z.extend(boardPerson, {
   isStar: z.boolean(),
-  /** Rows that are on the board from the start; others appear with their first step. */
+  /** Whether the row is on the board from the start; other rows appear with their first step. */
   isListed: z.boolean(),
   steps: z.array(timelineStep),
 });

@@ -27,12 +27,12 @@ export function contestStatus(
   return now < end ? ContestStatus.Running : ContestStatus.Ended;
 }
 
-/** No contestant may submit any more, including those with extra time. */
+/** Whether no contestant may submit any more, not even those with extra time. */
 export function isOver({ lastEnd }: ContestTimes, now: number): boolean {
   return now >= lastEnd;
 }
 
-/** Results of later submissions are now hidden from all users except the organizers. */
+/** Whether results of submissions since the start of the freeze are now hidden from all users except the organizers. */
 export function isFrozenAt(times: ContestTimes, now: number): boolean {
   const { frozenFrom, opensItself, revealedAt } = times;
   if (frozenFrom === null || now < frozenFrom) return false;
@@ -40,7 +40,7 @@ export function isFrozenAt(times: ContestTimes, now: number): boolean {
   return !(opensItself && isOver(times, now));
 }
 
-/** All results are final and public, so they may enter counters, solved marks and user homes. */
+/** Whether all results are final and public, so that they may enter counters, solved marks and user homes. */
 export function isThawed(times: ContestTimes, now: number): boolean {
   return isOver(times, now) && !isFrozenAt(times, now);
 }

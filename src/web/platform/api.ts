@@ -40,7 +40,7 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * The server no longer accepts this token: removes it and opens the login dialog. The user may have signed out, or in
+ * Removes a token that the server no longer accepts, and opens the login dialog. The user may have signed out, or in
  * again, since the call was sent.
  */
 export function endSessionOf(token: string | undefined): void {

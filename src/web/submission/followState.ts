@@ -9,7 +9,7 @@ export interface Followed {
   cases: CaseResult[];
 }
 
-/** The submission is judged, but the cases after the first failed one are not published. */
+/** Whether the submission is judged, but the cases after the first failed one are not published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&

@@ -44,5 +44,5 @@ export const lastMoment = `(case h.late_rule
      + make_interval(secs => coalesce((select max(e.extra_seconds) from homework_extension e
          where e.training_id = h.training_id), 0)))`;
 
-/** `homework h` accepts submissions of some student, or its feedback is not open. */
+/** A condition: `homework h` accepts submissions of at least one student, or its feedback is not open. */
 export const isUnfinished = `greatest(${lastMoment}, h.feedback_at) > verdict_now()`;

@@ -14,7 +14,7 @@ import { SubmissionRows } from "./SubmissionRows.tsx";
 /** The newest submissions that could not be judged; root can rejudge them. */
 export function FailedSubmissions(props: {
   rows: ContestOverview["failedSubmissions"];
-  /** Total number. */
+  /** Total number of failed submissions. */
   failed: number;
 }) {
   const { rows, failed } = props;

@@ -18,7 +18,7 @@ export class SubmitAttempts {
     return this.#open.key;
   }
 
-  /** The server accepted the submission, or refused it for good. */
+  /** Called when the server has accepted the submission or refused it for good. */
   settled(): void {
     this.#open = null;
   }

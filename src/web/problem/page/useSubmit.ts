@@ -25,7 +25,7 @@ export interface SubmitDemand {
 
 export interface SubmitRefusal {
   text: string;
-  /** Without a session the user must log in and press the button again. */
+  /** Whether the user has no session, and must log in and press the button again. */
   login: boolean;
   /** There was no response; cleared once the network is back. */
   unheard?: boolean;

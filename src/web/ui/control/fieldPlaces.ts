@@ -18,7 +18,7 @@ interface FoundField {
 
 /** The fields that a form currently shows, by their names. */
 export interface FieldPlaces {
-  /** Returns a function that removes the element again. */
+  /** Adds an element; the returned function removes it again. */
   add: (place: FieldPlace) => () => void;
   /** Names of all fields that are shown. */
   names: () => string[];
