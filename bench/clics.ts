@@ -150,7 +150,7 @@ async function read(load: loads.Load, base: string, ids: readonly number[]): Pro
   return totals;
 }
 
-/** Submissions that are judged during the measurement, so that cached responses expire. */
+/** Makes submissions that are judged during the measurement, so that cached responses expire. */
 async function change(load: loads.Load, signal: AbortSignal): Promise<void> {
   const arrivals = new Arrivals();
   for (let n = 0; !signal.aborted; n += 1) {

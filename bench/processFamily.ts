@@ -33,7 +33,7 @@ function roleOf(pid: number, name: string): string {
   return "other";
 }
 
-/** Field numbers of proc_pid_stat(5), counted after the command's closing parenthesis. */
+/** All processes. Fields of proc_pid_stat(5) are counted after the command's closing parenthesis. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

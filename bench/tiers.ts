@@ -177,7 +177,7 @@ async function runOnMachine(): Promise<Column[]> {
   return [...new Map(columns.map((column) => [column.environment, column])).values()];
 }
 
-/** New results replace older ones of the same environment. */
+/** All results, in which new ones replace older ones of the same environment. */
 function merged(older: Column[], newer: Column[]): Column[] {
   const same = (a: Column, b: Column) => a.environment === b.environment && a.kernel === b.kernel;
   const order = ["full", "user", "weak"];

@@ -66,7 +66,10 @@ function readPackages(path) {
   }
 }
 
-/** npm skips optional packages for other systems, and those for musl if the system has glibc. */
+/**
+ * Whether a package must be installed here: npm skips optional packages for other systems, and those for musl if the
+ * system has glibc.
+ */
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);
   if (!fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, "glibc")) return false;

@@ -87,7 +87,7 @@ function newConnection(callee, isGlobal) {
   return CLASSES.has(name) && !isOwn ? `new ${name}` : undefined;
 }
 
-/** `require(…)`, `process.getBuiltinModule(…)`. */
+/** The module that a call of `require(…)` or `process.getBuiltinModule(…)` loads. */
 function loadedModule({ callee, arguments: [first] }) {
   const loads =
     callee.name === "require" ||
@@ -116,7 +116,7 @@ function wholeModule(source) {
   return Object.hasOwn(MODULES, module) ? module : undefined;
 }
 
-/** Built-in modules are named with or without `node:`. */
+/** Adds `node:` to the name of a built-in module, which sources may leave out. */
 function moduleName(source) {
   const name = String(source);
   return Object.hasOwn(MODULES, `node:${name}`) ? `node:${name}` : name;

@@ -142,7 +142,10 @@ function testEnvironment() {
   };
 }
 
-/** npm puts the checkout's own folders first, so PATH would differ from checkout to checkout. */
+/**
+ * PATH without npm's additions: npm puts the checkout's own folders first, so PATH would differ from checkout to
+ * checkout.
+ */
 function pathWithoutNpm() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders

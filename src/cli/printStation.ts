@@ -51,7 +51,7 @@ interface StationArguments {
   command: string[];
 }
 
-/** Everything after `--` is the printer command. */
+/** Reads the options; everything after `--` is the printer command. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StationArguments {
   const { values, positionals } = parsed(args);
   const at = args.indexOf("--");

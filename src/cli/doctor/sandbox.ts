@@ -48,7 +48,9 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
   }
 }
 
-/** Tier and cgroup in use, why better ones are unavailable, and failed self-tests. */
+/**
+ * Findings about the tier and the cgroup in use, the reasons why better ones are unavailable, and failed self-tests.
+ */
 export function describeSandbox(
   status: SandboxStatus,
   is: Environment,

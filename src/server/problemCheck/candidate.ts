@@ -139,7 +139,7 @@ async function applyChange(
   }
 }
 
-/** Nested transactions run as part of this one. */
+/** A database whose transactions run as part of this transaction. */
 function nestedDatabase(tx: Tx): Database {
   const unsupported = (): never => {
     throw new Error("a nested transaction cannot connect or close");

@@ -29,7 +29,10 @@ export function dashboardRoutes(
   );
 }
 
-/** Other clients send a bare id as a form; the session already identifies the user, so any body is ignored. */
+/**
+ * Declares routes that ignore any body: other clients send a bare id as a form, but the session already identifies the
+ * user.
+ */
 function readAnyBody(context: RouteContext, declare: (context: RouteContext) => void): void {
   void context.app.register(async (app) => {
     app.removeAllContentTypeParsers();

@@ -125,7 +125,10 @@ function valueOf(input: DatabaseInput, field: "dbHost" | "dbName" | "dbUsername"
   return text;
 }
 
-/** If the account is unchanged, its password is kept; a password is never sent to another host or account. */
+/**
+ * The password to use. If the account is unchanged, its password is kept; a password is never sent to another host or
+ * account.
+ */
 function passwordFor(input: DatabaseAddress, origin: DatabaseOrigin): string {
   for (const url of [savedUrl(origin), origin.url]) {
     if (url === undefined) continue;

@@ -159,7 +159,8 @@ export function callAs<E extends AnyEndpoint>(
 }
 
 /**
- * Before a forced password change the token allows only these two calls; all others are made without it, as a guest.
+ * The token for a call. Before a forced password change the token allows only these two calls; all others are made
+ * without it, as a guest.
  */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
@@ -267,7 +268,10 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 
 const entrances = new Set(["/api/login", "/api/login/passkey"]);
 
-/** Login returns the first token and the user; any later response may carry a newer token. */
+/**
+ * Stores the token of a response. Login returns the first token and the user; any later response may carry a newer
+ * token.
+ */
 function storeToken(response: Response, data: unknown, path: string): void {
   const token = response.headers.get("authorization");
   if (!token) return;

@@ -117,7 +117,7 @@ function start(): void {
   setInterval(askLeader, ASK_MS);
 }
 
-/** `steal`: takes the lock from a tab that does not respond. */
+/** Requests the lock of the leading tab; `steal`: takes the lock from a tab that does not respond. */
 function requestLead(options: { steal?: true }): void {
   const lock = navigator.locks.request("verdict.live", options, () => {
     lead();

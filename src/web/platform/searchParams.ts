@@ -1,5 +1,5 @@
 /**
- * Readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are
+ * Reads readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are
  * strings; each route's schema converts them to numbers and lists.
  */
 export function parseSearch(text: string): Record<string, string> {

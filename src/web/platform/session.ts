@@ -42,7 +42,7 @@ export const session = {
     writeText(storageKeys.user, JSON.stringify(user));
     store.set({ ...current, user });
   },
-  /** The server refuses all other calls before the password is changed. */
+  /** Called when the password must be changed first: until then the server refuses all other calls. */
   requirePasswordChange(): void {
     const current = store.get();
     if (current) session.updateUser({ ...current.user, mustChangePassword: true });
@@ -71,7 +71,7 @@ function active(): Session | null {
   return heldSession?.user.mustChangePassword ? null : heldSession;
 }
 
-/** Staff: root, admin or problem admin. */
+/** Whether the user is staff: root, admin or problem admin. */
 export function isStaff(user: UserInfo | undefined): boolean {
   return user?.roleList.some((role) => staffRoles.has(role)) ?? false;
 }

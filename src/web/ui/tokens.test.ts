@@ -17,7 +17,7 @@ function theme(dark: boolean): Record<string, string> {
   return { ...block(light), ...(dark ? block(rest.split("@media")[0] ?? "") : {}) };
 }
 
-/** Relative luminance and contrast ratio of WCAG 2.2. */
+/** The contrast ratio of two colours, from their relative luminance (WCAG 2.2). */
 function contrast(first: string, second: string): number {
   const [a = 0, b = 0] = [first, second].map(luminance).toSorted((x, y) => y - x);
   return (a + 0.05) / (b + 0.05);

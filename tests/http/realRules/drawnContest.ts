@@ -153,7 +153,7 @@ function drawLinks(random: Random, problems: RandomProblem[]): RandomContest["pr
   });
 }
 
-/** Model of `account_rule_admits`. */
+/** Whether a rule admits a username: the model of `account_rule_admits`. */
 export function admits(rule: RandomRule | null, username: string): boolean {
   if (rule === null || rule.extra.includes(username)) return true;
   const number = /^team(\d\d)$/.exec(username)?.[1];

@@ -214,7 +214,10 @@ function drawGrants(
   }
 }
 
-/** Some are in contests whose results were hidden again by a change of the contest's times. */
+/**
+ * Generates virtual participations, some of them in contests whose results were hidden again by a change of the
+ * contest's times.
+ */
 function drawVirtuals(
   random: Random,
   { now, users, contests }: Pick<RandomWorld, "now" | "users" | "contests">,

@@ -68,7 +68,7 @@ interface State {
   sentAt: Date;
 }
 
-/** Undefined for problems and users that are no longer in the contest. */
+/** Returns a function that describes a balloon: undefined if its problem or user is no longer in the contest. */
 function presenter(
   { problems, contestantRows }: ContestBoard,
   cid: number,

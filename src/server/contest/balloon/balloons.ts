@@ -100,7 +100,10 @@ export function claimBalloon(
   });
 }
 
-/** Delivering also claims it; a balloon claimed by another organizer is refused with CONTEST_BALLOON_CLAIMED. */
+/**
+ * Records that a balloon was delivered, or undoes that. Delivering also claims the balloon; one claimed by another
+ * organizer is refused with CONTEST_BALLOON_CLAIMED.
+ */
 export function checkBalloon(
   tools: Tools,
   { id, cid, checked }: { id: number; cid: number; checked: boolean },

@@ -115,7 +115,7 @@ function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[]
   ];
 }
 
-/** As `2026-05-01 13:00`. */
+/** A time as `2026-05-01 13:00`. */
 function moment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -12,7 +12,7 @@ import type { ResultView } from "../policy.ts";
 export type Category = ContestRecord["categories"][number];
 type Rows = readonly BoardRow<RuleCell>[];
 
-/** Undefined: the whole board. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+/** The category to export; undefined: the whole board. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
 export function exportedCategory(
   { categories }: ContestRecord,
   id: number | undefined,

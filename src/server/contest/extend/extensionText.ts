@@ -48,7 +48,7 @@ function zoneName(offset: number): string {
   return `UTC${offset < 0 ? "-" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** 2026-05-01 15:20, with seconds unless they are 0. */
+/** A time as `2026-05-01 15:20`, with seconds unless they are 0. */
 function localTime(at: number, offset: number): string {
   const text = new Date(at + offset * 60_000).toISOString();
   const end = text.slice(17, 19) === "00" ? 16 : 19;

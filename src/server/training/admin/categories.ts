@@ -80,7 +80,7 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
-/** No row if another category has the name, even one that is stored at the same time. */
+/** Changes a category; returns no row if another category has the name, even one that is stored at the same time. */
 async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
   try {
     return await updateCategory(tx, category);

@@ -149,7 +149,7 @@ interface Addition {
   added: readonly { pid: number; problemId: string; own: string | null }[];
 }
 
-/** Refusal: INVALID_FIELD if there would be too many problems. */
+/** Adds the problems at the end. Refusal: INVALID_FIELD if there would be too many problems. */
 async function append(
   tx: Tx,
   { tid, title, links, added }: Addition,
@@ -206,7 +206,10 @@ export function updateProblem(
   });
 }
 
-/** Each link must be listed exactly once, which fails if the list has changed in the meantime. */
+/**
+ * Stores the order of the problems. Each link must be listed exactly once, which fails if the list has changed in the
+ * meantime.
+ */
 export async function orderProblems(
   db: Database,
   { tid, ids }: { tid: number; ids: number[] },

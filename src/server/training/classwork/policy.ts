@@ -30,7 +30,7 @@ export interface GuardedClasswork extends GuardedTraining {
   homework: (GuardedHomework & { extraTime: number }) | null;
 }
 
-/** Submissions to trainings of classes belong to the class; those of other trainings are listed as practice. */
+/** Whether submissions to the training belong to its class; submissions to other trainings are listed as practice. */
 export function isClasswork({ groupId }: Pick<GuardedTraining, "groupId">): boolean {
   return groupId !== null;
 }

@@ -13,7 +13,7 @@ import css from "./ContestListPage.module.css";
 
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-/** While the contest runs, the link opens its problems. */
+/** The page that a link to the contest opens: its problems while it runs, otherwise its description. */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
@@ -62,7 +62,7 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
-/** If a contest requires registration, it is the first step. */
+/** The usual next step; if a contest requires registration, that is the first one. */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
   if (auth !== 0 && own === null) return "register";

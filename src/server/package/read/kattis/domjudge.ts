@@ -49,7 +49,7 @@ function millisecondsOf(seconds: string): number {
   throw new PackageFault("fieldWrong", { field: "timelimit", problem: seconds.slice(0, 100) });
 }
 
-/** These settings override those of `problem.yaml`, as in DOMjudge. */
+/** Adds DOMjudge's own settings, which override those of `problem.yaml`, as in DOMjudge. */
 export function applyDomjudge(meta: KattisMeta, { name, timeLimit }: DomjudgeSettings): KattisMeta {
   return {
     ...meta,

@@ -86,7 +86,7 @@ function modeOf(own: KattisGroup["own"]): string | undefined {
   return flagsOf(own).findLast((flag) => /^(?:sum|avg|min|max)$/.test(flag));
 }
 
-/** Separated by blanks or commas. */
+/** The flags of a group, which are separated by blanks or commas. */
 function flagsOf(own: KattisGroup["own"]): string[] {
   return wordsOf(own?.grader_flags).flatMap((flag) => flag.split(",").filter(Boolean));
 }

@@ -65,7 +65,10 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
   return paths.some((path) => path === INI || path.endsWith(`/${INI}`)) && looksLikeKattis(paths);
 }
 
-/** Recognised by its paths: test data or a statement next to one of the two files that identify a problem. */
+/**
+ * Whether an archive contains such packages, recognised by its paths: test data or a statement next to one of the two
+ * files that identify a problem.
+ */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
   const folders = paths.flatMap(
@@ -270,7 +273,10 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
   return path === undefined ? "" : (await data.text(path)).replace(/\r?\n$/, "");
 }
 
-/** `<` marks input of the program, `>` its output; while the other side has its turn, the line is empty. */
+/**
+ * Splits a transcript into its two sides: `<` marks input of the program, `>` its output; while the other side has its
+ * turn, the line is empty.
+ */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));
   const linesOf = (mark: string): string =>

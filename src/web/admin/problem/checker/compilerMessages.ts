@@ -30,7 +30,7 @@ export function compilerMessages(log: string): CompilerMessage[] {
   return messages;
 }
 
-/** Name of the source file in the sandbox; every other file belongs to the judge or is a header. */
+/** Whether this is the name of the source file in the sandbox; every other file belongs to the judge or is a header. */
 export function isSource(file: string): boolean {
   return /^(?:\.\/)?[Mm]ain\.[a-z]+$/.test(file);
 }
