@@ -106,8 +106,8 @@ function readOrCreate(path: string, create: () => string): string {
 }
 
 /**
- * The file is linked into place after it is written, so that another process never reads an empty file; an existing
- * file is not replaced.
+ * Creates a file, which is linked into place after it is written, so that another process never reads an empty file; an
+ * existing file is not replaced.
  */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;

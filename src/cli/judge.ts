@@ -83,7 +83,10 @@ function readOptions(): Record<string, string> {
   }
 }
 
-/** A remote server would refuse a generated token, with an error that is hard to understand. */
+/**
+ * Requires a configured token for a remote server, which would refuse a generated one with an error that is hard to
+ * understand.
+ */
 function requireToken(config: Config): void {
   if (config.judgeToken !== undefined || isLoopback(new URL(config.judgeServer).hostname)) return;
   throw new OperatorError(
@@ -101,7 +104,7 @@ function noSandbox(): OperatorError {
   );
 }
 
-/** The weak tier is refused for sites that are reachable from other machines, unless the operator allows it. */
+/** Refuses the weak tier for sites that are reachable from other machines, unless the operator allows it. */
 function acceptSandbox(config: Config, { tier, reasons }: SandboxStatus): void {
   if (tier !== "weak") return;
   const isOwnMachine = isPrivate(config) && isLoopback(new URL(config.judgeServer).hostname);

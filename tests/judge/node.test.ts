@@ -132,7 +132,7 @@ test("when the native sandbox is killed, the job is judged all the same", async 
   expect(result).toMatchObject({ status: Verdict.Accepted });
 });
 
-/** The native process is a child of this one. */
+/** Kills the native sandbox process, which is a child of this one. */
 async function killSandbox(): Promise<void> {
   const { stdout } = await promisify(execFile)("ps", [
     "-o",

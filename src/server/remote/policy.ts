@@ -3,8 +3,8 @@ import type { Switches } from "../../shared/site/siteSettings.ts";
 import type { Viewer } from "../platform/route/route.ts";
 
 /**
- * Users may store their sessions at remote judges, to be used only for their own submissions, if root has switched this
- * on.
+ * Whether a user may store a session at a remote judge, which is used only for submissions of that user; root must have
+ * switched this on.
  */
 export function mayStoreSession(
   viewer: Pick<Viewer, "role">,

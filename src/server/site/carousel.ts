@@ -20,7 +20,10 @@ export async function readCarousel(db: Db): Promise<Pictures> {
   return rows.map(({ id, sha256, extension }) => ({ id, url: imageUrl(sha256, extension) }));
 }
 
-/** Without this lock, two concurrent changes could give two pictures the same rank, or exceed the maximum. */
+/**
+ * Locks the carousel: without this, two concurrent changes could give two pictures the same rank, or exceed the
+ * maximum.
+ */
 async function lockCarousel(tx: Tx): Promise<void> {
   await startSetting(tx, { key: "site.carousel" });
   await lockSetting(tx, { key: "site.carousel" });

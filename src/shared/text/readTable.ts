@@ -31,7 +31,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   return { rows: rows.filter(({ cells }) => cells.length > 0) };
 }
 
-/** Workbooks of Excel and others: a zip, or a compound file of old versions. */
+/** Whether this is a workbook of Excel or a similar program: a zip, or a compound file of old versions. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const [a, b, c, d] = bytes;
   return (a === 0x50 && b === 0x4b && (c ?? 9) < 9) || (a === 0xd0 && b === 0xcf && d === 0xe0);

@@ -119,7 +119,7 @@ export function checkBalloon(
   });
 }
 
-/** The balloon is looked up before the transaction, because it depends on the scoreboard. */
+/** Does the work in a transaction. The balloon is looked up before that, because it depends on the scoreboard. */
 async function workOnBalloon(
   tools: Tools,
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },

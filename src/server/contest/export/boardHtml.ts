@@ -147,7 +147,9 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(nameField)}${medal}${own}</th><td>${escapeHtml(school)}</td>${categories.join("")}${numbers.join("")}${cells.join("")}</tr>\n`;
 }
 
-/** The page can be published: it contains nothing about the contest that is hidden from visitors. */
+/**
+ * Whether visitors may see the category: the page can be published, so it contains nothing that is hidden from them.
+ */
 function isPublic({ isShown, isPersonal }: Category): boolean {
   return isShown && !isPersonal;
 }

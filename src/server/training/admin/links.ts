@@ -30,8 +30,8 @@ import {
 } from "./links.sql.ts";
 
 /**
- * The problem must be public or one that the caller may edit; one that is not public is shown in the training only once
- * it is. A problem of a class can only be added to trainings of the same class.
+ * Whether the caller may add the problem: it must be public or one that the caller may edit; one that is not public is
+ * shown in the training only once it is. A problem of a class can only be added to trainings of the same class.
  */
 function mayAdd(
   viewer: Principal,
@@ -227,7 +227,10 @@ export async function orderProblems(
   return null;
 }
 
-/** The problem itself and its submissions are kept. Refusal: TRAINING_PROBLEM_NOT_FOUND. */
+/**
+ * Removes a problem from the training; the problem itself and its submissions are kept. Refusal:
+ * TRAINING_PROBLEM_NOT_FOUND.
+ */
 export async function removeProblem(
   db: Database,
   { tid, pid }: { tid: number; pid: number },

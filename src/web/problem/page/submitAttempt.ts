@@ -24,7 +24,7 @@ export class SubmitAttempts {
   }
 }
 
-/** A refusal after which nothing was stored: the next press is a new attempt. */
+/** Whether a refusal with this status means that nothing was stored: the next press is then a new attempt. */
 export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408;
 }

@@ -62,7 +62,7 @@ function isFaulty({ element }: FieldPlace): boolean {
   return element.getAttribute("aria-invalid") === "true";
 }
 
-/** Blocks of several controls can also receive the focus, but only from here. */
+/** Whether the element is a control; blocks of several controls can also receive the focus, but only from here. */
 function isControl({ element, focus }: FieldPlace): boolean {
   return focus !== undefined || element.tabIndex >= 0;
 }

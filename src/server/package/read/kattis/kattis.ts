@@ -150,7 +150,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** Samples that are only in the statement, as our export writes them, are omitted. */
+/** The samples to judge, without those that are only in the statement, as our export writes them. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
