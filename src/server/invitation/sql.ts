@@ -43,7 +43,7 @@ export const insertInvitation = statement(
    returning ${invitationColumns}`,
 );
 
-/** No row when it does not exist or is already revoked. */
+/** Revokes a link; returns no row when it does not exist or is already revoked. */
 export const revokeInvitationRow = statement(
   "invitation.revoke",
   `update invitation set revoked_at = verdict_now() where id = :id and revoked_at is null

@@ -45,14 +45,14 @@ export const validatorByName = statement(
   `select ${validatorColumns}, code, files from problem_validator where problem_id = :pid and name = :name`,
 ).narrow<{ caseFlags: CaseFlags[]; files: Record<string, string> }>();
 
-/** No row if the name is taken. */
+/** Returns no row if the name is taken. */
 export const insertSolution = statement(
   "problemCheck.insertSolution",
   `insert into problem_solution (problem_id, name, language, code, expected, score)
    values (:pid, :name, :language, :code, :expected::text[], :score?) on conflict do nothing returning name`,
 );
 
-/** No row if another program has the name. */
+/** Returns no row if another program has the name. */
 export const updateSolution = statement(
   "problemCheck.updateSolution",
   `update problem_solution set name = :name, language = :language, code = :code,
@@ -67,7 +67,7 @@ export const deleteSolution = statement(
   "delete from problem_solution where problem_id = :pid and name = :name returning name",
 );
 
-/** `:caseFlags` (arguments for individual cases) and `:files` are JSON texts. No row if the name is taken. */
+/** `:caseFlags` (arguments for individual cases) and `:files` are JSON texts. Returns no row if the name is taken. */
 export const insertValidator = statement(
   "problemCheck.insertValidator",
   `insert into problem_validator (problem_id, name, language, code, protocol, flags, case_flags, files)

@@ -14,7 +14,7 @@ export const rankLast = statement(
    ) where id = :id`,
 );
 
-/** `:ids`: all pictures in their new order. */
+/** Reorders the pictures; `:ids`: all of them in their new order. */
 export const rankAll = statement(
   "site.carouselOrder",
   `update upload u set rank = wanted.place

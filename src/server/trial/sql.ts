@@ -109,7 +109,7 @@ export type StoredTrial = RowOf<typeof trialOf>;
 /** The state of a run, for the live channel. */
 export const trialStateOf = statement("trial.state", "select state from trial where id = :trialId");
 
-/** No row if the run is finished, or its problem or language no longer exists. */
+/** Returns no row if the run is finished, or its problem or language no longer exists. */
 export const trialSource = statement(
   "trial.source",
   `select t.language, t.code, t.inputs, ${ruleColumns}

@@ -2,7 +2,7 @@ import { remoteBanks } from "../../shared/problem/problem.ts";
 import type { RemoteWords } from "./texts.ts";
 
 /**
- * A judge's name in the interface language if there is one besides its code, otherwise the usual spelling of its name.
+ * A judge's name in the interface language if it has one other than its code, otherwise the usual spelling of its name.
  */
 export function judgeTitle(
   t: RemoteWords,

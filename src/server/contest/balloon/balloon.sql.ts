@@ -16,7 +16,7 @@ export const storedBalloons = statement(
 
 export type StoredBalloonRow = RowOf<typeof storedBalloons>;
 
-/** No row unless the submission was sent to the contest. */
+/** Returns no row unless the submission was sent to the contest. */
 export const submissionOfContest = statement(
   "contest.submissionOf",
   `select s.uid, s.problem_id as pid from submission s
@@ -24,7 +24,7 @@ export const submissionOfContest = statement(
   { byIndex: true },
 );
 
-/** No row when it is already claimed. */
+/** Claims a balloon; returns no row when it is already claimed. */
 export const claimBalloonRow = statement(
   "contest.claimBalloon",
   `insert into contest_balloon (contest_id, uid, problem_id, submit_id, claimed_by, first_blood)
@@ -33,8 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * No row unless this organizer has claimed it, or it was delivered with a different first-blood state: any organizer
- * may correct that.
+ * Returns no row unless this organizer has claimed it, or it was delivered with a different first-blood state: any
+ * organizer may correct that.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",

@@ -88,7 +88,7 @@ export const insertTraining = statement(
    returning id`,
 );
 
-/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+/** Two changes never get the same time in whole milliseconds, since the time is the version that clients send back. */
 export const updateTrainingRow = statement(
   "training.update",
   `update training t set title = :title, description = :description, html = :html?, renderer = :renderer, auth = :auth,

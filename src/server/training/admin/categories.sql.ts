@@ -7,7 +7,7 @@ export const categoryByName = statement(
    where id = :id?::bigint or :id?::bigint is null and lower(name) = lower(:name?::text)`,
 );
 
-/** No row if a category with that name exists, or the maximum number of categories has been reached. */
+/** Returns no row if a category with that name exists, or the maximum number of categories has been reached. */
 export const insertCategory = statement(
   "training.insertCategory",
   `insert into training_category (name, color)
