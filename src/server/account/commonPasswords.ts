@@ -45,7 +45,7 @@ function isPath(text: string): boolean {
   return rows.some((row) => row.includes(text) || row.includes(backwards));
 }
 
-/** At most four characters, repeated: "121212", "abcabcabc". */
+/** Whether the text repeats at most four characters: "121212", "abcabcabc". */
 function isRepetition(text: string): boolean {
   return [1, 2, 3, 4].some(
     (period) =>
@@ -53,7 +53,7 @@ function isRepetition(text: string): boolean {
   );
 }
 
-/** Eight digits that form a date in the last or current century, year first or last. */
+/** Whether the text is a date in the last or current century as eight digits, year first or last. */
 function isDate(text: string): boolean {
   return (
     /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(text) ||

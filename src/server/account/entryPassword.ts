@@ -13,7 +13,7 @@ import { inHashQueue, verifyPassword } from "./password.ts";
 const TRIES_MAX = 10;
 /**
  * The same limit per IP address, which a whole school may share. Beyond this limit, an account has fewer attempts from
- * that address, but always at least one, so that other users behind the address cannot block it.
+ * that address, but always at least one, so that other users with the same address cannot block it.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** Replaces an older code. */
+/** Stores a code, replacing an older one. */
 export const storeCode = statement(
   "mailCode.store",
   `insert into mail_code (purpose, subject, fingerprint, expires_at)
@@ -20,7 +20,7 @@ export const countCodeTry = statement(
    returning fingerprint, tries`,
 );
 
-/** Of concurrent callers only one gets a row. */
+/** Consumes a code; of concurrent callers only one gets a row. */
 export const consumeCode = statement(
   "mailCode.consume",
   `delete from mail_code

@@ -39,9 +39,7 @@ export const deleteMailedLinks = statement(
   "delete from mail_code where purpose in ('reset', 'emailLink') and subject = :uid",
 );
 
-/**
- * Returns no row if the password was changed in the meantime.
- */
+/** Changes the mail address; returns no row if the password was changed in the meantime. */
 export const setEmail = statement(
   "recovery.setEmail",
   `update app_user set email = :email, modified_at = verdict_now()

@@ -22,7 +22,7 @@ import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
 /**
- * Enough for a whole year group of students behind one IP address; beyond this number, each registration needs a
+ * Enough for a whole year group of students who share one IP address; beyond this number, each registration needs a
  * captcha.
  */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };

@@ -17,7 +17,7 @@ export const resetRoot = statement(
    where uid = '1' returning username, ${userChanged("uid")}`,
 );
 
-/** Chosen by the owner; it need not be changed at the first sign-in. */
+/** Sets the password that the owner chose; it need not be changed at the first sign-in. */
 export const setRootPassword = statement(
   "account.setRootPassword",
   `update app_user set password_hash = :passwordHash, must_change_password = false, modified_at = verdict_now()

@@ -7,7 +7,7 @@ export const factorsOf = statement(
      (select count(*)::int from recovery_code where uid = :uid) as "recoveryCodesLeft"`,
 );
 
-/** Replaces a secret that was never confirmed. Returns one row unless an app is already active. */
+/** Stores a secret, replacing one that was never confirmed. Returns one row unless an app is already active. */
 export const beginTotpOf = statement(
   "totp.begin",
   `insert into totp (uid, sealed_secret) values (:uid, :sealedSecret)
@@ -41,7 +41,7 @@ export const removeTotpRow = statement(
   "delete from totp where uid = :uid and confirmed_at is not null returning uid",
 );
 
-/** Of concurrent callers only one gets a row. */
+/** Consumes a recovery code; of concurrent callers only one gets a row. */
 export const useRecoveryCode = statement(
   "recoveryCode.use",
   "delete from recovery_code where uid = :uid and code_hash = :codeHash returning uid",

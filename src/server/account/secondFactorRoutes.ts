@@ -91,7 +91,7 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
   const publicContext: RouteContext = { ...context, findViewer: async () => null };
   route(publicContext, beginPasskeyLogin, async (_input, { db }) =>
     // No limit: a challenge costs one small row for five minutes, and a limit per address would also affect other users
-    // behind it.
+    // with that address.
     passkeyRequestOptions(db, await party(db)),
   );
   route(publicContext, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {

@@ -7,8 +7,8 @@ export const storePuzzle = statement(
 );
 
 /**
- * Returns one row for the first answer. Other addresses cannot consume it. `age` is the time for which the puzzle was
- * shown, in milliseconds.
+ * Consumes a puzzle: returns one row for the first answer. Other addresses cannot consume it. `age` is the time for
+ * which the puzzle was shown, in milliseconds.
  */
 export const consumePuzzle = statement(
   "slidePuzzle.consume",
@@ -22,7 +22,7 @@ export const storeVerifyToken = statement(
    values (:tokenHash, :ip, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/** Of concurrent callers only one gets a row. */
+/** Consumes a token; of concurrent callers only one gets a row. */
 export const consumeVerifyToken = statement(
   "slidePuzzle.consumeToken",
   `delete from verify_token where token_hash = :tokenHash and address = :ip and expires_at > verdict_now()

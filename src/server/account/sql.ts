@@ -159,7 +159,7 @@ export const passwordHashOf = statement(
   `select password_hash as "passwordHash" from app_user where uid = :uid`,
 );
 
-/** Returns no row if it was changed in the meantime. */
+/** Replaces the password; returns no row if it was changed in the meantime. */
 export const replacePassword = statement(
   "account.replacePassword",
   `update app_user set password_hash = :newHash, must_change_password = false, modified_at = verdict_now()

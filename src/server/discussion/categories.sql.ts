@@ -6,7 +6,7 @@ export const categoryRows = statement(
   `select k.id, ${categoryName} as name from discussion_category k order by k.seq, k.id`,
 );
 
-/** With the number of posts up to `:countMax`, read with an index-only scan. */
+/** The categories, each with the number of its posts, counted up to `:countMax` with an index-only scan. */
 export const adminCategoryRows = statement(
   "discussion.adminCategories",
   `select k.id, k.name, k.name_en as "nameEn",
@@ -21,7 +21,7 @@ export const lockCategories = statement(
   `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
 );
 
-/** Appended as the last one; the categories are locked. */
+/** Appends a category as the last one; the caller has locked the categories. */
 export const insertCategory = statement(
   "discussion.insertCategory",
   `insert into discussion_category (name, name_en, seq)
@@ -33,7 +33,7 @@ export const renameCategory = statement(
   "update discussion_category set name = :name, name_en = :nameEn? where id = :id",
 );
 
-/** In the order of `:ids`. */
+/** Puts the categories in the order of `:ids`. */
 export const orderCategories = statement(
   "discussion.orderCategories",
   `update discussion_category k set seq = listed.seq

@@ -56,8 +56,8 @@ const replyPage = (way: ReplyWay) =>
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
- * The names of the addressees of replies: most of 1,000 replies have the same addressee, and a join would look the name up for
- * each.
+ * The names of the addressees of replies, read separately: most of 1,000 replies have the same addressee, and a join
+ * would look up the name for each reply.
  */
 export const addressees = statement(
   "discussion.addressees",
@@ -73,7 +73,7 @@ export const commentRow = statement(
 );
 export type DiscussionCommentRow = RowOf<typeof commentRow>;
 
-/** No row: it is in this state already, or does not exist. */
+/** Hides a comment or shows it again; no row if it is in this state already or does not exist. */
 export const hideComment = statement(
   "discussion.hideComment",
   "update comment set is_hidden = :isHidden where id = :id and is_hidden <> :isHidden returning id",

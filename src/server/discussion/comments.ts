@@ -192,7 +192,7 @@ export async function visibleComment(
   return { comment, visible };
 }
 
-/** The same, with a text that is visible to the viewer. Refusals: additionally COMMENT_NOT_FOUND for a hidden one. */
+/** The same, but the viewer must be able to read its text. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
 export async function readableComment(
   source: PostSource,
   id: number,
@@ -245,7 +245,10 @@ export async function listReplies(
   return new WrittenData(`[${texts.join()}]`);
 }
 
-/** Checking 1,000 replies against their declaration takes longer than reading them. */
+/**
+ * Writes the JSON of a reply unchecked: checking 1,000 replies against their declaration takes longer than reading
+ * them.
+ */
 function written(reply: DiscussionReply): string {
   return writtenText<DiscussionReply>({
     id: String(reply.id),

@@ -3,7 +3,7 @@ import { problemOpen } from "./posts.sql.ts";
 
 export type HeldKind = "discussion" | "comment" | "reply";
 
-/** No row: the user has `:most` waiting texts. The user's row is locked. */
+/** Stores a waiting text and locks the user's row; no row if the user already has `:most` waiting texts. */
 export const insertHeldText = statement(
   "discussion.holdText",
   `with own as materialized (select uid from app_user where uid = :uid for no key update)
@@ -35,7 +35,7 @@ export const deleteHeldRow = statement(
   "delete from held_text where id = :id and uid = :uid returning id",
 );
 
-/** Waiting texts for a moderator of the site; only a running contest's organizers get texts about its problems. */
+/** Waiting texts for a moderator of the site; texts about the problems of a running contest only for its organizers. */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 

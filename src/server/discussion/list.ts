@@ -37,8 +37,8 @@ type Query = z.output<typeof listCall.input>;
 type Page = OutputOf<typeof listCall>;
 
 /**
- * A page of posts that the viewer sees. Refusals: those of `openPlace`, LOGIN_REQUIRED for one's own posts without a
- * session.
+ * A page of posts that the viewer sees. Refusals: those of `openPlace`, LOGIN_REQUIRED when a guest asks for their own
+ * posts.
  */
 export async function listPosts(
   source: DiscussionSource,

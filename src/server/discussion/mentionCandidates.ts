@@ -11,10 +11,11 @@ import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
 /**
- * Maximum number of newest texts of a thread, and of members of a class, whose names are searched, which takes 2 ms.
+ * Names are searched among the authors of this many newest texts of a thread, and among this many members of a class;
+ * this takes 2 ms.
  */
 const REACH = 2000;
-/** Maximum look-ups per user and minute: each typed character causes one. */
+/** Maximum number of look-ups per user and minute: each typed character causes one. */
 const LOOKUPS_MAX = 120;
 
 /**

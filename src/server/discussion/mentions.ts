@@ -93,12 +93,12 @@ export async function sendMentions(
   await notifyMentions(tx, { place, commentId: ids.commentId, senderUid, uids });
 }
 
-/** Those of at most {@link MENTIONS_MAX} users who may read a post now; takes three statements for each user. */
+/** Of at most {@link MENTIONS_MAX} users, those who may read a post now; takes three statements for each user. */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];
   const readers: string[] = [];
   for (const { uid, roleId, affiliations } of await principalRows(db, { uids })) {
-    // Address and session matter only while a contest runs, and its posts are written after its end.
+    // Address and session matter only while a contest runs, but the posts of a contest are written after its end.
     const reader = {
       uid,
       role: roleOf(roleId),

@@ -18,20 +18,20 @@ export interface GuardedPost {
 /** The class or contest of an existing or new post; nulls: the site. */
 export type PostPlace = Pick<GuardedPost, "classId" | "contestId">;
 
-/** Moderate all posts of the site. */
+/** Whether the viewer moderates all posts of the site. */
 export function moderatesSite(viewer: Principal | null): boolean {
   return viewer !== null && roleMay(viewer.role, "moderateDiscussions");
 }
 
 /**
- * Hide, pin, lock and delete posts and delete comments in them: administrators, and in a class also its teachers and
- * assistants.
+ * Whether the viewer may hide, pin, lock and delete posts and delete comments in them: administrators may, and in a
+ * class also its teachers and assistants.
  */
 export function mayModerate(viewer: Principal | null, { classId }: PostPlace): boolean {
   return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
 }
 
-/** Moderate the posts of all classes: users who manage classes. */
+/** Whether the viewer moderates the posts of all classes: users who manage classes do. */
 export function moderatesClasses(viewer: Principal | null): boolean {
   return viewer !== null && moderatesSite(viewer) && roleMay(viewer.role, "manageClasses");
 }
@@ -65,7 +65,7 @@ export function readingBar(
   return isSwitchedOn(switches, post) ? null : "off";
 }
 
-/** The author edits the text, unless the post is locked or the author's role may no longer write posts. */
+/** The author may edit the text, unless the post is locked or the author's role may no longer write posts. */
 export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;
   return roleMay(viewer.role, "discuss") && (!post.isLocked || mayModerate(viewer, post));
@@ -76,27 +76,27 @@ export function mayDeletePost(viewer: Principal | null, post: GuardedPost): bool
   return owns(viewer, { ownerUid: post.uid }) || mayModerate(viewer, post);
 }
 
-/** Mark a comment as the answer. */
+/** Whether the viewer may mark a comment as the answer. */
 export function mayAcceptAnswer(viewer: Principal | null, post: GuardedPost): boolean {
   return mayDeletePost(viewer, post);
 }
 
-/** Read earlier versions: what an author removed may be personal. */
+/** Only users who may delete the post may read earlier versions: what an author removed may be personal. */
 export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boolean {
   return mayDeletePost(viewer, post);
 }
 
-/** Like and report: every role that may comment. */
+/** Every role that may comment may like and report. */
 export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
 
-/** Mention users: roles that are muted in posts or comments may not mention anyone. */
+/** Whether the viewer may mention users: roles that are muted in posts or comments may not. */
 export function mayMention(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
 
-/** Report a text of another user. */
+/** Whether the viewer may report a text: only one of another user. */
 export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">): boolean {
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
@@ -165,7 +165,10 @@ export interface GuardedComment {
   isHidden: boolean;
 }
 
-/** Read, like and answer a comment: a hidden one keeps its position, but only moderators see its text. */
+/**
+ * Whether the viewer may read, like and answer a comment: a hidden one keeps its position, but only moderators see its
+ * text.
+ */
 export function seesComment(
   viewer: Principal | null,
   { isHidden }: Pick<GuardedComment, "isHidden">,
@@ -175,8 +178,8 @@ export function seesComment(
 }
 
 /**
- * The author, for ten minutes, unless a moderator hid it, while the post accepts comments and the author's role may
- * write them.
+ * The author may edit a comment for ten minutes, unless a moderator hid it, while the post accepts comments and the
+ * author's role may write them.
  */
 export function mayEditComment(
   viewer: Principal | null,
@@ -188,7 +191,7 @@ export function mayEditComment(
   return isFresh && roleMay(viewer.role, "comment") && !post.isLocked && !comment.isHidden;
 }
 
-/** The author of the comment, even if no longer permitted to write, and moderators. */
+/** Moderators may delete a comment, and so may its author, even if no longer permitted to write. */
 export function mayDeleteComment(
   viewer: Principal | null,
   comment: Pick<GuardedComment, "uid">,

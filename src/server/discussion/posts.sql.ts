@@ -107,7 +107,7 @@ export const solvedCount = statement(
 
 // Writing -------------------------------------------------------------------------------------
 
-/** No row: the category does not exist. */
+/** Stores a post; no row if the category does not exist. */
 export const insertPost = statement(
   "discussion.insert",
   `insert into discussion (category_id, uid, problem_id, group_id, contest_id, title, description, top_priority)
@@ -139,7 +139,7 @@ export const lockPost = statement(
    where d.id = :id and d.deleted_at is null for no key update of d`,
 );
 
-/** The version that an edit replaces. `:keep`: number of versions kept in addition to the first. */
+/** Stores the version that an edit replaces. `:keep`: number of versions kept in addition to the first. */
 export const insertVersion = statement(
   "discussion.insertVersion",
   `with old as (
@@ -185,7 +185,7 @@ export const deletePosts = statement(
    returning id, title`,
 );
 
-/** No row: it was deleted by another user, or longer than `:seconds` ago. */
+/** Restores a post; no row if it was deleted by another user, or longer than `:seconds` ago. */
 export const restorePost = statement(
   "discussion.restore",
   `update discussion set deleted_at = null, deleted_uid = null
@@ -200,7 +200,7 @@ export const purgePosts = statement(
      order by id limit :limit) returning id`,
 );
 
-/** Each user's like is counted only once. */
+/** Stores a like; each user's like is counted only once. */
 export const insertLike = statement(
   "discussion.insertLike",
   `with liked as (
@@ -214,7 +214,7 @@ export const deleteLike = statement(
    update discussion set like_num = like_num - 1 where id = :id and exists (select 1 from taken)`,
 );
 
-/** Null: none. For a reply or a comment on another post nothing changes, and there is no row. */
+/** `:commentId` null: no answer. If it is a reply or a comment on another post, nothing changes and there is no row. */
 export const setAnswer = statement(
   "discussion.setAnswer",
   `update discussion d set answer_id = :commentId? where d.id = :id and (:commentId?::bigint is null or exists (

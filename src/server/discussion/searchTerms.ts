@@ -96,13 +96,13 @@ export interface SearchRange {
   below: number;
 }
 
-/** A search as parts by blocks of ids, the newest first, for posts with an id below this one. */
+/** Splits a search for posts with ids less than `below` into parts by blocks of ids, the newest first. */
 export function* rangesOfSearch(
   { query, whole }: { query: SearchQuery; whole: SearchQuery | undefined },
   below: number,
 ): Generator<SearchRange> {
   let newest = blockOf(below - 1);
-  // The newest block may have few posts yet.
+  // The newest block may still have only a few posts.
   let more = below - newest * BLOCK_SIZE < BLOCK_SIZE / 2 ? 1 : 0;
   for (let part = 0; newest >= 0; part += 1) {
     const size = (TOGETHER[part] ?? TOGETHER_MOST) + more;
@@ -116,7 +116,7 @@ export function* rangesOfSearch(
 /** A search for the posts of one block, as a `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A search that is correct for each of these posts, as a `tsquery`. */
+/** A `tsquery` that is valid in the blocks of all these posts. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");
@@ -199,7 +199,7 @@ function quoted(block: number, term: string): string {
  * A search text as a query: posts with all of its words, each matched as a prefix, and all of its pairs of characters;
  * or the post with this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is
  * found.
- * @param accountUid of the account whose name is the text
+ * @param accountUid the uid of the account whose name is the text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
   const pieces = piecesOf(keyword);

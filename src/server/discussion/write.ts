@@ -79,9 +79,9 @@ function titleAbout(title: string, displayId: string | null | undefined): string
 }
 
 /**
- * Stores a post of the caller, or holds it for approval: the id is null then. Refusals: those of `openPlace`, `refuseBar`,
- * `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; for users who are not moderators
- * there also TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
+ * Stores a post of the caller, or holds it for approval: the id is null then. Refusals: those of `openPlace`,
+ * `refuseBar`, `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; also, for users who
+ * do not moderate there, TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
  */
 export async function createPost(
   source: PostSource,

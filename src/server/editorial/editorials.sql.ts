@@ -157,8 +157,8 @@ export const keepVersion = statement(
 );
 
 /**
- * The next version, with its release; a proposal remains a proposal, or becomes one again. The time and the writer
- * change only with the texts (`:isTextNew`).
+ * Stores the next version, with its release; a proposal remains a proposal, or becomes one again. The time and the
+ * writer change only with the texts (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",
@@ -169,7 +169,7 @@ export const updateRow = statement(
    where id = :id returning revision`,
 );
 
-/** An accepted proposal becomes the last editorial of its problem. */
+/** Stores a decision; an accepted proposal becomes the last editorial of its problem. */
 export const decideRow = statement(
   "editorial.decide",
   `update editorial e set state = :state, release = :release, release_at = :releaseAt?, reason = :reason,

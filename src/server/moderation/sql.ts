@@ -4,7 +4,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 
 // Reports -------------------------------------------------------------------------------------
 
-/** Returns no row if the user has already reported this subject. */
+/** Stores a report; returns no row if the user has already reported this subject. */
 export const insertReport = statement(
   "moderation.insertReport",
   `insert into report (reporter_uid, kind, subject, discussion_id, comment_id, reported_uid, excerpt, tags, reason, is_public)

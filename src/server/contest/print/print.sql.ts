@@ -45,7 +45,7 @@ export const ownPrints = statement(
 
 export type OwnPrintRow = RowOf<typeof ownPrints>;
 
-/** No row unless it is waiting and unclaimed. */
+/** Claims a print; no row unless it is waiting and unclaimed. */
 export const claimPrintRow = statement(
   "contest.claimPrint",
   `update contest_print p set claimed_by = :organizerUid, claimed_at = verdict_now(), ${noStation}
@@ -64,7 +64,7 @@ export const releasePrintRow = statement(
    where p.id = old.id returning p.id, p.uid, old.claimed_by as "claimedBy"`,
 );
 
-/** No row when it is printed or claimed by another organizer. */
+/** Marks a print as printed; no row when it is already printed or claimed by another organizer. */
 export const markPrinted = statement(
   "contest.markPrinted",
   `update contest_print p set status = 1, printed_at = verdict_now(), claimed_by = :organizerUid,
@@ -72,7 +72,7 @@ export const markPrinted = statement(
    where id = :id and contest_id = :cid and status = 0 and (${isFree} or claimed_by = :organizerUid) returning id`,
 );
 
-/** No row when it belongs to another contest. */
+/** The state and the claimant of a print; no row when it belongs to another contest. */
 export const printHolder = statement(
   "contest.printHolder",
   `select p.status, p.claimed_at as "claimedAt", coalesce(o.username, station.name, '') as name

@@ -148,7 +148,7 @@ export function claimPrint(
   });
 }
 
-/** Marks it as printed; idempotent. A text claimed by another organizer is refused. */
+/** Marks a text as printed; idempotent. A text claimed by another organizer is refused. */
 export function checkPrint(
   tools: Tools,
   { id, cid }: { id: number; cid: number },

@@ -23,7 +23,7 @@ export const insertPrintToken = statement(
    select ${columns} from t join app_user o on o.uid = t.created_by`,
 );
 
-/** No row when it belongs to another contest. */
+/** Revokes a token; no row when it belongs to another contest. */
 export const revokePrintTokenRow = statement(
   "contest.revokePrintToken",
   "delete from contest_print_token where id = :id and contest_id = :cid returning name",
@@ -73,16 +73,14 @@ export const claimRow = statement(
 const isClaimed =
   "id = :id and contest_id = :cid and station_id = :stationId and lease_key = :key::uuid";
 
-/**
- * Possible even after the lease, unless the text has been claimed by others in the meantime; idempotent.
- */
+/** Marks a claimed text as printed, even after the lease, unless others have claimed it in the meantime; idempotent. */
 export const finishRow = statement(
   "contest.finishPrintRequest",
   `update contest_print set status = 1, printed_at = coalesce(printed_at, verdict_now()), lease_until = null
    where ${isClaimed} returning id`,
 );
 
-/** `:maybePrinted`: it may have been printed. */
+/** Releases a claimed text. `:maybePrinted`: it may have been printed. */
 export const releaseRow = statement(
   "contest.releasePrintRequest",
   `update contest_print set claimed_at = null, station_id = null, lease_key = null, lease_until = null,

@@ -58,7 +58,7 @@ export async function createPrintToken(
   await contestAtWork(db, cid, viewer, "prints");
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const row = await db.transaction(async (tx) => {
-    // Concurrent calls cannot exceed the maximum.
+    // The lock prevents concurrent calls from exceeding the maximum.
     await lockContest(tx, { id: cid });
     const [created] = await insertPrintToken(tx, {
       cid,
@@ -75,7 +75,7 @@ export async function createPrintToken(
   return { ...present(row), token };
 }
 
-/** From then on the token's station is refused; its claims return to the queue when the lease ends. */
+/** Revokes a token: its station is refused from then on, and its claims return to the queue when the lease ends. */
 export async function revokePrintToken(
   db: Database,
   { cid, id }: { cid: number; id: number },
