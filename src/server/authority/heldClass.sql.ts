@@ -42,8 +42,8 @@ export const readClassOf = {
 };
 
 /**
- * Condition on an object with `group_id` (alias): it has no class, or its class is not archived. In this case the class
- * is locked as by {@link holdClassRow}.
+ * Condition on an object with `group_id` (alias): it has no class, or its class is not archived. A class that is not
+ * archived is locked as by {@link holdClassRow}.
  */
 export function holdsActiveClass(table: string): string {
   return `(${table}.group_id is null or exists (select 1 from user_group g

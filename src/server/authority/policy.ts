@@ -86,11 +86,11 @@ const neededRight: Record<OwnedKind, Right> = {
 };
 /**
  * Actions for which owners, and users with a grant, need this right. An archived class is read-only: its members may
- * not do these actions.
+ * not perform these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * Those of these actions for which a grant alone is enough, because co-organizers, helpers and jury of a contest may
+ * The actions among these for which a grant alone is enough, because co-organizers, helpers and jury of a contest may
  * have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
@@ -100,7 +100,7 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 };
 
 /**
- * The objects of one kind on which a viewer may do one action: everything on which the decision depends, resolved
+ * The objects of one kind on which a viewer may perform one action: everything on which the decision depends, resolved
  * before the statement runs.
  */
 export interface Reach {
@@ -153,9 +153,9 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 }
 
 /**
- * Whether the viewer may do this action on a stored object. An object of a class belongs to the class: its owner has only the
- * rights of their role in the class, and grants on it are valid only for members. The equivalent SQL condition is
- * `withinReach`.
+ * Whether the viewer may perform this action on a stored object. An object of a class belongs to the class: its owner
+ * has only the rights of their role in the class, and grants on it are valid only for members. The equivalent SQL
+ * condition is `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -172,8 +172,8 @@ export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
 }
 
 /**
- * Whether the viewer may do this action, or could do it if the owning class were not archived; for reading data that
- * the action needs.
+ * Whether the viewer may perform this action, or could if the owning class were not archived; for reading data that the
+ * action needs.
  */
 export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
   if (viewer === null) return false;

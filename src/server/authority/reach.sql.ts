@@ -55,8 +55,8 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * The creator of a contest is not listed on its scoreboard, even after the account is deleted and the contest is
- * transferred.
+ * Adds the creator of a contest, who is not listed on its scoreboard even after the account is deleted and the contest
+ * is transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;

@@ -5,9 +5,9 @@ import { holdClassOf, holdClassRow, readClassOf } from "./heldClass.sql.ts";
 import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 
 /*
- * Rights are decided by the memberships at the beginning of a request. Without a lock, members could still write to a class
- * that is archived after that. Therefore each write of a member first holds the row of the class, then the objects
- * (deleting a class locks them in this order). Either archiving waits for the write, or the write is refused.
+ * Rights are decided by the memberships at the beginning of a request. Without a lock, members could still write to a
+ * class that is archived after that. Therefore each write of a member first locks the row of the class, then the
+ * objects (deleting a class locks them in this order). Either archiving waits for the write, or the write is refused.
  */
 
 type HeldRow = { groupId: number; isArchived: boolean } | undefined;

@@ -18,13 +18,13 @@ export interface GuardedEditorial {
 export interface ReleaseFacts {
   /** A visible contest with the problem is running, and the reader does not organize it. */
   inRunningContest: boolean;
-  /** Any contest with the problem has not ended. */
+  /** At least one contest with the problem has not ended. */
   inOpenContest: boolean;
   /** The reader's virtual participation in a contest with the problem is running. */
   inVirtual: boolean;
   /**
-   * The problem is in a homework of a class in which the reader is not staff; a student may still submit, or the
-   * feedback is not open.
+   * The problem is in a homework of a class in which the reader is not staff, and either a student may still submit or
+   * the feedback is not open.
    */
   inHomework: boolean;
   hasSolved: boolean;

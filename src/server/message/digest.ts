@@ -69,7 +69,10 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
 
 /** Maximum number of messages listed in a mail. */
 const LISTED_MAX = 20;
-/** In milliseconds; needed because a message whose transaction is still open may get an earlier time than now. */
+/**
+ * A digest covers messages up to this many milliseconds ago, because a message whose transaction is still open may get
+ * an earlier time than now.
+ */
 const LAG_MS = 60_000;
 
 export interface DigestSource {

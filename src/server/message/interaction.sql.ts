@@ -31,7 +31,7 @@ export const insertInteractions = statement(
    select ${published("uid")} from sent`,
 );
 
-/** The same, for the users who follow the discussion. */
+/** Does the same for the users who follow the discussion. */
 export const notifyFollowers = statement(
   "message.notifyFollowers",
   `with sent as (

@@ -8,7 +8,7 @@ const columns = `n.id, n.audience, n.title, n.content, n.title_en as "titleEn", 
   coalesce((select a.username from app_user a where a.uid = n.created_uid), '') as author,
   n.created_at as "createdAt", n.modified_at as "modifiedAt"`;
 
-/** A page of notices, unsent ones first. `:audience`: only these. */
+/** A page of notices, unsent ones first. `:audience`: only notices to this audience. */
 export const listNoticeRows = statement(
   "message.listNotices",
   `with page as materialized (
@@ -92,7 +92,7 @@ export const countReaders = statement(
   "select coalesce(sum(value), 0)::int as count from notice_reader_count where notice_id = :id",
 );
 
-/** The numbers of unread messages of all users may have changed. */
+/** Notifies the servers that the numbers of unread messages of all users may have changed. */
 export const notifyAllUsers = statement(
   "message.notifyAllUsers",
   `select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "'*'")}`,

@@ -3,7 +3,9 @@ import type { MessageTemplate } from "../../shared/message/message.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
-/** The recipient of messages: rights, and the session and IP address to which some contests restrict access. */
+/**
+ * The recipient of messages, with rights, and with the session and IP address to which some contests restrict access.
+ */
 export interface MessageReader extends Principal {
   loginId: number;
   ip: string;

@@ -17,7 +17,7 @@ const wants = (uid: string): string =>
   `(:setting?::text is null or not exists (select 1 from message_preference w
      where w.uid = ${uid} and :setting? = any (w.unwanted)))`;
 
-/** The same text for each user. */
+/** Sends the same text to each user. */
 export const insertMessages = statement(
   "message.insertMany",
   withMessages(`insert into message (uid, kind, template, params)
@@ -25,7 +25,7 @@ export const insertMessages = statement(
    where ${wants("person.uid")}`),
 );
 
-/** One text for each user. */
+/** Sends each user a text of their own. */
 export const insertOwnMessages = statement(
   "message.insertOwn",
   withMessages(`insert into message (uid, kind, template, params)
@@ -77,7 +77,7 @@ const countText = (kind: SiteMessageKind): string =>
        select 1 from message where uid = :uid and kind = '${kind}' limit :reach) reached)
      + (select count(*)::int from app_user u cross join lateral (${noticesUnder(kind)}) n where u.uid = :uid) as count`;
 
-/** Messages, up to `:reach`, and notices under a tab. */
+/** Counts the messages, up to `:reach`, and the notices under a tab. */
 export const countMessages = {
   sys: statement("message.count", countText("sys"), { variant: "sys" }),
   mine: statement("message.count", countText("mine"), { variant: "mine" }),

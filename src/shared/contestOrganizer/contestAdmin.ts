@@ -60,7 +60,7 @@ const contestForm = z.object({
   endTime: z.iso.datetime({ offset: true }),
   /** 0 ACM, 1 OI; it cannot be changed later. */
   type: wireType,
-  /** The rule, including rules other than ACM and OI; absent: by `type` and `oiRankScoreType`. */
+  /** The rule, including rules other than ACM and OI; absent: determined by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
   /** Absent: Highest. With an unchanged `rule` it decides between the two OI rules. */
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
@@ -98,7 +98,8 @@ const contestForm = z.object({
   /** Logged-in readers see a mark next to the names of women; absent: unchanged, in a new contest true. */
   genderMarks: z.optional(z.nullable(flag)),
   /**
-   * Minutes that a penalised try costs under ACM and AtCoder rules; absent: unchanged, in a new contest the default.
+   * Minutes that a penalised attempt costs under ACM and AtCoder rules; absent: unchanged, in a new contest the
+   * default.
    */
   penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
   /** Verdicts that cost a penalty under these rules; absent: unchanged, in a new contest all but compile errors. */
@@ -112,7 +113,7 @@ const contestForm = z.object({
   allowedLanguages: z.optional(
     z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(LANGUAGES_NAMED_MAX))),
   ),
-  /** Submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
+  /** Maximum number of submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
   /** To which problems of remote judges contestants may submit; absent: unchanged, in a new contest none. */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
@@ -187,7 +188,7 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-/** Calls for staff of the site and of classes; a right to a single contest is not enough for them. */
+/** Calls for staff of the site and of classes; permissions for a single contest are not enough. */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });

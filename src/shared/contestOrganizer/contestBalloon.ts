@@ -77,7 +77,7 @@ export const listContestBalloons = endpoint({
     keyword: filterText(BALLOON_KEYWORD_MAX),
     pid: filterId,
     state: filterChoice(balloonStates),
-    /** Leaves out balloons of submissions during the freeze while it lasts. */
+    /** Leaves out balloons for submissions made during the freeze, as long as it lasts. */
     hideFrozen: flag,
   }),
   output: paged(balloon),

@@ -26,13 +26,13 @@ const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Its members are out of competition, as star users are. */
   isOutside: flag,
-  /** It reveals personal information: members consent, and visitors without login never see it. */
+  /** It reveals personal information: members must consent, and visitors without login never see it. */
   isPersonal: flag,
   /** Readers of the scoreboard see it; otherwise only organizers. */
   isShown: flag,
   /** Contestants choose it themselves. */
   isOpen: flag,
-  /** Medals that its members get among themselves; absent or null: none. */
+  /** Medals that are awarded within the category; absent or null: none. */
   medals: z.optional(
     z.nullable(
       z.object({
@@ -50,7 +50,7 @@ const storedCategory = z.object({
   isPersonal: z.boolean(),
   isShown: z.boolean(),
   isOpen: z.boolean(),
-  /** Null: its members get no medals among themselves. */
+  /** Null: no medals are awarded within the category. */
   medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: medalAmounts })),
   members: z.int(),
   /** Members who have not consented yet. */

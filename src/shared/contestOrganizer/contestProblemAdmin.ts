@@ -126,7 +126,7 @@ export const addContestProblems = endpoint({
   }),
   output: z.object({
     added: z.array(adminContestProblem),
-    /** Those of the given display ids, in the order given, whose problems are already in the contest. */
+    /** The display ids, in the order given, of the problems that are already in the contest. */
     already: z.array(z.string()),
     /** Ids that do not exist or that the caller may not add. */
     unknown: z.array(z.string()),

@@ -61,7 +61,7 @@ export const boardChange = z.object({
   /** Null: not on the scoreboard. */
   before: z.nullable(place),
   after: z.nullable(place),
-  /** Letters of the problems with changed verdicts of this contestant; empty when only the rank changes. */
+  /** Letters of the problems in which this contestant's verdicts change; empty when only the rank changes. */
   letters: z.array(z.string()),
 });
 export type BoardPlaceChange = z.output<typeof boardChange>;
@@ -104,7 +104,7 @@ export const changedProblem = z.object({
   submissions: z.int(),
   /** Whether only points changed, so that new scores can be computed from the stored test case results. */
   canRescore: z.boolean(),
-  /** The preview whose application decides about these changes. */
+  /** The preview that decides about these changes when it is applied. */
   rejudgingId: z.nullable(z.int()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;
@@ -143,7 +143,7 @@ export const decideLateVerdict = endpoint({
 });
 
 const contestOfProblem = z.object({
-  /** With the problem's id in the contest; null: the caller may not know the contest. */
+  /** `displayId`: the problem's id in the contest. Null: the caller may not know the contest. */
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),

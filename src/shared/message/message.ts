@@ -51,7 +51,8 @@ export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
 export type SiteMessageKind = "sys" | "mine";
 
 /**
- * Lists count and page this many of the newest messages of a kind; when some are deleted, older ones take their place.
+ * Lists and their totals include at most this many of the newest messages of a kind; when some are deleted, older ones
+ * take their place.
  */
 export const MESSAGES_REACHED = 1000;
 /** Unread messages of a kind are counted up to this number, since pages show at most 99. */

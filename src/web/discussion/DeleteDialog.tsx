@@ -24,7 +24,7 @@ export function DeleteDialog(props: {
   const t = useDiscussionWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  /** The page of the post may have been left by then. */
+  /** The user may have left the page of the post by then. */
   async function restore(): Promise<void> {
     try {
       await call(restoreDiscussion, { did: id });

@@ -84,7 +84,7 @@ async function detailFor(as: Caller, submitId: number) {
     : undefined;
 }
 
-/** Only submissions to this problem, because jobs may count submissions of other tests at any time. */
+/** Reads only this problem, because jobs may count submissions of other tests at any time. */
 async function isSolved(pid: number): Promise<boolean> {
   const { uid } = people.user;
   const rows = await world.sql("select 1 from solved where uid = $1 and problem_id = $2", [

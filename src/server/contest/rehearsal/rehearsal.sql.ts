@@ -81,7 +81,7 @@ export interface WrongClock {
   offset: number;
 }
 
-/** The first ten; the others are not sent. */
+/** The ten clocks that are most wrong; the others are not sent. */
 const wrongClocks = (from: string, name: string, limit: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'offset', c.ms)), '[]') from (
      select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}

@@ -19,13 +19,13 @@ test("nodes and other server processes with a wrong clock are named with how wro
     { code: "serversClock", values: { names: "b:80 (+0.7 s)" } },
     { code: "nodesClock", values: { names: "far (-61.0 s), near (+1.0 s)" } },
   ]);
-  // The process that responds is the only one.
+  // The only process with a wrong clock is the one that responds.
   expect(
     clockFindings({ offset: 700, nodeClocks: [], serverClocks, areNamed: true }).map(
       ({ code }) => code,
     ),
   ).toEqual(["serverClock"]);
-  // Users who are not administrators of the site only see how many there are.
+  // Users who are not administrators of the site only see how many clocks are wrong.
   const unnamed = clockFindings({ offset: 0, nodeClocks, serverClocks, areNamed: false });
   expect(unnamed.map(({ values }) => values)).toEqual([
     { named: "no", names: "", count: 1 },

@@ -11,7 +11,7 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** Minimum plausible duration of a contest, milliseconds. */
 const SHORT_MS = 10 * 60_000;
-/** Waiting jobs that come before the contest's; jobs of a running contest take precedence. */
+/** From this number on, jobs that wait before the contest's are reported; jobs of a running contest take precedence. */
 const QUEUE_LONG = 200;
 /** Below this number of permitted submissions to a problem, one mistake can cost a contestant the problem. */
 const FEW = 3;

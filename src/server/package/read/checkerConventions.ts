@@ -14,7 +14,7 @@ interface Dialect {
   wrong: "any" | "one" | "none";
   /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
   points?: "stdout" | { file: string; message?: string };
-  /** testlib points up to 1 are a fraction, not a percentage. */
+  /** Whether points up to 1 are a fraction, as in testlib, not a percentage. */
   parts?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
     ...ending(dialect),
     "}",
     // Registered before the constructors of the source run, so that the source's last output is already written when
-    // our exit code runs.
+    // our exit handler runs.
     "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
     "  (void)argc; (void)argv;",
     ...beginning(dialect, keepsWords),

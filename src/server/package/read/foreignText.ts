@@ -74,7 +74,7 @@ function hasElements(text: string): boolean {
   return false;
 }
 
-/** One block of Markdown, so that nothing in it is parsed as Markdown and blank lines do not end it. */
+/** Makes HTML one block of Markdown, in which nothing is parsed as Markdown and which blank lines do not end. */
 function htmlBlock(html: string): string {
   const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
   const joined = blankLines
@@ -128,7 +128,7 @@ function plainLine(line: string): string {
     .replaceAll(/^ +| {2,}/g, (blanks) => "&nbsp;".repeat(blanks.length));
 }
 
-/** Only words and punctuation on separate lines: Markdown would not change them. */
+/** Whether the text has only words and punctuation on separate lines, which Markdown would not change. */
 function isPlainWords(text: string): boolean {
   return text.split("\n\n").every((paragraph) => {
     const isOneLine = !paragraph.includes("\n") && !/ {2}|^\s|^\d+[.)]|^-/.test(paragraph);

@@ -79,7 +79,7 @@ function newItem(): Item {
   };
 }
 
-/** Test data retains its bytes; all other texts must be storable in the database. */
+/** Makes a text storable in the database, unless it is test data, which retains its bytes. */
 function cleanField(field: Field): Field {
   return field.name.startsWith("test_") ? field : cleanTexts(field);
 }

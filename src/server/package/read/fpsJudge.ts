@@ -24,7 +24,7 @@ interface FpsJudge {
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
   if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
-    // Numbered answers with points, all in one text, which the judge itself compares.
+    // This program is a list of numbered answers with points, which the judge itself compares.
     throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
   }
   if (interactor) {
@@ -55,7 +55,7 @@ function translated(
 const deciding =
   /judge|[a-z]pj$|check|valid|interact|communicat|grader|grading|manager|scor|(?<!knowledge_?)points?|subtask|group|batch|limit|cases?|(?<!meta)data|(?<!con)tests?|compar|stack|lang|mode$|type$|file|stdin|stdout|multi_?pass|passes/;
 
-/** Whether an unknown element would affect verdicts, by its name. */
+/** Whether an unknown element with this name would affect verdicts. */
 export function decidesJudging(name: string): boolean {
   return deciding.test(name);
 }

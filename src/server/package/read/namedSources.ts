@@ -127,7 +127,7 @@ const unorderedIntegers = program(
 `,
 );
 
-/** "Case 1:", "Case 2:" …; a mistake in the answer is the jury's fault. */
+/** Reads the headings "Case 1:", "Case 2:" …; a mistake in the answer is the jury's fault. */
 const headings = `static void headingNumber(InStream &in, TResult fault, int number) {
     const std::string expected = std::to_string(number) + ":", found = in.readToken();
     if (found != expected) quitf(fault, "%s expected, %s found", expected.c_str(), compress(found).c_str());

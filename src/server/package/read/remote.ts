@@ -61,7 +61,7 @@ async function readWithData(
     : syzojPackage({ ...read, problem }, archive, report);
 }
 
-/** Errors of a site, or a missing response, concern one problem only. */
+/** Turns an error of a site, or a missing response, into a fault of one problem. */
 async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPackage> {
   try {
     return await read();
@@ -130,7 +130,7 @@ async function packageOf(
   );
 }
 
-/** Replaces the addresses of pictures and documents that were stored by the addresses of the problem's files. */
+/** Replaces the addresses of stored pictures and documents with the addresses of the problem's files. */
 function withOwnPictures(html: string, files: ReadonlyMap<string, PackageFile>): string {
   let text = html;
   for (const [src, { name }] of files) {

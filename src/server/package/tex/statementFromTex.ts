@@ -33,7 +33,7 @@ export interface TexStatement {
   lost: string[];
 }
 
-/** Characters; longer sources are not hand-written. */
+/** In characters; longer sources are not hand-written. */
 const SOURCE_MAX = 64 * 1024;
 
 /**

@@ -146,7 +146,7 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   const logPath = join(options.folder, "run", "postgres-start.log");
   mkdirSync(join(options.folder, "run"), { recursive: true });
   const log = openSync(logPath, "w");
-  // Its own session: Ctrl-C in the terminal must first stop the server that uses it.
+  // In its own session: Ctrl-C in the terminal must first stop the server that uses the database.
   const child = spawnAs(account, programs.postgres, ["-D", cluster, ...args], {
     stdio: ["ignore", log, log],
     detached: true,

@@ -37,8 +37,8 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
 }
 
 /**
- * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user
- * ID"). `postgres` first, because `nobody` may be shared with other services.
+ * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user ID"). `postgres` is
+ * tried first, because `nobody` may be shared with other services.
  */
 function unprivilegedIds(users: string[]): { uid: number; gid: number } {
   for (const name of ["postgres", "nobody"]) {

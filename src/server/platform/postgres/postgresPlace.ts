@@ -14,8 +14,8 @@ import type { Account } from "./postgresAccount.ts";
 export const systemState = "/var/lib/verdict";
 
 /**
- * Path of the data folder's cluster with all links resolved, whether or not it exists. `pg-<major>` is a link where
- * the account could not reach the data folder.
+ * Path of the data folder's cluster with all links resolved, whether or not it exists. `pg-<major>` is a link if the
+ * account could not reach the data folder.
  */
 export function clusterOf(folder: string, major: string): string {
   const inside = join(folder, `pg-${major}`);
@@ -24,10 +24,10 @@ export function clusterOf(folder: string, major: string): string {
 }
 
 /**
- * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the
- * folder, or in a separate folder below `state`, linked from the data folder. A cluster that exists is
- * moved there. No server may be running on it. Throws {@link OperatorError} when the linked folder no longer exists,
- * and when no location is reachable.
+ * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the folder, or in a
+ * separate folder below `state`, linked from the data folder. An existing cluster is moved there. No server may be
+ * running on it. Throws {@link OperatorError} when the linked folder no longer exists, and when no location is
+ * reachable.
  */
 export async function reachableCluster(
   account: Account,

@@ -23,7 +23,7 @@ import {
 } from "./parseSetting.ts";
 import type { MailServer, Parsed } from "./parseSetting.ts";
 
-/** All settings that an operator can make, typed and validated. Paths are absolute. */
+/** All settings that an operator can change, typed and validated. Paths are absolute. */
 export interface Config {
   port: number;
   host: string;

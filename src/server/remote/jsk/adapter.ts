@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK, which is used through JSON calls. A submission is identified by a key that is only in the response to it, so
- * there is no page with several submissions.
+ * JSK, which is used through JSON calls. A submission is identified by a key that only the response to it contains, so
+ * no page lists several submissions.
  */
 export const jskAdapter: RemoteAdapter = {
   info,
@@ -152,7 +152,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/problem/${key}`;
 }
 
-/** The judge's internal number of the problem, which submissions contain. */
+/** The judge's internal number of the problem, which submissions must contain. */
 async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promise<number> {
   const page = await client.send({ url: problemUrl(problem) });
   return jskNumberOf(pageText(page));

@@ -69,7 +69,7 @@ export function PrintStationsDialog({ cid, onClose }: { cid: number; onClose: ()
   );
 }
 
-/** Asks for confirmation before it revokes. */
+/** Revokes a token, after a confirmation. */
 function Revoke({ cid, row: { id, name } }: { cid: number; row: PrintToken }) {
   const t = useWorkWords();
   const errorText = useErrorText();

@@ -10,7 +10,7 @@ export interface CaseArgs {
 
 /**
  * Writes the files below `data/`. The most frequent arguments of a folder go into its settings; arguments that differ
- * go next to the respective cases. `argsOf`: arguments by our name of the case's input.
+ * go next to the respective cases. `argsOf`: the arguments of a case, by the name of its input in Verdict.
  */
 export function writeKattisData(
   zip: ZipWriter,

@@ -15,7 +15,7 @@ import type { PartProps } from "./useContestForm.ts";
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 65_535;
 
-/** The field for the minutes may contain any text while the user types. */
+/** Whether the typed minutes are a whole number; the field may contain any text while the user types. */
 const isWhole = (text: string) => /^\d{1,4}$/.test(text.trim());
 
 /** Title, rule and description. */

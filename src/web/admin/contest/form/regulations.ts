@@ -20,7 +20,7 @@ export function withRule(
   return isUsual ? String(usualPenaltyMinutes(rule)) : penaltyMinutes;
 }
 
-/** The fields of the call. */
+/** These fields as input of the call that saves the contest. */
 export function regulationsOf(values: ContestValues) {
   return {
     penaltyMinutes: wholeNumber(values.penaltyMinutes) ?? 0,

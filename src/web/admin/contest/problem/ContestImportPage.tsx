@@ -12,7 +12,10 @@ import { WayBack } from "./ContestProblemFormPage.tsx";
 
 const route = getRouteApi("/admin/contest/$contestId/import");
 
-/** Imports problems from packages directly into a contest; the address contains the import, so the page can be left. */
+/**
+ * Imports problems from packages directly into a contest; the address contains the import, so the page can be left and
+ * opened again.
+ */
 export function ContestImportPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = route.useParams();

@@ -6,7 +6,7 @@ import { CHECK } from "./queries.ts";
 
 export type Applied = OutputOf<typeof applyCandidate>;
 
-/** Apply or discard a waiting change. */
+/** Applies or discards a waiting change. */
 export function useCandidate(
   id: number,
   { onApplied, onDiscarded }: { onApplied: (saved: Applied) => void; onDiscarded: () => void },

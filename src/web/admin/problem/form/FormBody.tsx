@@ -99,7 +99,7 @@ export function FormBody(props: FormBodyProps) {
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
   const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
-  /** Called when a waiting change was applied, which is usually the form's content, unless it was edited since. */
+  /** Called when a waiting change was applied; it is the form's content, unless the form was edited since. */
   const onApplied = async () => {
     if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
@@ -221,7 +221,7 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
   );
 }
 
-/** Drafts of earlier visits, to be restored or discarded; after that, text typed since then is offered. */
+/** Offers drafts of earlier visits, to be restored or discarded; after that, offers text typed since then. */
 function useOfferedProblemDrafts(
   session: FormSession,
   { draft, uid }: { draft: Draft; uid: string },
@@ -260,13 +260,13 @@ function useOfferedProblemDrafts(
   };
 }
 
-/** Edited data of a draft, unless another version has been stored in the meantime. */
+/** Restores the edited data of a draft, unless another version has been stored in the meantime. */
 function restoreData({ store }: FormSession, data: DataEdit | null): void {
   const current = store.data.get();
   if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
-/** A new problem gets an address, which its data and history need. */
+/** After a new problem is saved, opens its own address, which its data and history need. */
 function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;

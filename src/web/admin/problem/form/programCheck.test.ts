@@ -15,7 +15,7 @@ const withProgram = (spjCode: string): FormModel => ({
   spjLanguage: "C++ 17",
 });
 
-/** The server's response, and a count of the calls. */
+/** The server's responses to the next calls; empty after as many calls. */
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/admin/problems/1" });

@@ -55,8 +55,8 @@ type Ask = ReturnType<typeof useGate>["ask"];
 export type Answer = Pick<SavedProblem, "pid" | "revision">;
 
 /**
- * Fields and test data in one call; only data if no field has changed. Null: the change waits for the check of the
- * jury's programs.
+ * Sends fields and test data in one call; only data if no field has changed. Null: the change waits for the check of
+ * the jury's programs.
  */
 export async function sendParts(
   session: FormSession,

@@ -45,12 +45,12 @@ export function areFieldsDirty({ store, saved }: FormSession): boolean {
   return model !== saved.get().model && !isSame(model, saved.get().model);
 }
 
-/** Fields or test data differ from the saved ones; these are stored in a draft. */
+/** Whether fields or test data differ from the saved ones; such changes are stored in a draft. */
 export function isDirty(session: FormSession): boolean {
   return isEdited(session.store.data.get()) || areFieldsDirty(session);
 }
 
-/** The same, or files are waiting for upload. */
+/** Whether fields or test data differ from the saved ones, or files are waiting for upload. */
 export function isUnsaved(session: FormSession): boolean {
   return session.store.files.get().length > 0 || isDirty(session);
 }

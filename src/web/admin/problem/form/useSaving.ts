@@ -60,7 +60,7 @@ export function useSaving(
   const publishing = usePublishing(store);
   const { failure, clear, failed, filesFailed, show } = useFailure(session);
   const refuseBroken = useProgramCheck(session);
-  // A second press may come before the first is rendered.
+  // The button may be pressed a second time before the first press is rendered.
   const isUnderWay = useRef(false);
   const mutation = useMutation({
     onSettled() {
