@@ -53,7 +53,7 @@ export async function sendEmailLink(
   });
 }
 
-/** Only a keyed fingerprint is stored. The link is bound to this address and this password. */
+/** The keyed fingerprint that is stored in place of a link. The link is bound to this address and this password. */
 function fingerprintOf(
   box: SecretBox,
   link: { account: Pick<Account, "uid" | "passwordHash">; email: string; code: string },

@@ -1,4 +1,4 @@
-/** Number of failed sign-ins to one account from one address within half an hour after which a puzzle is required. */
+/** After this many failed sign-ins to one account from one address within half an hour, a puzzle is required. */
 const FREE_FAILURES = 5;
 /** Beyond this number, a solved puzzle is not enough at an address from which the account has never signed in. */
 export const ACCOUNT_FAILURES = 20;

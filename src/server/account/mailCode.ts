@@ -30,7 +30,9 @@ const HOUR = 3600;
 
 export type CodePurpose = "register" | "changeEmail";
 
-/** Only a keyed fingerprint is stored: a plain hash of six digits can be reversed within a second. */
+/**
+ * The keyed fingerprint that is stored in place of a code: a plain hash of six digits can be reversed within a second.
+ */
 function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: string): Buffer {
   return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
 }

@@ -14,7 +14,7 @@ export const endOwnSessionRow = statement(
   `delete from session where uid = :uid and (id = :id or replaced_by = :id) returning id`,
 );
 
-/** `:sessionId`: the session to keep, together with the one it was renewed to or from. */
+/** Ends all sessions except `:sessionId` and the one it was renewed to or from. */
 export const endOtherSessionRows = statement(
   "session.endOtherSessions",
   `delete from session where uid = :uid and id <> :sessionId and replaced_by is distinct from :sessionId

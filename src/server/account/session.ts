@@ -62,7 +62,7 @@ export async function enter(
   return { token, before };
 }
 
-/** The key of the session token of a request, unverified. */
+/** The key of a request's session token, which has not been verified. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
   // Session tokens have 43 characters; anything longer is not hashed.
@@ -83,7 +83,7 @@ const LOOKUPS_AT_ONCE = 4;
  * the header `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
-  // Read after the request arrived, in one statement with the sessions of other requests.
+  // A session is read after its request arrived, in one statement with the sessions of other requests.
   const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
     const rows = await sessionsByTokens(db, { tokenHashes });
     return new Map(rows.map(({ key, ...row }) => [key, row]));

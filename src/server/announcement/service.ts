@@ -70,7 +70,7 @@ export function listVisibleAnnouncements(
   });
 }
 
-/** A visible announcement of the site; for a hidden one, the refusal is that it does not exist. */
+/** A visible announcement of the site; a hidden one is refused as if it did not exist. */
 export async function readVisibleAnnouncement(
   db: Database,
   id: number,
@@ -303,7 +303,7 @@ function changedEnglish(
   const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
   if (changes.contentEn === undefined) {
     const isRewritten = changes.content !== undefined && changes.content !== row.content;
-    // The English text of the previous version would be wrong.
+    // The English text belongs to the previous version and would be wrong.
     if (isRewritten || row.contentEn === null) return none;
     const { contentEn, rendererEn } = row;
     return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };

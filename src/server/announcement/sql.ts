@@ -46,7 +46,7 @@ export const unreadAnnouncements = statement(
    order by id desc limit :limit`,
 );
 
-/** The row is locked until the transaction ends. */
+/** An announcement, whose row is locked until the transaction ends. */
 export const lockAnnouncement = statement(
   "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -70,9 +70,7 @@ export const updateAnnouncementRow = statement(
    where id = :id returning modified_at as "modifiedAt"`,
 );
 
-/**
- * `:content`: the source from which the HTML was rendered. The announcement itself does not change.
- */
+/** Stores newly rendered HTML; the announcement itself does not change. `:content`: the source of the HTML. */
 export const storeHtml = statement(
   "announcement.storeHtml",
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",

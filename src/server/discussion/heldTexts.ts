@@ -160,7 +160,7 @@ export async function decideHeldText(
   });
 }
 
-/** @returns the path of its page. */
+/** Publishes a waiting text. @returns the path of its page. */
 async function publish(tx: Tx, text: WaitingRow, rendered: MentioningText): Promise<string> {
   const { uid, content, did, commentId } = text;
   if (did === null || text.postUid === null) {

@@ -164,7 +164,7 @@ export const updateText = statement(
      terms = array_to_tsvector(:terms::text[]) where discussion_id = :id`,
 );
 
-/** Null leaves a column unchanged. */
+/** Sets the states of a post; null leaves a column unchanged. */
 export const setStates = statement(
   "discussion.setStates",
   `update discussion set is_hidden = coalesce(:isHidden?, is_hidden), top_priority = coalesce(:topPriority?, top_priority),
@@ -177,7 +177,7 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** The given posts, without deleted ones. `:ofClasses`: also posts of classes. */
+/** Deletes the given posts, except those already deleted. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid

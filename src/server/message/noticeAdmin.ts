@@ -27,7 +27,7 @@ import {
   updateNoticeRow,
 } from "./noticeAdmin.sql.ts";
 
-/** Notices for administrators. If the type is `All` or not given, lists notices to every audience. */
+/** Lists notices for the page of administrators; if the type is `All` or not given, notices to every audience. */
 export async function listNotices(
   db: Db,
   { type, currentPage, limit }: z.output<typeof calls.listNotices.input>,

@@ -43,7 +43,7 @@ export function sendMessage(
   return sendMessages(tx, [uid], message);
 }
 
-/** The same message to several users, in one statement. */
+/** Sends the same message to several users, in one statement. */
 export async function sendMessages(
   tx: Tx,
   uids: readonly string[],

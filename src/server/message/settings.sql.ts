@@ -19,8 +19,8 @@ export const blockedBy = statement(
 );
 
 /**
- * Nothing is stored for unknown users, or when `:most` users are blocked already. The caller's row in `app_user` is
- * locked.
+ * Blocks a user and locks the caller's row in `app_user`. Nothing is stored for an unknown user, or when `:most` users
+ * are blocked already.
  */
 export const insertBlock = statement(
   "message.block",

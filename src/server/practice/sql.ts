@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * "Accepted" for solved problems, otherwise the status of the latest listed submission, or -10 if there is none. A
- * "solved" mark does not count if it was set before the problem started hiding its verdicts.
+ * A user's status of each problem: "Accepted" if it is solved, otherwise the status of the latest listed submission, or
+ * -10 if there is none. A "solved" mark does not count if it was set before the problem started hiding its verdicts.
  */
 export const ownStatus = statement(
   "practice.ownStatus",

@@ -4,7 +4,7 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 /** Maximum length of the text that an announcement of an extension adds to the times. */
 export const EXTENSION_REASON_MAX = 1000;
 
-/** Effect of a moved end on the freeze. */
+/** What happens to the start of the freeze when the end is moved. */
 export const freezeChoices = ["move", "stay"] as const;
 export type FreezeChoice = (typeof freezeChoices)[number];
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { givenRights } from "../contest/contestRights.ts";
 import { done, endpoint, filterText, flag, nothing, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of users with rights to one contest. */
+/** Maximum number of users who are granted rights in one contest. */
 export const HELPERS_MAX = 100;
 /** Maximum number of users that a search suggests. */
 export const CANDIDATES_SHOWN = 8;

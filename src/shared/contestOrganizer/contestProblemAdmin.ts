@@ -36,8 +36,8 @@ const adminContestProblem = z.object({
   color: z.nullable(z.string()),
   auth: z.int(),
   /**
-   * Effect of the contest's end on the problem: `restore`: public again; `publish`: public for the first time; null:
-   * nothing.
+   * What happens to the problem at the end of the contest: `restore`: public again; `publish`: public for the first
+   * time; null: nothing.
    */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
   /** Whether its feedback policy hides verdicts from contestants. */

@@ -78,7 +78,7 @@ export const discussionVersionsQuery = (did: number, uid: string) =>
     queryFn: ({ signal }) => call(listDiscussionVersions, { did }, signal),
   });
 
-/** A stored version never changes. */
+/** An earlier version of a post; a stored version never changes. */
 export const discussionVersionQuery = (did: number, version: number, uid: string) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "version", uid, did, version],

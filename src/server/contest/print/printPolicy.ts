@@ -5,8 +5,8 @@ import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedContest, ownedContest } from "../policy.ts";
 
 /**
- * Whether a print station may work on the queue: as long as the organizer who created its token may do so and can log
- * in, at most until a day after the contest.
+ * Decides whether a print station may work on the queue: it may as long as the organizer who created its token may do
+ * so and can log in, at most until a day after the contest.
  * @returns the refusal; undefined: it may.
  */
 export function printStationRefusal(

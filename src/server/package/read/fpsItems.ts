@@ -44,7 +44,7 @@ export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   yield* reader.take();
 }
 
-/** From the XML declaration, which is ASCII in every supported encoding. */
+/** The encoding named in the XML declaration, which is ASCII in every supported encoding. */
 function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";

@@ -224,10 +224,7 @@ interface Groups {
   subtasks: PackageFields["subtasks"];
 }
 
-/**
- * A group's points are the minimum (or average) of its cases' points, so every case gets the group's
- * points.
- */
+/** A group's points are the minimum (or average) of its cases' points, so every case is given the group's points. */
 function subtasksOf(whole: Whole, type: 0 | 1, report: Report): Groups {
   const mode = whole.problem.judgeCaseMode;
   if (mode === "ergodic_without_error" || mode === "iterate_until_wrong") {

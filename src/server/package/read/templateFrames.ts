@@ -48,7 +48,7 @@ function around(code: string, { prepend, append }: Frame): string {
     .join("");
 }
 
-/** Stored submissions may already contain the surrounding code. */
+/** Whether code already contains the surrounding code, as stored submissions may. */
 function isWhole(code: string, { prepend, append }: Frame): boolean {
   const tidy = (text: string): string => text.replaceAll("\r\n", "\n").trim();
   return tidy(code).startsWith(tidy(prepend)) && tidy(code).endsWith(tidy(append));

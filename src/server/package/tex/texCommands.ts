@@ -112,7 +112,7 @@ export function writeCommand(name: string, context: CommandContext): void {
   } else unknown(name, context);
 }
 
-/** The arguments of an unknown command are kept as text: superfluous text is better than a lost sentence. */
+/** Reports an unknown command but keeps its arguments as text: superfluous text is better than a lost sentence. */
 function unknown(name: string, { cursor, writer }: CommandContext): void {
   writer.findings.lost.add(`\\${name}`);
   const count = ownValue(refused, name);

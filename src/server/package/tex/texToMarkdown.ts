@@ -201,7 +201,7 @@ export class TexToMarkdown {
     }
   }
 
-  /** The parser splits `--`, so text is joined with the following nodes. */
+  /** Writes text, joined with the text nodes that follow it, because the parser splits `--`. */
   #letters(first: string, { cursor, out }: CommandContext): void {
     let text = first;
     for (let { here } = cursor; here?.type === "string"; here = cursor.here) {
@@ -237,7 +237,7 @@ export class TexToMarkdown {
   }
 }
 
-/** TeX drops the space after a command, unless it is followed by `{}`. */
+/** Skips the space after a command, which TeX drops, or the `{}` that keeps it. */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;
   const { here } = cursor;

@@ -28,7 +28,7 @@ export function readConfigFile(path: string, names: Set<string> | null): Record<
   }
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(content)) {
-    // The folder must be known before its file can be read.
+    // The file cannot set the data folder, which must be known before the file can be read.
     if ((names && !names.has(name)) || name === "VERDICT_DATA") {
       throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
     }

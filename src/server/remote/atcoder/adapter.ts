@@ -38,8 +38,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * AtCoder, where only people submit: a check in the browser blocks robots. Lists of states are shown only to the
- * submitting user, so each state is read from the submission's public page.
+ * AtCoder, where users must submit themselves, because a check in the browser blocks robots. Lists of states are shown
+ * only to the submitting user, so each state is read from the submission's public page.
  */
 export const atCoderAdapter: LinkAdapter = {
   info,

@@ -52,7 +52,9 @@ export function ResultStep({ answer, rows, onOther }: ResultStepProps) {
   );
 }
 
-/** Accounts are created in the background; then the list of their passwords can be downloaded once. */
+/**
+ * The accounts, which are created in the background; after that, the list of their passwords can be downloaded once.
+ */
 function Accounts({ batchKey, total }: { batchKey: string; total: number }) {
   const t = useClassWorkWords();
   const errorText = useErrorText();

@@ -17,8 +17,8 @@ const ExtendDialog = lazy(async () => ({
 }));
 
 /**
- * Extends a contest that has begun, with a notice; unsaved changes of the form are saved first. The dialog contains a
- * form, so it must be outside the contest's form.
+ * Extends a contest that has begun and notifies its contestants; unsaved changes of the form are saved first. The
+ * dialog contains a form, so it must be outside the contest's form.
  */
 export function useExtension(
   { form, stored }: PartProps,

@@ -54,7 +54,7 @@ export function ProblemForm(props: { pid: number | null; target: FormTarget }) {
   return <Opened key={props.pid ?? "new"} {...props} />;
 }
 
-/** All initial data is loaded before the form can be edited. */
+/** Loads all initial data before the form can be edited. */
 function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const t = useProblemWords();
   const problem = useQuery({ ...adminProblemQuery(pid ?? 0), enabled: pid !== null });
