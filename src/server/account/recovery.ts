@@ -103,8 +103,8 @@ export async function checkLink(db: Database, box: SecretBox, link: Link): Promi
 }
 
 /**
- * Only wrong links are counted and refused: a valid link contains 192 random bits, and is accepted no matter how many
- * wrong ones there were.
+ * The target of a link; null if the link is wrong. Only wrong links are counted and refused: a valid link contains 192
+ * random bits, and is accepted no matter how many wrong ones there were.
  */
 async function targetOrCount(
   db: Database,

@@ -97,10 +97,10 @@ function matchStatements(kind: ListKind) {
     // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
     // entries with that prefix: for 16 blocks, a search for a word that is in all posts and one that is in a few old
     // posts takes 0.2 ms instead of 47, and a search for a word that is in all posts of a class 20 ms instead of 53.
-    // `+ 0` makes PostgreSQL use the index on terms instead of the one on ids. The ids are an array for a single scan of
-    // the list's index, which has all columns of the conditions (1,000 matches of a word in all posts: 5 ms; 12 ms when
-    // each post was looked up in its table). Blocks are queried one by one: with several words, the index skips to the
-    // posts of the rarest word only if the query is for one block.
+    // `+ 0` makes PostgreSQL use the index on terms instead of the one on ids. The ids are an array for a single scan
+    // of the list's index, which has all columns of the conditions (1,000 matches of a word in all posts: 5 ms; 12 ms
+    // when each post was looked up in its table). Blocks are queried one by one: with several words, the index skips to
+    // the posts of the rarest word only if the query is for one block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (

@@ -31,7 +31,7 @@ export interface NewPost {
   topPriority: boolean;
 }
 
-/** @returns the id of the post. Refusal: DISCUSSION_CATEGORY_NOT_FOUND. */
+/** Stores a post. @returns its id. Refusal: DISCUSSION_CATEGORY_NOT_FOUND. */
 export async function storePost(tx: Tx, post: NewPost): Promise<number> {
   const { uid, categoryId, problemId, classId, contestId, title, description, content } = post;
   const [row] = await insertPost(tx, {
@@ -62,7 +62,7 @@ export interface NewComment extends comments.StoredText {
   mentions: Mentions;
 }
 
-/** `postUid`: the author of the post. @returns the id of the comment. */
+/** Stores a comment. `postUid`: the author of the post. @returns the id of the comment. */
 export async function storeComment(
   tx: Tx,
   { uid, did, content, html, mentions, postUid }: NewComment & { postUid: string },

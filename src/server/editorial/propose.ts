@@ -71,7 +71,10 @@ export async function createProposal(
   });
 }
 
-/** The owner of a problem of the site is notified of a waiting proposal; a problem of a class is managed by all its teachers. */
+/**
+ * Notifies the owner of a problem of the site of a waiting proposal, but nobody for a problem of a class, which all its
+ * teachers manage.
+ */
 async function tellOwner(
   tx: Tx,
   problem: { displayId: string; ownerUid: string; groupId: number | null; id: number },

@@ -43,7 +43,7 @@ export class MarkdownOut {
     );
   }
 
-  /** Adjacent lists of one kind would merge into one. */
+  /** The blocks as Markdown; a comment separates adjacent lists of one kind, which would otherwise merge into one. */
   get markdown(): string {
     const parts: string[] = [];
     for (const { text } of this.blocks) {

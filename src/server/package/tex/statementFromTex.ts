@@ -167,7 +167,7 @@ class Sections {
 
   #name(nodes: readonly TexNode[]): void {
     const title = this.#writer.plain(nodes).replaceAll(/\s+/g, " ").trim();
-    // Kattis' macro for the name in problem.yaml.
+    // It is empty for Kattis' macro that stands for the name in problem.yaml.
     if (title !== "") this.title ??= title;
   }
 

@@ -111,7 +111,7 @@ function pipes(rows: readonly Cell[][], alignments: readonly Alignment[]): strin
   return [line(head), `| ${rule} |`, ...body.map(line)].join("\n");
 }
 
-/** Markdown tables remove one backslash before every pipe, even in code. */
+/** Escapes pipes: Markdown tables remove one backslash before every pipe, even in code. */
 function escapedPipes(text: string): string {
   return text.replaceAll("|", "\\|");
 }

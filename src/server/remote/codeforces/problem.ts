@@ -51,9 +51,7 @@ export function parseCodeforcesProblem(html: string, pageUrl: string): RemotePro
   };
 }
 
-/**
- * False: the page does not contain the statement as text; the statement of a gym problem may be a PDF of its contest.
- */
+/** Whether the page contains the statement as text; the statement of a gym problem may be a PDF of its contest. */
 export function hasStatement(html: string): boolean {
   return select(parsePage(html), ".problem-statement") !== undefined;
 }

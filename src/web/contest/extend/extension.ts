@@ -56,7 +56,8 @@ function localText(at: number): string {
 }
 
 /**
- * Options for the freeze; there are none if the contest has no freeze, and a freeze that has begun cannot be changed.
+ * The state of the freeze: the contest has none, it has begun and cannot be changed, or the organizer chooses what
+ * happens to it.
  */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,

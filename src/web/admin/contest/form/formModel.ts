@@ -214,7 +214,7 @@ function frozenFrom(
   return minutes === null ? null : last(minutes * MINUTE);
 }
 
-/** An unchanged time keeps its seconds, which the field does not show. */
+/** A time in milliseconds since 1970; an unchanged time keeps its seconds, which the field does not show. */
 function moment(typed: string, stored: string | undefined): number | null {
   if (stored !== undefined && toLocalInput(Date.parse(stored)) === typed) return Date.parse(stored);
   return fromLocalInput(typed) || null;
@@ -263,9 +263,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
   };
 }
 
-/**
- * A public contest needs no password: the setting is shown only if one is stored, so that it can be switched off.
- */
+/** Whether the form has a password: a public contest needs none, but a stored one must be shown to be switched off. */
 export function mayHavePassword({ auth }: ContestValues, before: AdminContest | null): boolean {
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
@@ -283,7 +281,7 @@ export type Fault =
   | { text: "starTwice"; name: string };
 export type Faults = Partial<Record<keyof ContestValues, Fault>>;
 
-/** Errors by the server's rules, by field; empty if there are none. */
+/** Errors according to the server's rules, by field; empty if there are none. */
 export function contestFaults(values: ContestValues, before: AdminContest | null): Faults {
   return {
     ...(values.title.trim() === "" && { title: { text: "title" as const } }),

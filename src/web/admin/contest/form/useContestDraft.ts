@@ -52,8 +52,8 @@ function contestDraft({ values, base, stored }: Omit<Draftable, "isSaved">) {
 }
 
 /**
- * Drafts of earlier visits, to be restored or discarded; restoring a draft that is based on an older version first
- * shows a comparison.
+ * Offers drafts of earlier visits, to be restored or discarded; restoring a draft that is based on an older version
+ * first shows a comparison.
  */
 export function useOfferedContestDrafts(
   draft: StoredDraft,

@@ -3,7 +3,9 @@ import { duplicateNames, type FormModel, stateOf } from "../model/formModel.ts";
 import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
-/** Errors by the rules that browser and server share: the message for each field, in the order of the form. */
+/**
+ * Errors according to the rules that browser and server share: the message for each field, in the order of the form.
+ */
 export function fieldErrors(
   form: FormModel,
   stored: FormModel | null,
@@ -31,7 +33,7 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
 
 /**
  * Errors that remain after a change of the form: those of fields that are still wrong, and the server's errors for
- * fields that did not change. `faults`: the current errors by the rules.
+ * fields that did not change. `faults`: the current errors according to the rules.
  */
 export function remainingErrors(
   errors: ErrorTexts,

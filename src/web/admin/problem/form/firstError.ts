@@ -20,7 +20,7 @@ export function sectionsOf(places: FieldPlaces, fields: readonly string[]): Sect
   return sectionNames.filter((name) => parts.includes(name));
 }
 
-/** Scrolls to the first of these fields in the page's order, and puts the focus into it. */
+/** Scrolls to the first of these fields in the page's order, and focuses it. */
 export function goToFirstError(places: FieldPlaces, fields: readonly string[]): void {
   const first = places.first(fields);
   first?.focus({ preventScroll: true });

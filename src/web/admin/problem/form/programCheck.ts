@@ -16,9 +16,9 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 }
 
 /**
- * A program must compile before it is saved. Returns the compiler output. There is no call if the program is unchanged
- * since it was saved (returns null) or compiled (returns the cached output). Returns an error if no node could compile
- * it, which does not block saving.
+ * Compiles the program, as required before it is saved, and returns the compiler output. There is no call if the
+ * program is unchanged since it was saved (returns null) or compiled (returns the cached output). Returns an error if
+ * no node could compile it, which does not block saving.
  */
 export async function checkProgram(
   model: FormModel,
