@@ -235,7 +235,7 @@ async function measure(
   }
 }
 
-/** Makes fewer calls on a busy machine, but at least a quarter of them. */
+/** Makes `count` calls and returns their times; on a busy machine fewer calls, but at least a quarter. */
 async function rounds(
   bench: CommunityBench,
   [path, token]: [path: string, token: string | undefined],

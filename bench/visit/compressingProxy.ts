@@ -32,7 +32,7 @@ export async function compressingProxy(target: string) {
   await once(proxy, "listening");
   const { port } = proxy.address() as AddressInfo;
   return {
-    // `localhost` also lets Chromium accept Brotli over plain HTTP.
+    // With the host `localhost`, Chromium accepts Brotli even over plain HTTP.
     address: `http://localhost:${port}`,
     close: () => {
       proxy.closeAllConnections();

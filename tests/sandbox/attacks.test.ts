@@ -7,7 +7,7 @@ import { type Lanes, openLanes } from "./lanes.ts";
 import { compileProgram, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const all = attacks();
-/** Two at a time, since many of them sleep. */
+/** Two attacks run at a time, since many of them sleep. */
 const LANES = 2;
 
 let lanes: Lanes;

@@ -1,5 +1,5 @@
 /*
- * Starts a command as in a container without rights: no namespace, no mount. Used by tests to see
+ * Starts a command as in a container without privileges: it can create no namespace and no mount. Tests use it to get
  * the sandbox's weaker tiers on a machine that would allow more.
  */
 #include <errno.h>

@@ -63,7 +63,7 @@ export interface Environment {
    * cgroups or root.
    */
   standsForItsTier?: boolean;
-  /** Only where the machine uses this cgroup version. */
+  /** The environment exists only on machines that use this cgroup version. */
   only?: 1 | 2;
   /** Changes a setting of the whole machine, so it only runs on a virtual machine made for the tests. */
   disposableMachine?: boolean;

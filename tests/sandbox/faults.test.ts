@@ -16,7 +16,7 @@ import {
 } from "./workshop.ts";
 
 const project = join(import.meta.dirname, "../..");
-/** A build of the sandbox in which each step can be made to fail; the product does not have this. */
+/** Flags for a build of the sandbox in which each step can be made to fail; the product is built without them. */
 const INJECTABLE = ["-O1", "-DVERDICT_INJECT"];
 const injectable = mkdtempSync(join(tmpdir(), "verdict-injectable-"));
 
@@ -110,7 +110,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** Requests that reach a step; all other steps are reached by a plain run. */
+/** For each step that a plain run does not reach, a request that reaches it. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,

@@ -57,7 +57,7 @@ int main(int argc, char **argv) {
   for (;;) pause();
 }`;
 
-/** The test is about a size, so it allows for a slow or busy disk. */
+/** The test checks a size, so its time limits allow for a slow or busy disk. */
 const UNHURRIED = { cpuMs: 10_000, wallMs: 200_000 };
 
 async function flood(argv: string[]) {
@@ -92,8 +92,8 @@ int main(void) {
   _exit(7);
 }`;
     const artefact = await compileProgram(workshop, storm);
-    // It grows while it is killed, but yields the processor to its parent. Otherwise, on a busy machine, the parent
-    // could not end before its CPU time is used up.
+    // The storm grows while it is killed, but yields the processor to its parent. Otherwise, on a busy machine, the
+    // parent could not end before its CPU time is used up.
     const limits = { cpuMs: 5000, wallMs: 20_000 };
     const program = workshop.program(artefact, ["/a/main"], limits);
     const result = await workshop.sandbox.run({ program });

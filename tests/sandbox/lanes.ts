@@ -57,8 +57,8 @@ async function openLane(): Promise<Lane> {
 }
 
 /**
- * The state of a sandbox after a run. It must be equal after two runs in a row, since a single snapshot may contain
- * descriptors that the keeper opens only briefly.
+ * The state of a sandbox after a run. The run is repeated until the state is equal after two runs in a row, since a
+ * single snapshot may contain descriptors that the keeper opens only briefly.
  */
 async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<string[]> {
   let last = "";

@@ -140,8 +140,8 @@ const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
 };
 
 /**
- * Judges one program of each kind with the real sandbox; CE with its compile request. `brought`: folders of
- * programs compiled earlier, by kind.
+ * Runs one program of each kind in the real sandbox; the one with a compile error is only compiled. `precompiled`:
+ * returns the folder of a kind's program if it has already been compiled.
  */
 export async function judgeEnds(
   workshop: Workshop,

@@ -247,8 +247,9 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * The result of `look` once nothing of a program is left in a sandbox, which is later than the response to its run. All
- * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors briefly.
+ * The result of `look` once nothing of a program is left in a sandbox, which is later than the response to its run. A
+ * result counts only if all processes of the sandbox slept during `look`, since a keeper that cleans up opens
+ * descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -341,8 +342,9 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Finds out which of the sandbox's current processes have more descriptors later. This takes a hundredth of the time of
- * `holdings`, which reads all processes of the machine. Processes that were replaced in the meantime are ignored.
+ * Returns a function that tells which of the sandbox's current processes have more descriptors by then. This takes a
+ * hundredth of the time of `holdings`, which reads all processes of the machine. Processes that were replaced in the
+ * meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

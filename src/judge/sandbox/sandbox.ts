@@ -79,7 +79,7 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Running exchanges were rejected; queued ones run on the new process. */
+  /** Restarts the lost process: running exchanges have been rejected; queued ones run on the new process. */
   private lost(): void {
     this.idle = [];
     if (this.closed || this.restarting !== undefined) return;

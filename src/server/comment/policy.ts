@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
 import type { WrittenData } from "../platform/route/writtenData.ts";
 
-/** What API calls about comments know about the caller. */
+/** The fields of an API call that identify the caller, as far as comments need them. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 /** The same for API calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
@@ -18,10 +18,10 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 > & { place: CommentPlace };
 
 /**
- * The comments on one kind of object (contests or posts), called their place. The feature of this kind decides who may
- * see, write and delete them, and adds its own effects. The feature reads and writes through the store (`service.ts`).
- * Each function refuses actions without permission, and throws COMMENT_NOT_FOUND for viewers who may not see the
- * comment.
+ * The comments on one kind of object (contests or posts); the object is called the place of its comments. The feature
+ * of this kind decides who may see, write and delete them, and adds its own effects. The feature reads and writes
+ * through the store (`service.ts`). Each function refuses actions without permission, and throws COMMENT_NOT_FOUND for
+ * viewers who may not see the comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];

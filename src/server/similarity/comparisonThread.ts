@@ -5,8 +5,8 @@ import type { ComparisonResult } from "./comparePrograms.ts";
 import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
- * One thread of the process: comparisons are background work. 1,000 programs of a problem take about a second; the
- * limit exists because the time is quadratic for thousands of long equal programs.
+ * Comparisons are background work, so the process has one thread for them. 1,000 programs of a problem take about a
+ * second; the time is limited because it is quadratic for thousands of long equal programs.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).

@@ -9,12 +9,15 @@ export type GuardedRun =
   | { source: "homework"; homework: OwnedHomework }
   | { source: "selection" };
 
-/** Compare any submissions of the site. */
+/** Whether the viewer may compare any submissions of the site. */
 export function mayCompareSelection(viewer: Principal): boolean {
   return roleMay(viewer.role, "compareSubmissions");
 }
 
-/** Read a stored comparison, also in an archived class. All staff of a homework may read its comparisons. */
+/**
+ * Whether the viewer may read a stored comparison, also in an archived class. All staff of a homework may read its
+ * comparisons.
+ */
 export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {
     case "contest":
@@ -27,8 +30,9 @@ export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
 }
 
 /**
- * Decide about the pairs of a stored comparison, cancel it and delete it: users who may change the contest or homework.
- * Jury members who may not change the contest, and other administrators, may neither read nor change the comparison.
+ * Whether the viewer may decide about the pairs of a stored comparison, cancel it and delete it: this requires
+ * permission to change the contest or homework. Jury members who may not change the contest, and other administrators,
+ * may neither read nor change the comparison.
  */
 export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {

@@ -68,8 +68,8 @@ interface PairJson {
 
 /**
  * Programs of users whose names match `:pattern`: a LIKE pattern for part of the username or of the displayed name, in
- * lower case. Names are looked up once per user of the run, not once per program, and few users match the pattern in
- * `called`, which is in lower case.
+ * lower case. Names are looked up once per user of the run, not once per program. The column `called`, which is in
+ * lower case, is compared first, because few users match in it.
  */
 export const namedPrograms = statement(
   "similarity.named",
@@ -91,7 +91,7 @@ const selections = {
 } as const;
 export type Selection = keyof typeof selections;
 
-/** Pairs with a decision, as `decided`. */
+/** The common table expression `decided`: pairs with a decision. */
 const decidedPairs = `decided as materialized (
      select f.left_id, f.right_id, f.verdict from similarity_decision f
      join similarity_pair w on w.run_id = :runId and w.left_id = f.left_id and w.right_id = f.right_id

@@ -242,7 +242,8 @@ export const deleteRun = statement(
 /**
  * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
  * period begins at the end of the contest, or when the class of the homework is archived. It begins when the run starts
- * if the run was started after the contest's period, compares a selection, or belongs to homework of a deleted class.
+ * if the contest's own period had already ended, or if the run compares a selection or belongs to homework of a deleted
+ * class.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

@@ -101,7 +101,9 @@ export function needSelection({ viewer }: SignedInCall): void {
   if (!mayCompareSelection(viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Refusals, by source: CONTEST_NOT_FOUND, FORBIDDEN; HOMEWORK_NOT_FOUND; FORBIDDEN. */
+/**
+ * Refusals: CONTEST_NOT_FOUND and FORBIDDEN for a contest, HOMEWORK_NOT_FOUND for a homework, FORBIDDEN for selections.
+ */
 export async function listRuns(
   db: Db,
   input: z.output<typeof calls.listSimilarityRuns.input>,

@@ -40,7 +40,7 @@ import { MAX_CODE_UNITS } from "./tokens.ts";
 export const SIMILARITY_JOB = "similarity.run";
 export const runPayload = z.object({ runId: z.int() });
 
-/** Maximum total size of one problem's programs, because a process holds them all in memory, UTF-16 units. */
+/** Maximum total size of one problem's programs in UTF-16 units, because a process holds them all in memory. */
 const PROBLEM_CODE_MAX = 32 * 1024 * 1024;
 /** Maximum number of ids in a refusal. */
 const NAMED_MAX = 10;

@@ -152,9 +152,9 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * The tokens of a program, according to the grammar that the editor also uses. Names, numbers and string literals have
  * no value, only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number
- * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. `slow`
- * when `isOver` became true while the program was read, `nested` when its tree is too deep: such texts are hostile, or
- * not programs.
+ * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. The
+ * result is `slow` when `isOver` became true while the program was read, and `nested` when its tree is too deep: such
+ * texts are hostile, or not programs.
  */
 export function timedTokens(
   code: string,

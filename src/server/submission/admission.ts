@@ -46,8 +46,8 @@ export interface Admitted {
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
  * checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem, whether
  * the problem allows the language, whether a judge is available. A returned number is the submission that the same call
- * stored earlier. `backends`: the problem's backend judges it, and it may wait for a judge node that is starting;
- * absent: a judge node runs it at once; for a remote judge's problem, in a language that the caller chooses.
+ * stored earlier. `backends`: the problem's backend judges the code, which may wait for a judge node that is starting;
+ * absent: a judge node runs it at once, for a remote judge's problem in a language that the caller chooses.
  */
 export async function admitCode(
   input: CodeInput,
@@ -144,14 +144,12 @@ async function checkBackend(
   if (refusal) throw refusal;
 }
 
-/** Refuses code of a scope for which the site has switched judging off. */
+/** Whether the site's switch for this kind of scope allows judging. */
 export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
-/**
- * The refusal is only thrown when its turn in the order of the checks comes; earlier checks use the rules of practice.
- */
+/** Returns a refusal instead of throwing it, because other checks come first; they then use the rules of practice. */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {
     return scopes.ofCall(input);

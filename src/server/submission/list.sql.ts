@@ -188,7 +188,7 @@ export interface Tail {
 const lastAnchor = `last as materialized (select num, submit_id from submission_anchor
     where list = :list order by num desc limit 1)`;
 
-/** Not read when the list is shorter than the counted part. */
+/** Columns for the tail of a list; it is not counted when the list is shorter than the counted part. */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
   return `(select num from last) as num,

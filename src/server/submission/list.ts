@@ -196,12 +196,12 @@ async function filterOf(
   }
   const { db, scopes, catalogue } = source;
   const { within, facts } = question;
-  // If the rules need the facts of each row, no viewer acts for another account.
+  // In scopes whose rules need the facts of each row, no viewer acts for another account.
   const viewer =
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // For other readers and lists, a text that matches public problems refers only to those.
+  // Unless every problem is searched, a text that matches public problems refers only to those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer

@@ -45,8 +45,8 @@ export interface NamePart {
 /** A common name is searched only among this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
 /**
- * Up to this many users with a name, the users are looked up first. If there are more, every few rows contain one of
- * them, so a scan is faster.
+ * If at most this many users have a name, they are looked up first. If there are more, one of them occurs every few
+ * rows, so a scan is faster.
  */
 const CALLED_MAX = 3000;
 

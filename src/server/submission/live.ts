@@ -46,8 +46,8 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
     name: "problem-submissions",
     call: getSubmissions,
     keyOf(argument = "", viewer) {
-      // The optional second part is the account of the team for which the reader acts; readers get what they may see of
-      // it.
+      // The optional second part is the account of a team for which the reader acts; it gives the reader no further
+      // access.
       const [pid, uid = viewer?.uid ?? "", ...rest] = argument.split(":");
       if (!isId(pid) || rest.length > 0) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");
@@ -93,8 +93,8 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * The values of `SubmissionView.news` for which a change is sent. The decision depends only on the change and not on
- * earlier events of a stream: otherwise a client that reopens streams could count hidden events.
+ * A change is sent to readers whose `SubmissionView.news` has one of these values. The decision depends only on the
+ * change and not on earlier events of a stream: otherwise a client that reopens streams could count hidden events.
  * @returns undefined when another column changed, which all readers may see
  */
 function newsOf(
@@ -210,8 +210,9 @@ const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const SENT_MAX = 200;
 
 /**
- * If progress is hidden, the row does not change between test cases (if the verdict is hidden, too, until the end), so
- * no event may be sent: one event per test case would reveal where judging stopped.
+ * Whether the row differs from the one last sent to this reader. If progress is hidden, it is the same after each test
+ * case (if the verdict is hidden, too, until the end), so no event may be sent: one event per test case would reveal
+ * where judging stopped.
  */
 function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   const before = sent.get(reader) ?? new QuickLRU<number, string>({ maxSize: SENT_MAX });

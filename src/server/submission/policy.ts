@@ -206,8 +206,8 @@ function juryDataFor(
 
 /**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
- * row: whether the case is a sample of the statement, and whether a contest that is not thawed contains the problem,
- * which hides its inputs in practice, too.
+ * row: whether the case is a sample of the statement, and whether the problem is in a contest that is not thawed: its
+ * inputs are then hidden in practice, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,

@@ -8,8 +8,8 @@ const LOOK_MS = 10_000;
 
 /**
  * Sends one message about the changed results to each user whose submissions were rejudged without a preview, once the
- * last of these submissions is judged. The message is sent and the wait for it ended in one transaction. @returns the
- * number of messages.
+ * last of these submissions is judged. One transaction sends the message and ends the wait for it. @returns the number
+ * of messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

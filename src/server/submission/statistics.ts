@@ -97,7 +97,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** Those of the submissions whose code the reader may read now, because sharing may have changed since the search. */
+/** The code of those submissions that the reader may still read: sharing may have changed since the search. */
 async function sharedCodes(
   source: ScopedDb,
   ids: number[],

@@ -98,7 +98,9 @@ export const register = endpoint({
     school: z.catch(z.string(), ""),
     number: z.catch(z.string(), ""),
     className: z.catch(z.string(), ""),
-    /** Token of an invitation link: registers without a code or an approval, even when registration is closed. */
+    /**
+     * Token of an invitation link, which admits users without a code or an approval, even when registration is closed.
+     */
     invitation: formText(200),
     ...captchaAnswer,
   }),

@@ -8,10 +8,7 @@ export const PUZZLE_TOLERANCE = 3;
 /** Side length of the square picture of the piece, which starts at the left edge. */
 export const PIECE_SIZE = 48;
 
-/**
- * More events than a drag by hand produces: at 120 events a second a one-minute drag would have 7,200, but browsers
- * send fewer.
- */
+/** More events than browsers send for a drag by hand, which is far fewer than 120 a second (7,200 in a minute). */
 export const TRACK_POINTS_MAX = 2000;
 
 /** One event of a drag: pixels of the picture from its start, milliseconds since its start. */

@@ -5,8 +5,8 @@ import { endedBy } from "./runEnd.ts";
 import { scopeIdsInput } from "../call/scopeIds.ts";
 
 /**
- * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible only to the
- * user. It does not count, and it is stored for at most an hour.
+ * Trial runs of code before it is submitted, on the samples of the statement or on the user's input, visible only to
+ * the user. A run does not count, and it is stored for at most an hour.
  */
 
 /** Maximum number of inputs of a run. */

@@ -94,7 +94,7 @@ export default function TrialPanel(props: TrialPanelProps) {
     start([sample], null);
   });
   const { busy } = trials;
-  // Also reported after every press: after a run that failed to start, nothing is running.
+  // Reported again after every press, because nothing is running after a run that failed to start.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (

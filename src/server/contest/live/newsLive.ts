@@ -46,7 +46,8 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // For instance, a problem was hidden. Readers with open pages of the contest have loaded its board from this server.
+  // The problems of a contest have changed: for instance, one was hidden. Readers with open pages of the contest have
+  // loaded its board from this server.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });

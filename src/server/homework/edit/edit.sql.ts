@@ -27,7 +27,10 @@ export const lockHomework = statement(
   { byIndex: true },
 );
 
-/** The same including its key, before it is deleted: concurrent submissions to it wait and are then refused. */
+/**
+ * The same, but the lock also covers its key, because it will be deleted: concurrent submissions to it wait and are
+ * then refused.
+ */
 export const lockHomeworkToDelete = statement(
   "homework.lockToDelete",
   `select ${columns} from training t join homework h on h.training_id = t.id where t.id = :trainingId
@@ -117,8 +120,7 @@ export const endOf = statement(
 );
 
 /**
- * Solutions and other students' code are closed again when an extension or a later deadline lets a student submit
- * again.
+ * Closes solutions and other students' code again when an extension or a later deadline lets a student submit again.
  */
 export const closeWhileRunning = statement(
   "homework.closeWhileRunning",

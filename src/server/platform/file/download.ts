@@ -36,7 +36,7 @@ export function contentDisposition(name: string): string {
 /** Maximum number of characters before the extension of an ASCII name. */
 const ASCII_NAME_MAX = 100;
 
-/** `name` in letters, digits, dot, plus, hyphen and underscore: characters that need no quoting. */
+/** `name` written with letters, digits, dot, plus, hyphen and underscore only, which need no quoting. */
 function asciiName(name: string): string {
   // "é" becomes "e"; a name without any ASCII form becomes one underscore.
   const plain = name.normalize("NFKD").replaceAll(/\p{Mn}/gu, "");

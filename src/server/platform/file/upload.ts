@@ -84,7 +84,7 @@ function missing({ field }: Pick<Upload, "field">): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "missing" });
 }
 
-/** The last part of a path a browser may send, without control characters, at most 100 characters. */
+/** The file name without the folders that a browser may send and without control characters, at most 100 characters. */
 function printable(name: string | undefined): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
   const plain = last.toWellFormed().replaceAll(/\p{C}/gu, "");

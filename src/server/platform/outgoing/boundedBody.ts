@@ -61,7 +61,7 @@ function decompressed(
   }
 }
 
-/** Tells errors of decompression and of Node's parser from errors of the connection. */
+/** Distinguishes errors of decompression and of Node's parser from errors of the connection. */
 function failureOf(error: unknown, origin: string): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const { code = "" } = error as NodeJS.ErrnoException;

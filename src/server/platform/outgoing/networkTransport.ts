@@ -99,7 +99,7 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   return promise;
 }
 
-/** Whether the request, or a part of it, has been written. */
+/** Returns a function that tells whether the request, or a part of it, has been written. */
 function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   let isConnected = false;
   outgoing.once("socket", (socket) =>
@@ -110,7 +110,7 @@ function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   return () => isConnected;
 }
 
-/** Returns the addresses that were checked, even if the name servers now give a different answer. */
+/** A lookup that returns the addresses that were checked, even if the name servers now give a different answer. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {

@@ -105,7 +105,7 @@ export interface OutgoingOptions {
   userAgent: string;
 }
 
-/** The only outgoing connections of the server, except to the mail server and the database. */
+/** Creates the clients for all outgoing connections of the server, except those to the mail server and the database. */
 export function outgoingHttp(options: OutgoingOptions): OutgoingHttp {
   return { client: (clientOptions) => new Client(options, clientOptions) };
 }

@@ -58,7 +58,7 @@ export function openFilesLimit(): number {
   return soft === undefined ? Number.MAX_SAFE_INTEGER : Number(soft);
 }
 
-/** Finds clients that do not read their response. */
+/** Milliseconds between two searches for clients that do not read their response. */
 const LOOK_MS = 5_000;
 /** Connections closed because of a limit are logged at most once in this many milliseconds. */
 const REPORT_MS = 60_000;
@@ -83,7 +83,7 @@ export interface ConnectionOptions {
 /**
  * The open connections of a server process. When an address or the process has reached its limit, its longest idle
  * connection is closed in favour of the new one. So idle connections never block new clients. The new connection is
- * closed only when none is idle.
+ * closed only when no other is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
@@ -150,7 +150,7 @@ export class OpenConnections {
     }
   }
 
-  /** The connection that has been idle longest. The newest connection is idle, too. */
+  /** Closes the connection that has been idle longest. The newest connection counts as idle, too. */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;
     const address = oldest?.remoteAddress;

@@ -77,7 +77,7 @@ export class SharedPlaces {
     return true;
   }
 
-  /** A slot of a lower rank, or of an owner with more slots. */
+  /** Whether `place` has a lower rank than `other` or, at equal rank, an owner with more slots. */
   #comesAfter(place: Place, other: Place): boolean {
     if (place.rank !== other.rank) return place.rank < other.rank;
     return (this.#counts.get(place.owner) ?? 0) > (this.#counts.get(other.owner) ?? 0);

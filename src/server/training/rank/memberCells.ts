@@ -72,7 +72,7 @@ export class MemberCells {
   }
 }
 
-/** A cache of the last numbers of members that were read, by training. */
+/** A cache of the most recently read number of members of each training. */
 export function memberCounts(clock: Pick<Clock, "now">): ReadCache<number, number> {
   return new ReadCache(clock, { max: 1000 });
 }

@@ -63,7 +63,7 @@ interface RankSource {
   db: Database;
   namePieces: NamePieces;
   memberCells: MemberCells;
-  /** The last numbers of members that were read, by training: they determine from which end a page is read. */
+  /** The most recently read number of members of each training: it determines from which end a page is read. */
   memberCounts: ReadCache<number, number>;
 }
 
@@ -134,8 +134,8 @@ function anonymous(row: PlainRow): PlainRow {
 }
 
 /**
- * Up to this offset, a page is read from the beginning regardless of the number of members, so both are read at the
- * same time.
+ * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and that number
+ * are read at the same time.
  */
 const NEAR_FIRST = 200;
 
@@ -193,7 +193,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The same, but only from results that are up to date, which the stored ones usually are. */
+/** The same, but only from results that are up to date; usually the stored ones are. */
 async function currentMembers(
   db: Database,
   table: RankTable,

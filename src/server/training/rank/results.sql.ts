@@ -9,9 +9,9 @@ import { cellOf } from "../marks.sql.ts";
 const COMPARED_MAX = 500;
 
 /**
- * The user of `user_count c` is a member whose result belongs to other counters. This is a subquery, so that members
- * are looked up: the planner expects a third of all users to be newer than any transaction, and would otherwise read
- * all members.
+ * Whether the user of `user_count c` is a member whose result belongs to another version of the counters. This is a
+ * subquery, so that members are looked up: the planner expects a third of all users to be newer than any transaction,
+ * and would otherwise read all members.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
@@ -49,7 +49,10 @@ export const holdTable = statement(
    select h.id, set_config('synchronous_commit', 'off', true) as commit from held h`,
 );
 
-/** Locks the results afterwards; the next statements see what was committed during the wait. */
+/**
+ * Locks the results after {@link holdTable}, in a separate statement: the next ones see what was committed during the
+ * wait.
+ */
 export const lockTable = statement(
   "training.lockTable",
   "select 1 from training_rank where training_id = :trainingId for update",
@@ -115,10 +118,9 @@ export const addResults = statement(
 );
 
 /**
- * Computes up to `:most` members, new ones and those whose counters have changed, and returns their number. The
- * stored results
- * belong to the versions that are stored with them. When none remains, the next comparison begins with the oldest
- * transaction that this statement does not see.
+ * Computes the results of up to `:most` members, new ones and those whose counters have changed, and returns their
+ * number. The stored results belong to the versions that are stored with them. When none remains, the next comparison
+ * begins with the oldest transaction that this statement does not see.
  */
 export const refreshMembers = statement(
   "training.refresh",
@@ -154,8 +156,8 @@ export const refreshMembers = statement(
 );
 
 /**
- * After the database was restored into another cluster, whose transaction ids start again: results compared with
- * transactions that do not exist yet would miss changes. It runs before the server changes any data.
+ * Resets the versions after the database was restored into another cluster, whose transaction ids start again: results
+ * compared with transactions that do not exist yet would miss changes. It runs before the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

@@ -24,7 +24,7 @@ interface CountedProblem {
 const PARTS_MAX = 500;
 /** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
-/** From this number of cells of changed problems on, members are computed from the beginning, in parts. */
+/** If the changed problems have more cells than this, members are computed from the beginning, in parts. */
 const CELLS_OF_CHANGE_MAX = 100_000;
 
 /** Problems as two arrays for a statement. */

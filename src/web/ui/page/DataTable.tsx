@@ -20,7 +20,7 @@ export interface Column<Row> {
   hideBelow?: "narrow" | "middle" | "medium" | "wide";
   /** Whether the rows are sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
-  /** The cell that names the row for screen readers. */
+  /** Whether the column's cells name their rows for screen readers. */
   isRowHeader?: boolean;
 }
 
