@@ -128,7 +128,7 @@ async function transmitByCases(
   return results.filter((_, i) => i % 2 === 0).map(({ stdout }) => seenIn(textOf(stdout)));
 }
 
-/** The observations of the receivers, one bit per pair of runs. */
+/** Sends bits, one per pair of runs, and returns the observations of the receivers. */
 async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Observation[]> {
   const channel = await openChannel(workshop, way);
   const observations = [await channel.receive()];

@@ -26,7 +26,7 @@ const MS = 1000;
 /** A sample: milliseconds since the start, CPU milliseconds used since the start, whether a task is runnable. */
 type Sample = [nowMs: number, cpuMs: number, runnable: boolean];
 
-/** Clock readings in milliseconds after each sample of a run; the start time is not a round number. */
+/** The clock reading in milliseconds after the last of a run's samples; the start time is not a round number. */
 function counted(...samples: Sample[]): number {
   const begin = 123_456_789;
   const steps = samples.map(

@@ -16,11 +16,6 @@ import { compiledProgram } from "./compiledProgram.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**
- * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
- * PID namespace, with limits on processes and memory that are set here, and in the weaker environments as a temporary
- * user.
- */
-/**
  * Each test process uses a different uid, since the kernel counts processes by user; all are above the sandbox's own
  * uids.
  */
@@ -69,6 +64,11 @@ export interface Environment {
   disposableMachine?: boolean;
 }
 
+/**
+ * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
+ * PID namespace, with limits on processes and memory that are set here, and in the weaker environments as a temporary
+ * user.
+ */
 export const environments: Environment[] = [
   {
     key: "root",

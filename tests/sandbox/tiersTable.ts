@@ -63,7 +63,7 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** Number of contained attacks among those of one family that ran there. */
+/** Number of contained attacks among those of one family that ran in the environment of this column. */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const heldNames = ran.filter((name) => !column.attacks[name]?.startsWith("!"));

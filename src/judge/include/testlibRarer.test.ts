@@ -104,7 +104,7 @@ interface End {
   stderr: string;
 }
 
-/** The program's exit code and the first line of its output. */
+/** Runs the program; returns its exit code and the first line of its output. */
 async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
   const child = run(join(folder, name), args, { cwd: folder });
   // Most of the programs never read their input.

@@ -152,8 +152,8 @@ export async function likeComment(
 }
 
 /**
- * The HTML of stored rows, by id. If the renderer's version has changed, it is rendered and stored again, with the
- * links that `linkUsersIn` returns for the ids of these rows.
+ * The HTML of stored rows, by id. HTML of another renderer version is rendered and stored again, with the links that
+ * `linkUsersIn` returns for the ids of these rows.
  */
 export async function readHtml(
   db: Database,

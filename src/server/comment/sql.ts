@@ -24,7 +24,7 @@ export const createReplyRow = statement(
    from comment thread where thread.id = :commentId and thread.parent_id is null returning id`,
 );
 
-/** No row for replies and deleted comments. */
+/** Locks a comment; no row for replies and deleted comments. */
 export const lockCommentRow = statement(
   "comment.lock",
   "select id from comment where id = :commentId and parent_id is null for update",
@@ -50,7 +50,7 @@ export const deleteCommentRow = statement(
    select id from deleted`,
 );
 
-/** Each user's like is counted only once. */
+/** Stores a like; each user's like is counted only once. */
 export const insertLikeRow = statement(
   "comment.insertLike",
   `with liked as (

@@ -33,7 +33,10 @@ import {
   writeProfile,
 } from "./sql.ts";
 
-/** A signature of 5,000 characters can become megabytes of formulas, which every visitor would load. */
+/**
+ * Maximum length of a signature's HTML: 5,000 characters can become megabytes of formulas, which every visitor would
+ * load.
+ */
 const HTML_MAX = 200_000;
 
 interface Whose {
@@ -92,7 +95,7 @@ function byDifficulty(solved: readonly ProblemEntry[]): UserHome["solvedGroupByD
   return Object.groupBy(rows, ({ difficulty }) => difficulty);
 }
 
-/** Maximum number of languages and tags, most solved first. */
+/** Maximum number of languages and of tags that are listed, most solved first. */
 const SHOWN_MAX = 30;
 
 /** Number of problems solved in each language; a problem solved in two languages counts in both. */

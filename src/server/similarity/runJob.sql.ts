@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { RunOptions } from "./runs.sql.ts";
 
-/** A run that has not ended; it is set to running. */
+/** Sets a run that has not ended to running, and returns it. */
 export const beginRun = statement(
   "similarity.begin",
   `update similarity_run set state = 'running' where id = :id and state in ('waiting', 'running')
@@ -41,7 +41,7 @@ export const lockRunning = statement(
   "select id from similarity_run where id = :id and state = 'running' for update",
 );
 
-/** No row when the problem already has its results. `:failure`: null if the problem was compared. */
+/** Ends a problem of a run; no row when it already has its results. `:failure`: null if the problem was compared. */
 export const endProblem = statement(
   "similarity.endProblem",
   `update similarity_problem set state = case when :failure?::text is null then 'done' else 'failed' end,
@@ -49,7 +49,7 @@ export const endProblem = statement(
    where run_id = :runId and problem_id = :pid and state = 'waiting' returning problem_id as pid`,
 );
 
-/** `:pairs` is JSON text. Pairs with submissions that were deleted meanwhile are omitted. */
+/** Stores `:pairs`, a JSON text, without pairs whose submissions were deleted meanwhile. */
 export const insertPairs = statement(
   "similarity.insertPairs",
   `insert into similarity_pair (run_id, left_id, right_id, problem_id, fraction, coverage, longest, ranges)
@@ -61,8 +61,8 @@ export const insertPairs = statement(
 );
 
 /**
- * The groups of a problem: `:submitIds` with the group number of each, starting at 1; the stored numbers continue after
- * those of earlier problems.
+ * Stores the groups of a problem: `:submitIds` with the group number of each, starting at 1; the stored numbers
+ * continue after those of earlier problems.
  */
 export const storeClusters = statement(
   "similarity.storeClusters",

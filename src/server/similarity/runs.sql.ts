@@ -101,7 +101,7 @@ const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 
 /**
- * The contestants' submissions to the problems of a run, from the start to each contestant's own end; those of the
+ * Adds the contestants' submissions to the problems of a run, from the start to each contestant's own end; those of the
  * contest's staff and of root are excluded.
  */
 export const insertContestPrograms = statement(
@@ -124,7 +124,7 @@ export const insertContestPrograms = statement(
 );
 
 /**
- * The students' submissions to the problems of a run, including students who have left the class; those of the
+ * Adds the students' submissions to the problems of a run, also of students who have left the class; those of the
  * homework's staff and of root are excluded.
  */
 export const insertHomeworkPrograms = statement(
@@ -144,7 +144,7 @@ export const insertHomeworkPrograms = statement(
    limit :limit`,
 );
 
-/** The submissions to the problems of a run that match the filters; `:submitIds` null: any. */
+/** Adds the submissions to the problems of a run that match the filters; `:submitIds` null: any. */
 export const insertSelectedPrograms = statement(
   "similarity.insertSelectedPrograms",
   `insert into similarity_program (run_id, submit_id, problem_id, uid)

@@ -19,7 +19,7 @@ export class TokenList {
     return this.kinds.length;
   }
 
-  /** Consecutive type names (`unsigned long long`) are one token. */
+  /** Adds a token; consecutive type names (`unsigned long long`) are one token. */
   add(kind: string, from: number, to: number): void {
     const isSameType = kind === "type" && this.#lastKind === "type";
     this.#lastKind = kind;

@@ -48,8 +48,8 @@ function nearText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * The newest ids with their rows in one statement, because the round trip costs more than the execution. The cost grows
- * with the number of skipped rows, so it is only used near the beginning.
+ * Reads the newest ids with their rows in one statement, because the round trip costs more than the execution. The cost
+ * grows with the number of skipped rows, so this is only used near the beginning of a list.
  */
 export function readNear(
   db: Db,
@@ -119,7 +119,10 @@ export function readFar(
 
 export type PageRow = RowOf<typeof nearRows>;
 
-/** The range contains every possible id. It makes the planner expect few rows (see `byIds`). */
+/**
+ * The rows of the ids in `page`. Their range of ids contains every possible id; it makes the planner expect few rows
+ * (see `byIds`).
+ */
 function pageRecords({ catalogue }: ListFilter): string {
   const version = catalogue === undefined ? "" : `${catalogueVersionNow} as "catalogue!", `;
   return `select ${version}page.visible, page.hidden, page.num, page.rows, r.*

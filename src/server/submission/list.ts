@@ -134,7 +134,10 @@ async function readOf(
 
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
-/** Rows that match a pattern are searched and never counted: the total is the number of rows read, plus one. */
+/**
+ * Searches the rows that match a pattern, without counting them: the total is the number of rows up to the end of the
+ * page, plus one if there are more.
+ */
 async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
@@ -143,7 +146,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A list from which rows may disappear: rows are counted up to one beyond the limit. */
+/** A page of a list from which rows may disappear: rows are counted up to one beyond the limit. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -159,8 +162,8 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
 }
 
 /**
- * A list that only grows. The total is exact while the reader sees at most `near` rows; beyond that, rows of hidden
- * problems are counted too.
+ * A page of a list that only grows. The total is exact while the reader sees at most `near` rows; beyond that, rows of
+ * hidden problems are counted too.
  */
 async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;

@@ -82,7 +82,7 @@ export async function statusesOfPlace(
   return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
 }
 
-/** Undefined: every user may open the place's lists. */
+/** Refuses viewers who may not open the place's lists. Undefined: every user may. */
 async function openPlace(
   { db, scopes }: ListSource,
   { kind, id }: Place,

@@ -89,7 +89,7 @@ const nothing: SubmissionView = {
 
 const judgeFailures: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
 
-/** The submission ended in a judge error, not because of the code. */
+/** Whether the submission ended in a judge error, not because of the code. */
 export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
 }
@@ -181,8 +181,8 @@ const hiddenView: ResultView = {
 };
 
 /**
- * Root, problem admins and the problem's author have access; other users only if the setter, the scope and the policy
- * permit it.
+ * The viewer's access to jury data: root, problem admins and the problem's author have it; other users only if the
+ * setter, the scope and the policy permit it.
  */
 function juryDataFor(
   { visibility }: SubmissionScope,
@@ -261,7 +261,7 @@ function atMostVerdict(policy: FeedbackPolicy): "none" | "verdict" {
   return policy === "none" ? "none" : "verdict";
 }
 
-/** While a contest is not over, this policy shows only verdicts. */
+/** The policy that applies now: `afterContest` shows only verdicts while the contest is not over. */
 function effective(
   policy: FeedbackPolicy,
   isOver: boolean,

@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * After several rejudges, the result before the first rejudge is kept: it is the last result that the owner has seen as
- * final.
+ * Keeps the result that a rejudge replaces. After several rejudges, it is the one before the first rejudge: the last
+ * result that the owner has seen as final.
  */
 export const keepFormerResult = statement(
   "submission.keepFormerResult",

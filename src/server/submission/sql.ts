@@ -14,8 +14,8 @@ import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * The site's switches, read with the row so that they are never out of date. A stored value of the wrong type counts as
- * absent, as in `switchesOf`.
+ * To whom the site's switches close the code; they are read with the row, so that they are never out of date. A stored
+ * value of the wrong type counts as absent, as in `switchesOf`.
  */
 export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
@@ -128,7 +128,7 @@ export const sampleCases = statement(
    group by c.seq`,
 );
 
-/** No row if the submission belongs to another user. */
+/** Shares or hides a submission; no row if it belongs to another user. */
 export const setShare = statement(
   "submission.share",
   `update submission set share = :share
@@ -210,13 +210,13 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
 
 /**
- * One durable statement for the interval, the submission, its code, the job for the problem's backend, and the site's
- * total. No row when a row that the scope needs no longer exists. `:senderUid`: the member of the team that sent it;
- * null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority of the
- * job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum number of the user's
- * submissions to the problem in the contest, null: no limit; a further submission violates the constraint of
- * `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the key was used
- * before.
+ * One durable statement that stores the submission, its code, the time for the interval, the job for the problem's
+ * backend, and the site's total. No row when a row that the scope needs no longer exists. `:senderUid`: the member of
+ * the team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none),
+ * `:prio`: priority of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum
+ * number of the user's submissions to the problem in the contest, null: no limit; a further submission violates the
+ * constraint of `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the
+ * key was used before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

@@ -163,7 +163,7 @@ export const importUsers = endpoint({
   }),
 });
 
-/** NaN is out of every range, so the rules refuse it with the field's name. */
+/** An invalid number becomes -1, which is out of every range, so the rules refuse it with the field's name. */
 const formNumber = z.catch(wholeNumber, -1);
 
 export const generateUsers = endpoint({

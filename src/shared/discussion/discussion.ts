@@ -104,7 +104,7 @@ export const discussionDetail = z.object({
   editNum: z.int(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
-  /** Pin, lock and hide it, and delete comments of others. */
+  /** Whether the viewer may pin, lock and hide it, and delete comments of others. */
   mayModerate: z.boolean(),
   mayAccept: z.boolean(),
   maySeeHistory: z.boolean(),

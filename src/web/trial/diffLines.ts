@@ -80,7 +80,7 @@ function tokensOf(line: string): string[] {
 
 const INTEGER = /^[+-]?\d+$/;
 
-/** The same comparison as the judge's. */
+/** Compares two numbers as the judge does. */
 function isSameNumber(
   expected: string,
   written: string,
@@ -110,7 +110,7 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-/** Number of lines shown before the first difference, and starting with it. */
+/** Number of lines shown before the first difference, and number of lines shown from it on. */
 const BEFORE = 3;
 const AFTER = 60;
 

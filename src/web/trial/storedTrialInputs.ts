@@ -17,7 +17,7 @@ export class OwnInputs {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }
 
-  /** The newest first; older ones are evicted if there are many or the storage is full. */
+  /** Stores a text before the older ones; these are evicted if there are many or the storage is full. */
   keep(problem: string, text: string): void {
     const others = this.#entries().filter(([of]) => of !== problem);
     for (

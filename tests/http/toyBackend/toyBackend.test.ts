@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Another server process of the site; returns the function that closes it. */
+/** Starts another server process of the site; returns the function that closes it. */
 async function startServer(features?: (own: Feature[]) => Feature[]): Promise<TestServer> {
   const server = await startTestServer({
     clock: world.clock,

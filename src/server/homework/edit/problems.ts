@@ -17,7 +17,7 @@ interface SetProblem {
   points: number;
 }
 
-/** Public problems of the problem bank, and the class's own problems. */
+/** Whether a problem may be added: public problems of the problem bank and the class's own problems may be. */
 function mayAdd(
   groupId: number | null,
   { auth, isArchived, groupId: ofClass }: RowOf<typeof problemsOf>,
@@ -56,7 +56,7 @@ export async function checkedProblems(
   });
 }
 
-/** Results depend on the problems and their points, not on their ids and order. */
+/** Whether a form changes results: these depend on the problems and their points, not on their ids and order. */
 export function changesResults(
   stored: readonly StoredProblem[],
   problems: readonly SetProblem[],

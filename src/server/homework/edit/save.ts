@@ -43,7 +43,7 @@ async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Pro
   if (!mayCreate(viewer, "training", classId)) throw new Refusal("FORBIDDEN");
 }
 
-/** The caller becomes the author and owner; the homework belongs to the class. */
+/** Creates a homework of the class; the caller becomes its author and owner. */
 export async function createHomework(
   db: Database,
   { classId, homework }: z.output<typeof calls.createHomework.input>,

@@ -166,7 +166,10 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** There are only 256 folders, so checking for each beforehand would be wasted work. */
+/**
+ * Creates a file; its folder is created only if it turns out to be missing: there are only 256 folders, so checking
+ * each time would be wasted work.
+ */
 async function openNew(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o644);

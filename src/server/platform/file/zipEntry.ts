@@ -4,8 +4,8 @@ import { crc32, inflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
 /**
- * Common to all readers of zip files: names and kinds of entries, and their bytes checked against the
- * archive's directory. Which entries are allowed is decided by each reader.
+ * What all readers of zip files have in common: names and kinds of entries, and their bytes checked against the
+ * archive's directory. Each reader decides which entries are allowed.
  */
 
 /** For yauzl: names remain bytes until `entryName`, and the caller closes the file. */
@@ -14,7 +14,7 @@ export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: 
 /** The archive is broken, not the server. `name`: name of the entry, if known. */
 export class BrokenZip extends Error {}
 
-/** Keeps errors of the store or the disk; all others come from a library that reads a broken archive. */
+/** Returns errors of the store or the disk unchanged; all others come from a library that reads a broken archive. */
 export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = typeof code === "string" && /^E[A-Z]+$/.test(code);

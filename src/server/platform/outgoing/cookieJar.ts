@@ -28,7 +28,7 @@ export class CookieJar {
     const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);
     if (!cookie) return;
     if (typeof cookie.maxAge === "number") {
-      // The library counts this time from the last use of the cookie.
+      // The library would count this time from the last use of the cookie.
       cookie.expires = new Date(this.#clock.now() + Math.min(cookie.maxAge, LONGEST_AGE) * 1000);
     }
     const now = new Date(this.#clock.now());
@@ -52,7 +52,7 @@ export class CookieJar {
     return JSON.stringify(this.#jar.serializeSync());
   }
 
-  /** The library compares with the machine's clock. */
+  /** The cookies for a URL that have not expired; the library itself would compare with the machine's clock. */
   #cookiesFor(url: string): Cookie[] {
     const now = this.#clock.now();
     const cookies = this.#jar.getCookiesSync(url, { expire: false, sort: true });

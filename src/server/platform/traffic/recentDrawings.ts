@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** With this many different drawings, a user hardly ever sees the same one twice. */
+/**
+ * Number of drawings from which they are reused, and maximum number that are kept: a user hardly ever sees the same one
+ * twice.
+ */
 const FEW = 30;
 const MOST = 100;
 /** On average, one in this many reused drawings is replaced by a new one, so that the set changes. */

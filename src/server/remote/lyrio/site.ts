@@ -99,7 +99,10 @@ export function lyrioSite({
     }
   }
 
-  /** By name. The call expects the internal number of the problem, which differs from the displayed one. */
+  /**
+   * The addresses of files, by name. The call expects the internal number of the problem, which differs from the
+   * displayed one.
+   */
   async function addressesOf(
     client: OutgoingClient,
     { id, kind, names }: { id: number; kind: LyrioFileKind; names: string[] },
@@ -115,7 +118,7 @@ export function lyrioSite({
   }
 }
 
-/** The site reports failures in responses with status 200 or 201. */
+/** Refuses a failure, which the site reports in a response with status 200 or 201. */
 function refuseFailure(value: unknown): void {
   const read = failure.safeParse(value);
   if (!read.success) return;

@@ -14,7 +14,7 @@ export const judgesWithoutSessions = statement(
   "select judge from remote_judge where 'own' = any (modes_off)",
 );
 
-/** Each user has one session per judge: the user's sessions under other names are deleted. */
+/** Deletes the user's sessions at a judge under other names: each user has one session per judge. */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup and handle <> :handle",

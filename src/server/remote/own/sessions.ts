@@ -99,7 +99,7 @@ async function liveCookies(
   throw new Refusal("REMOTE_SESSION_WRONG");
 }
 
-/** Allowed even while the site does not allow sessions. */
+/** Deletes a session; allowed even while the site does not allow sessions. */
 export async function removeSession(db: Db, uid: string, accountGroup: string): Promise<void> {
   await deleteOwnSession(db, { uid, accountGroup });
 }

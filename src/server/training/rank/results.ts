@@ -69,7 +69,7 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Results of added problems are added to those of all members, and results of removed ones are subtracted. If a problem
+ * Adds the results of added problems to those of all members, and subtracts the results of removed ones. If a problem
  * was deleted, its contribution is no longer known, so the results are computed from the beginning.
  */
 async function changeProblems(

@@ -305,7 +305,7 @@ function CodePanel(props: {
   );
 }
 
-/** Under these policies test cases are shown sooner or later. */
+/** Whether the policy shows test cases sooner or later. */
 function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }
@@ -317,7 +317,7 @@ function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 
-/** The line in the code below that the compiler message refers to. */
+/** Scrolls to the line in the code below that the compiler message refers to. */
 function showLine(line: number): void {
   const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
   target?.scrollIntoView({ block: "center" });

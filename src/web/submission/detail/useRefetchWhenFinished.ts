@@ -3,8 +3,8 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
- * Rows on the live channel contain no error text; if the verdict arrives after the detail was loaded, the detail is
- * refetched once.
+ * Refetches the detail once if the verdict arrives after it was loaded, because rows on the live channel contain no
+ * error text.
  */
 export function useRefetchWhenFinished(
   row: SubmissionRow | null,

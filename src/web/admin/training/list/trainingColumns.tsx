@@ -190,7 +190,7 @@ function Actions({ row, onDelete }: { row: Row; onDelete: (row: Row) => void }) 
   );
 }
 
-/** A change of one row: reports success or failure, and reloads the list. */
+/** Makes a change to one row: reports success or failure, and reloads the list. */
 function useRowChange<Input>(
   change: (input: Input) => Promise<unknown>,
   done: (input: Input) => string,

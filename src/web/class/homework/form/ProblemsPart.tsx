@@ -128,7 +128,9 @@ export function ProblemsPart({ form }: PartProps) {
   );
 }
 
-/** Public problems, or those of the class, by id or title, each with a button that adds it. */
+/**
+ * A search by id or title among public problems or those of the class; each found problem has a button that adds it.
+ */
 function Candidates(props: {
   chosen: ReadonlySet<number>;
   isFull: boolean;
