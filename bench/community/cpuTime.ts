@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type pg from "pg";
 
 /**
- * CPU time of this process and of all processes of the PostgreSQL server behind a connection, in milliseconds: the cost
- * of calls, regardless of other load.
+ * Returns a function that reads the CPU time of this process and of all processes of the connected PostgreSQL server,
+ * in milliseconds: the cost of calls, regardless of other load.
  */
 export async function cpuClock(client: pg.Client): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

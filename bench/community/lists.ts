@@ -13,8 +13,8 @@ const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
 /**
- * Limit for all 1,000 replies to a comment in one response of 800 kB, a call that only clients of the specification
- * make.
+ * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients of the
+ * specification make it.
  */
 const WHOLE_MS = 40;
 

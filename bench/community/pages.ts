@@ -9,8 +9,8 @@ const ROUNDS = 8;
 const LIMIT_MS = 1000;
 
 /**
- * Time from a comment by one user until the live channel has notified the last of 2,000 open pages of the post, each
- * opened by a different user. The pages run in a separate thread of this process.
+ * Measures the time from a comment by one user until the live channel has notified the last of 2,000 open pages of the
+ * post, each opened by a different user. The pages run in a separate thread of this process.
  */
 export async function measurePages({
   address,

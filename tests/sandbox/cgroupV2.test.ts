@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
-// On many test machines the kernel's version 2 tree has no controllers: see recordedLayout.c.
+// On many test machines the kernel's version 2 tree has no controllers, so a recorded layout is used: see
+// recordedLayout.c.
 
 const folder = mkdtempSync(join(tmpdir(), "verdict-layout-"));
 const program = join(folder, "layout");
@@ -29,7 +30,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A machine whose version 2 tree is at <name>/tree and whose processes are in its group /service. */
+/**
+ * Runs the program on the recorded layout of a machine whose version 2 tree is at <name>/tree and whose processes are
+ * in its group /service.
+ */
 function recorded(
   name: string,
   controllers: string,

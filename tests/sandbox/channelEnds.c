@@ -58,7 +58,7 @@ static void keep_files(void) {
   }
 }
 
-/* Descriptors of folders in sockets that refer only to each other: they outlive their process. */
+/* Leaves descriptors of folders in sockets that refer only to each other: they outlive their process. */
 static void leave_in_flight(void) {
   int pair[2], sent[6];
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
@@ -80,7 +80,7 @@ static void put(const char *path, const char *text) {
   close(file);
 }
 
-/* Each new process without a login id may set one, and takes the next session number. */
+/* Starts processes that set their login id, which each may do once, and thereby take the next session number. */
 static void log_in(void) {
   for (int i = 0; i < 3; i++)
     if (fork() == 0) {
@@ -158,7 +158,7 @@ static int receive(void) {
   return 0;
 }
 
-/* The arguments of a case are in its input. */
+/* Sends or receives as the input of a case says. */
 static int run_case(void) {
   char way[16];
   int bit;

@@ -175,7 +175,7 @@ static const struct {
              {FRAME_JUDGE, give_judge, try_judge},
              {FRAME_HELLO, give_hello, try_hello}};
 
-/* The same bytes as a stream: header and payload split anywhere, a wrong length, and further bytes after them. */
+/* Tries the same bytes as a stream: header and payload split anywhere, a wrong length, and further bytes after them. */
 static void try_stream(const struct buffer *payload) {
   int pair[2];
   unsigned char head[5];

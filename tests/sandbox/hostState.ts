@@ -27,7 +27,7 @@ export function hostState(): Record<string, string> {
   return state;
 }
 
-/** Mounts in a namespace other than the host's, in which other processes may mount anything. */
+/** Number of a process's mounts; 0 in the host's own namespace, where other processes may mount anything. */
 export function ownMounts(pid: number): number {
   const mounts = read(`/proc/${pid}/mountinfo`);
   return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;

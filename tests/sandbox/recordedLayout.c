@@ -1,8 +1,8 @@
 /*
- * Runs the version 2 code on a recorded layout: plain files replace the kernel's files of a delegated tree. Three
- * effects that the kernel has but plain files do not are simulated: a new folder gets its files, a folder with members
- * refuses to enable controllers for its children, and a process is in one folder only. Arguments: the recorded /proc,
- * and "old" for a kernel without a peak value. Prints the result and the changes.
+ * Runs the sandbox's code for cgroup version 2 on a recorded layout: plain files replace the kernel's files of a
+ * delegated tree. Three effects that the kernel has but plain files do not are simulated: a new folder gets its files,
+ * a folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
+ * the recorded /proc, and "old" for a kernel without a peak value. Prints the result and the changes.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -147,7 +147,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   );
 }
 
-/** Offered if there are banks other than the local one. */
+/** The choice of a problem bank, offered if there are banks other than the local one. */
 function BankChoice(props: {
   banks: readonly string[];
   bank: string | undefined;

@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Returned by a handler that gives many readers the same data: checked against its declaration, written and
- * compressed once. Readers who have this version get 304.
+ * Returned by a handler that gives many readers the same data, which is checked against its declaration, written and
+ * compressed only once. Readers who have this version get 304.
  */
 export class Prepared {
   readonly etag: string;
@@ -46,7 +46,8 @@ export class Prepared {
 }
 
 /**
- * Clients revalidate on every request, because access is decided on every request; unchanged data is not sent again.
+ * Sends a prepared response. Clients revalidate on every request, because access is decided on every request; unchanged
+ * data is not sent again.
  */
 export async function sendPrepared(
   request: FastifyRequest,

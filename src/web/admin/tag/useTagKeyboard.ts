@@ -77,7 +77,7 @@ export function useTagKeys(options: {
   return {
     move: current,
     onKeyDown,
-    /** Some browsers treat the space that moves a tag as a click on release. */
+    /** Some browsers would treat the release of the space key that moves a tag as a click. */
     onKeyUp: (event: KeyboardEvent) => {
       if (event.code === "Space") event.preventDefault();
     },

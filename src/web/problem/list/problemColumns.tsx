@@ -67,7 +67,7 @@ export function useProblemColumns(options: {
       key: "title",
       header: t("name"),
       isRowHeader: true,
-      // Without this, the tags leave two characters per line for the title next to the tag panel.
+      // Without a width, the tags would leave two characters per line for the title when the tag panel is open.
       width: "26%",
       narrowWidth: "auto",
       cell: (row) => <Title row={row} />,

@@ -8,7 +8,9 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { Toggle } from "../../ui/control/Field.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 
-/** Whether others may read the code, set by the owner; optimistic, reverted when refused. */
+/**
+ * The owner's switch for whether others may read the code; it changes at once, and changes back if the server refuses.
+ */
 export function ShareToggle({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");
   const errorText = useErrorText();

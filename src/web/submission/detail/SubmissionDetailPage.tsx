@@ -218,8 +218,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
 }
 
 /**
- * For a submission to a remote judge where users submit themselves: refetches until its job has run, since no event
- * announces that.
+ * The interval for refetching a submission to a remote judge where users submit themselves, in milliseconds, until its
+ * job has run, since no event announces that; false: no refetching.
  */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;

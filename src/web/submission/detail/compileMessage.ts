@@ -12,12 +12,12 @@ export type MessagePart =
 const places =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
 
-/** Each position becomes a button, and a page with thousands of them takes seconds to render. */
+/** Maximum number of positions that become buttons: a page with thousands of them takes seconds to render. */
 const PLACES_MAX = 500;
 
 /**
- * Lines beyond the code stay text: they belong to a system header or a driver. So do positions after the first five
- * hundred.
+ * References to lines beyond the code stay text, because such lines belong to a system header or a driver. So do
+ * positions after the first five hundred.
  */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];

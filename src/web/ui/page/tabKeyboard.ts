@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Arrow keys choose the previous or next tab (WAI-ARIA APG, tabs with automatic activation). */
+/** Chooses the previous or next tab when an arrow key is pressed (WAI-ARIA APG, tabs with automatic activation). */
 export function moveTab<Name>(
   event: KeyboardEvent<HTMLElement>,
   tabs: readonly Name[],

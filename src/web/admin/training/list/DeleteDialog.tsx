@@ -14,7 +14,9 @@ import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingListPage.module.css";
 
-/** Deletes a training and lists what will be lost; the server counts it again and requires a second confirmation. */
+/**
+ * Deletes a training after listing what will be lost; the server counts it again and requires a second confirmation.
+ */
 export function DeleteDialog({ row, onClose }: { row: AdminTrainingRow; onClose: () => void }) {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();

@@ -129,7 +129,7 @@ function TitleCell({ row }: { row: Row }) {
   );
 }
 
-/** Shows and hides at once; the server refuses to show a private training that has no password. */
+/** Shows or hides a training at once; the server refuses to show a private training that has no password. */
 function StatusSwitch({ row }: { row: Row }) {
   const t = useAdminTrainingWords();
   const { mutate } = useRowChange(

@@ -152,7 +152,7 @@ function SolutionPart({ form }: PartProps) {
   );
 }
 
-/** Whether the unsaved changes are in a draft. */
+/** Tells the user whether the unsaved changes are in a draft. */
 function UnsavedState({
   drafts: { keeping, isPaused },
 }: {

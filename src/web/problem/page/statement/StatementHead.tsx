@@ -206,7 +206,7 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** Visually hidden if the line has no room for it. */
+/** The text of a link or button; visually hidden if the line has no room for it. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }
