@@ -40,7 +40,8 @@ export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "li
 }
 
 /**
- * Runs one attack in a workshop's sandbox with the settings in its header. The attack's behaviour never makes it throw.
+ * Runs one attack in a workshop's sandbox with the settings in its header. Nothing that the attack does makes this
+ * function throw.
  */
 export async function runAttack(workshop: Workshop, attack: Attack): Promise<Outcome> {
   if (attack.expected.compile === true) return attackCompiler(workshop, attack);

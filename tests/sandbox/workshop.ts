@@ -74,7 +74,7 @@ export interface Compiled {
   log: string;
 }
 
-/** `dress` starts the native program in another environment: it returns the command to run instead. */
+/** `dress` returns the command that starts the native program in another environment. */
 export async function openWorkshop(
   tier: Tier = "full",
   slots = 2,

@@ -196,7 +196,8 @@ export interface JudgeRun {
 }
 
 /**
- * Called once per case, in order, as soon as the case is judged. `judged` is absent when the program's own end decides.
+ * Passed to `onCase` once per case, in order, as soon as the case is judged. `judged` is absent when the program's own
+ * end decides.
  */
 export interface JudgeCaseResult {
   seq: number;

@@ -32,8 +32,8 @@ import {
 } from "./sql.ts";
 
 /*
- * The store of all comments and replies. It does not check rights: the feature of a place does so before it
- * calls these functions. Lists are statements of the place's feature, composed from `fragments/comments.sql.ts`.
+ * The store of all comments and replies. It does not check permissions: the feature of the contest or post does so
+ * before it calls these functions. Lists are statements of that feature, composed from `fragments/comments.sql.ts`.
  */
 
 /** The contest or post on which a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
@@ -85,8 +85,8 @@ export async function createComment(
 }
 
 /**
- * Locks a comment until the transaction ends, so that its replies, likes and deletion are serialized. Refuses replies
- * and deleted comments with COMMENT_NOT_FOUND.
+ * Locks a comment until the transaction ends, so that its replies, likes and deletion are serialized. Throws
+ * COMMENT_NOT_FOUND for replies and deleted comments.
  */
 export async function lockComment(tx: Tx, commentId: number): Promise<void> {
   if ((await lockCommentRow(tx, { commentId })).length === 0)
@@ -123,7 +123,7 @@ export async function updateComment(
   return row.editedAt;
 }
 
-/** Deletes a comment with its replies, or a reply. Refuses with COMMENT_NOT_FOUND if it is already deleted. */
+/** Deletes a comment with its replies, or a reply. Throws COMMENT_NOT_FOUND if it is already deleted. */
 export async function deleteComment(tx: Tx, id: number): Promise<void> {
   if ((await deleteCommentRow(tx, { id })).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
 }
@@ -178,7 +178,7 @@ export async function readHtml(
   return htmlById;
 }
 
-/** A viewer's rights to a comment, as decided by the feature of its place. */
+/** What a viewer may see of a comment and do with it, as decided by the feature of its contest or post. */
 export interface CommentDecisions {
   /** Whether the viewer may see the author. */
   seesAuthor: boolean;

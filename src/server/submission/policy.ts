@@ -123,8 +123,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * author is staff while that account may manage problems;
  * - nickname and real name of the owner are for staff; the name of a team is for all;
  * - names of judge nodes are for staff with a role in the administration: helpers of a contest and teachers need none;
- * - error texts require the right to the code, because compilers quote it, and to the result, because they reveal it;
- * file names are for staff;
+ * - error texts are for those who may see the code, because compilers quote it, and the result, because the texts
+ * reveal it; file names are for staff;
  * - jury data is for those who may edit the problem. If the setter has opened it, users who see the code also see it,
  * provided that the scope permits it and the policy shows test cases; the input of the first failed test case follows
  * the same rule with a separate setting;

@@ -12,7 +12,7 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
-  /** Ranked lists mark the user if she is a woman; false: she has switched the mark off. */
+  /** Whether ranked lists mark the user, if she is a woman; false: she has switched the mark off. */
   genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 64;
 /**
  * Maximum length of a password at login; separate from the maximum for new passwords, because other programs may have
- * set it.
+ * set passwords.
  */
 export const LOGIN_PASSWORD_MAX = 64;
 export const USERNAME_MAX = 20;

@@ -50,7 +50,7 @@ export const createInvitation = endpoint({
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
     /** Number of days until it expires; null or absent: it never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
-    /** Class stored with each account; empty: none. */
+    /** School and class that are stored with each account; empty: none. */
     school: formText(1000),
     className: formText(1000),
   }),

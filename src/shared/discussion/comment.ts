@@ -108,7 +108,7 @@ const wireReply = z.object({
   content: commentText,
   toUid: z.optional(z.nullable(z.string())),
 });
-/** `isPublic`, for organizers only: all contestants see the question and the answer. */
+/** `isPublic`: all contestants see the question and the answer; only organizers may set it. */
 const newReply = z.object({ reply: wireReply, isPublic: flag });
 
 export const createReply = endpoint({

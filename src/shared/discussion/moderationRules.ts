@@ -3,7 +3,7 @@
 /** What a report is about: a post, a comment or reply, or a part of a user's page. */
 export const reportKinds = ["discussion", "comment", "name", "avatar", "signature"] as const;
 export type ReportKind = (typeof reportKinds)[number];
-/** Parts of a user's page that are reported. */
+/** Parts of a user's page that can be reported. */
 export const userParts = ["name", "avatar", "signature"] as const;
 export type UserPart = (typeof userParts)[number];
 

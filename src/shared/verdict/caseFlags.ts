@@ -80,7 +80,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** If the names include all cases of a folder, they are replaced by a pattern for the folder. */
+/** Replaces names by a pattern for their folder if they include all its cases. */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],

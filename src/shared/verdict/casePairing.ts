@@ -172,7 +172,7 @@ function sideOfEnding(ending: string): Side | undefined {
   return outputEndings.includes(word) ? "output" : undefined;
 }
 
-/** Words for input or output are replaced with a star, so that the names of both files become equal. */
+/** Replaces words for input or output with a star, so that the names of both files become equal. */
 function replaceWords(text: string): { text: string; side: Side | undefined } {
   let side: Side | undefined;
   const replaced = text.replaceAll(/[a-z]+/g, (word) => {

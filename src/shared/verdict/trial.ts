@@ -13,7 +13,7 @@ import { scopeIdsInput } from "../call/scopeIds.ts";
 export const TRIAL_INPUTS_MAX = 10;
 /** Maximum size of the user's input in bytes (UTF-8). */
 export const TRIAL_INPUT_MAX = 64 * 1024;
-/** Maximum number of bytes that are shown from the beginning of each stdout and stderr. */
+/** Maximum number of bytes that are shown from the beginning of stdout, and likewise of stderr. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
 /** Maximum CPU time of all inputs of a run together, in milliseconds; compile time is additional. */
 export const TRIAL_CPU_MS = 10_000;
