@@ -1,5 +1,5 @@
-// One file for all discussion pages and the loaders of their UI strings: this saves requests, and entries in the list
-// of files that a first visit loads.
+// One file for all discussion pages and the loaders of their UI strings, for fewer requests and a shorter list of files
+// in a first visit.
 import { loadCommentWords } from "./comment/texts.ts";
 import { loadDiscussionWords } from "./discussion/texts.ts";
 import { loadMarkdownWords } from "./markdown/texts.ts";

@@ -1,4 +1,4 @@
-// One file for the pages of a class that all members open, to save requests and entries in the list of files that a first visit loads.
+// One file for the pages of a class that all members open, for fewer requests and a shorter list of files in a first visit.
 export { OverviewPage } from "./OverviewPage.tsx";
 export { AnnouncementsPage } from "./announcement/AnnouncementsPage.tsx";
 export { MembersPage } from "./member/MembersPage.tsx";

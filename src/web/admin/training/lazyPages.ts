@@ -1,4 +1,4 @@
-// One file for the pages that manage trainings, to save requests and entries in the list of files that a first visit loads.
+// One file for the pages that manage trainings, for fewer requests and a shorter list of files in a first visit.
 export { CategoryPage } from "./category/CategoryPage.tsx";
 export { TrainingFormPage } from "./form/TrainingFormPage.tsx";
 export { TrainingList, TrainingListPage } from "./list/TrainingListPage.tsx";
