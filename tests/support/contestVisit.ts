@@ -1,6 +1,6 @@
 /**
- * The calls of a contestant's browser when it opens the problems of a running contest for the first time, and then the
- * first problem; the statement's files and pictures are not included. The calls of a group are sent together, after the
+ * The calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
+ * problem; the statement's files and pictures are not included. The calls of a group are sent together, after the
  * responses to the previous group. An end-to-end test compares the list with the calls of the pages
  * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays it.
  *

@@ -42,7 +42,7 @@ export interface NamePart {
   realNames?: boolean;
 }
 
-/** A common name is searched only among this many of the newest submissions. */
+/** A common name is searched for only in this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
 /**
  * If at most this many users have a name, they are looked up first. If there are more, one of them occurs every few

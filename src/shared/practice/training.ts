@@ -173,7 +173,7 @@ export const trainingProblem = z.object({
   pid: z.int(),
   /** Display id in the training; the same as in the problem bank unless the training sets another one. */
   problemId: z.string(),
-  /** Display id in the problem bank, which lists of all submissions show. */
+  /** Display id in the problem bank; shown in lists of all submissions. */
   bankId: z.string(),
   /** In the language of the request if it exists, otherwise in the other language. */
   title: z.string(),

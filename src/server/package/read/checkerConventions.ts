@@ -10,7 +10,7 @@ interface Dialect {
   moreArguments?: readonly string[];
   /** Another name for the file with the contestant's output. */
   outputName?: string;
-  /** Meaning of exit codes other than 0: all are wrong, only 1 is wrong, all are failures. */
+  /** The nonzero exit codes that mean Wrong Answer: all, only 1, or none; others mean that the checker failed. */
   wrong: "any" | "one" | "none";
   /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
   points?: "stdout" | { file: string; message?: string };

@@ -16,7 +16,7 @@ export function visibleUses(hidden: ReachSql): string {
 }
 
 /**
- * A condition on `tag t`: it was created on the tag page, or a problem that the reader may see has it. A tag used only
+ * A condition on `tag t`: it was created on the tag page, or it is used by a problem that the reader may see. A tag used only
  * by hidden problems would reveal them.
  */
 export function listedTag(hidden: ReachSql): string {

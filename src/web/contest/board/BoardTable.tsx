@@ -63,7 +63,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // The keyboard scrolls the element that has the focus, so this one must be able to get it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      {/* The layout does not use table elements, for speed; roles mark it as a table. */}
+      {/* For speed, CSS lays the table out without table display values; roles keep its table semantics. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"

@@ -53,7 +53,7 @@ function oneOf(choices: number[], raw: unknown): number | undefined {
   return choices.find((value) => value === Number(raw));
 }
 
-/** The filters on page 1: every filter change returns to page 1. */
+/** Applies a change of the filters and returns to page 1. */
 export function withFilter(
   search: ContestListSearch,
   change: ContestListSearch,

@@ -263,7 +263,7 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
   };
 }
 
-/** Whether the form has a password: a public contest needs none, but a stored one must be shown to be switched off. */
+/** Whether the form has a password field: a public contest needs none, but a stored password must be removable. */
 export function mayHavePassword({ auth }: ContestValues, before: AdminContest | null): boolean {
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
