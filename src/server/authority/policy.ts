@@ -353,6 +353,14 @@ export function mayListVisible(
   return belongs(viewer, groupId) || mayListAll(viewer, kind, groupId);
 }
 
+/**
+ * Whether the account may write texts for all contestants or all members: it must be allowed to write posts and comments,
+ * whatever its permissions for the object.
+ */
+export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
+  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
+}
+
 /** The refusal for a class that is missing, or hidden from the viewer. */
 export function unknownClass(classId: number): Refusal {
   return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });

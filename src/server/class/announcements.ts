@@ -1,5 +1,6 @@
 import type { Announcement } from "../../shared/message/announcement.ts";
 import { Refusal } from "../../shared/call/errors.ts";
+import { mayPublishTexts } from "../authority/policy.ts";
 import type { Db, Database, Tx } from "../platform/database/db.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import {
@@ -8,7 +9,6 @@ import {
   listVisibleAnnouncements,
 } from "../announcement/service.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
-import { mayPublishTexts } from "./policy.ts";
 
 /** The class as the place of its announcements; refuses callers who may not perform the action in the class. */
 export async function announcementPlace(

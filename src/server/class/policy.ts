@@ -115,14 +115,6 @@ export function abilitiesIn(viewer: Principal | null, group: GuardedClass): Clas
   };
 }
 
-/**
- * Whether the account may write texts for all members: it must be allowed to write posts and comments, regardless of
- * its role in the class.
- */
-export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
-  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
-}
-
 /** Whether users who do not belong to the class may see its name and ask to join. */
 export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass): boolean {
   return acceptsRequests && archivedAt === null;

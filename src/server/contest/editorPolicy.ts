@@ -20,14 +20,6 @@ export function hasContestRole(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "manageContests");
 }
 
-/**
- * Whether the viewer may write texts for all contestants. This requires permission to write posts and comments,
- * whatever the account's permissions in the contest.
- */
-export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
-  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
-}
-
 /** Whether the viewer may see the names of judge nodes and server processes, which are internal. */
 export function seesNodeNames(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "enterAdmin");

@@ -2,7 +2,13 @@ import type { PostingBar } from "../../shared/discussion/discussionRules.ts";
 import { COMMENT_EDIT_SECONDS } from "../../shared/discussion/discussionRules.ts";
 import { may as roleMay, Role, type RoleId } from "../../shared/account/roles.ts";
 import type { Switches } from "../../shared/site/siteSettings.ts";
-import { belongs, belongsActively, moderatesClass, owns } from "../authority/policy.ts";
+import {
+  belongs,
+  belongsActively,
+  mayPublishTexts,
+  moderatesClass,
+  owns,
+} from "../authority/policy.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
 /** The fields of a stored post that permissions depend on. */
@@ -93,7 +99,7 @@ export function mayReact(viewer: Pick<Principal, "role">): boolean {
 
 /** Whether the viewer may mention users: roles that are muted in posts or comments may not. */
 export function mayMention(viewer: Pick<Principal, "role">): boolean {
-  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
+  return mayPublishTexts(viewer);
 }
 
 /** Whether the viewer may report a text: only one of another user. */

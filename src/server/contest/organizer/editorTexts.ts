@@ -1,9 +1,10 @@
 import { Refusal } from "../../../shared/call/errors.ts";
+import { mayPublishTexts } from "../../authority/policy.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import { countOrRefuse } from "../../platform/database/rateWindow.ts";
 import type { Principal } from "../../platform/route/principal.ts";
 import { refuseBlockedWords } from "../../site/service.ts";
-import { hasContestRole, isEditorByRole, mayPublishTexts } from "../editorPolicy.ts";
+import { hasContestRole, isEditorByRole } from "../editorPolicy.ts";
 import { type OwnedContest } from "../policy.ts";
 
 interface Writer {
