@@ -5,7 +5,7 @@ import { ContestClockFace } from "./clock/ContestClockFace.tsx";
 import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
 import { ContestPills } from "./ContestPills.tsx";
 import { progressAt } from "./clock/contestPhase.ts";
-import { dateAndTime } from "./clock/dateAndTime.ts";
+import { dateAndTime } from "../ui/text/dateAndTime.ts";
 import { lastListSearch } from "./list/lastListSearch.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./ContestHead.module.css";

@@ -4,6 +4,7 @@ import type { TrainingDetail } from "../../shared/practice/training.ts";
 import { Verdict } from "../../shared/verdict/verdict.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useDisplayLocale } from "../platform/texts.tsx";
+import { dateAndTime } from "../ui/text/dateAndTime.ts";
 import { Button, ButtonLink } from "../ui/control/Button.tsx";
 import { EmptyNote } from "../ui/notice/Note.tsx";
 import { PageTitle } from "../ui/page/pageTitle.tsx";
@@ -82,10 +83,7 @@ function Facts() {
         <dt>{t("column.updated")}</dt>
         <dd>
           <time dateTime={gmtModified} className="figures">
-            {new Date(gmtModified).toLocaleString(locale, {
-              dateStyle: "medium",
-              timeStyle: "short",
-            })}
+            {dateAndTime(gmtModified, locale)}
           </time>
         </dd>
       </dl>

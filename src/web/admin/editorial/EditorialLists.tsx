@@ -5,6 +5,7 @@ import { EDITORIALS } from "../../editorial/queries.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { useErrorText } from "../../ui/text/errorText.ts";
 import rows from "../../ui/page/listRows.module.css";
@@ -138,10 +139,7 @@ function Release({ row: { release, releaseAt } }: { row: ManagedEditorial }) {
   const t = useEditorialWords();
   const locale = useDisplayLocale();
   if (releaseAt === null) return <span>{t(`release.${release}`)}</span>;
-  const time = new Date(releaseAt).toLocaleString(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const time = dateAndTime(releaseAt, locale);
   return <span>{t("release.from", { time })}</span>;
 }
 

@@ -4,6 +4,7 @@ import { TextDiffs } from "../../editorial/form/ConflictDialog.tsx";
 import { emptyValues, valuesOfTexts } from "../../editorial/form/editorialValues.ts";
 import { useEditorialWords } from "../../editorial/texts.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { SelectField } from "../../ui/control/Field.tsx";
 import { ErrorNote } from "../../ui/notice/Note.tsx";
@@ -35,10 +36,7 @@ export function HistoryDialog({ id, onClose }: { id: number; onClose: () => void
                 <option key={one.revision} value={one.revision}>
                   {t("history.option", {
                     name: one.username || t("deletedUser"),
-                    at: new Date(one.gmtCreate).toLocaleString(locale, {
-                      dateStyle: "medium",
-                      timeStyle: "short",
-                    }),
+                    at: dateAndTime(one.gmtCreate, locale),
                   })}
                 </option>
               ))}

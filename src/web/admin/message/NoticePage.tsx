@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { deleteNotice, type Notice, updateNotice } from "../../../shared/message/notice.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
@@ -171,10 +172,7 @@ function State({ row }: { row: Notice }) {
         <TimeAgo at={row.sendTime} />
       ) : (
         <time dateTime={row.sendTime} className="figures">
-          {new Date(row.sendTime).toLocaleString(locale, {
-            dateStyle: "medium",
-            timeStyle: "short",
-          })}
+          {dateAndTime(row.sendTime, locale)}
         </time>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Report } from "../../../shared/discussion/moderation.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useModerationWords } from "../../moderation/texts.ts";
 import { Avatar } from "../../ui/mark/Avatar.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
@@ -84,10 +85,7 @@ function Facts({ report, reporter }: { report: Report; reporter: string }) {
       {mutedUntil !== null && (
         <span>
           {t("mutedUntil", {
-            time: new Date(mutedUntil).toLocaleString(locale, {
-              dateStyle: "medium",
-              timeStyle: "short",
-            }),
+            time: dateAndTime(mutedUntil, locale),
           })}
         </span>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { OTHER_CONTESTS_MAX, type OtherContest } from "../../../shared/site/otherContest.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
@@ -69,8 +70,7 @@ function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   const locale = useDisplayLocale();
   // The status at the time of the fetch, as on the home page.
   const [now] = useState(Date.now);
-  const time = (at: string) =>
-    new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  const time = (at: string) => dateAndTime(at, locale);
   return [
     {
       key: "title",

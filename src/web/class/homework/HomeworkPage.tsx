@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { HomeworkDetail, HomeworkProblem } from "../../../shared/class/homework.ts";
-import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { trainingPages } from "../../place/training.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { RenderedText } from "../../prose/RenderedText.tsx";

@@ -1,7 +1,7 @@
 import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.ts";
 import type { ContestClock } from "../../contest/clock/contestClock.ts";
 import { clockText } from "../../contest/clock/contestPhase.ts";
-import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { nextMomentOf, timeLeft } from "./homeworkPhase.ts";
 import css from "./HomeworkTime.module.css";

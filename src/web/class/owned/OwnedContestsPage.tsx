@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { ContestRow } from "../../../shared/contest/contest.ts";
-import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { ContestViews } from "../../contest/list/ContestViews.tsx";
 import type { ContestViewSearch } from "../../contest/list/searchParams.ts";
 import { useContestWords } from "../../contest/texts.ts";

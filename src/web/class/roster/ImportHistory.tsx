@@ -7,6 +7,7 @@ import {
 } from "../../../shared/class/classRoster.ts";
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { type Column, DataTable } from "../../ui/page/DataTable.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
@@ -104,10 +105,7 @@ function UndoDialog({ row, onClose }: { row: RosterImport; onClose: () => void }
     },
     onSettled: () => client.invalidateQueries({ queryKey: CLASSES }),
   });
-  const at = new Date(row.gmtCreate).toLocaleString(locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  const at = dateAndTime(row.gmtCreate, locale);
   return (
     <DeletionDialog
       title={t("roster.undoTitle", { at })}

@@ -19,7 +19,7 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useContest, useIsOverForAll } from "../contestContext.ts";
 import { hasRight } from "../contestRights.ts";
-import { dateAndTime } from "../clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { BoardLegend } from "./BoardLegend.tsx";

@@ -1,7 +1,7 @@
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { type OpenContest, useSecond } from "../contestContext.ts";
 import { countdownAt, phaseAt } from "./contestPhase.ts";
-import { dateAndTime } from "./dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import css from "../ContestHead.module.css";
 

@@ -15,7 +15,7 @@ import { Form } from "../../ui/control/Form.tsx";
 import { FormError } from "../../ui/control/FormError.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { type Fields, useFields } from "../../ui/control/useFields.ts";
-import { dateAndTime } from "../clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./ExtendDialog.module.css";
 import {

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/control/Icon.tsx";
 import { durationInWords } from "../../ui/text/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
 import { AccessTag, PhasePill, RatedTag } from "../ContestPills.tsx";
-import { dateAndTime } from "../clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
 

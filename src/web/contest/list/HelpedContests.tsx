@@ -7,7 +7,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
-import { dateAndTime } from "../clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { PhasePill } from "../ContestPills.tsx";
 import { useContestWords } from "../texts.ts";
 import css from "./HelpedContests.module.css";

@@ -15,7 +15,7 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
-import { dateAndTime } from "../clock/dateAndTime.ts";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { useContestWords } from "../texts.ts";
 import { FinishDialog } from "./FinishDialog.tsx";
 import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { SelectField } from "../../ui/control/Field.tsx";
 import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { discussionVersionQuery, discussionVersionsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import css from "./HistoryDialog.module.css";
@@ -42,10 +43,7 @@ export function HistoryDialog(props: { did: number; uid: string; onClose: () => 
                   {t("history.option", {
                     version: one.version,
                     name: one.username || t("deletedUser"),
-                    at: new Date(one.gmtCreate).toLocaleString(locale, {
-                      dateStyle: "medium",
-                      timeStyle: "short",
-                    }),
+                    at: dateAndTime(one.gmtCreate, locale),
                     count: one.contentLength,
                   })}
                 </option>

@@ -1,5 +1,6 @@
 import type { ListedEditorial } from "../../../shared/discussion/editorial.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
+import { dateAndTime } from "../../ui/text/dateAndTime.ts";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
@@ -23,10 +24,7 @@ export function Facts({ row }: { row: ListedEditorial }) {
           {releaseAt === null
             ? t(`release.${release}`)
             : t("release.from", {
-                time: new Date(releaseAt).toLocaleString(locale, {
-                  dateStyle: "medium",
-                  timeStyle: "short",
-                }),
+                time: dateAndTime(releaseAt, locale),
               })}
         </span>
       )}

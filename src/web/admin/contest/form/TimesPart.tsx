@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
+import { dateAndTime } from "../../../ui/text/dateAndTime.ts";
 import { durationInWords } from "../../../ui/text/durationInWords.ts";
 import { SelectField, TextField, Toggle } from "../../../ui/control/Field.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
@@ -16,9 +17,7 @@ export function TimesPart({ form, stored, action }: PartProps & { action: ReactN
   const { start, end, frozenFrom } = timesOf(form.values, stored);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const length = start !== null && end !== null && end > start ? (end - start) / 1000 : null;
-  const frozenAt =
-    frozenFrom &&
-    new Date(frozenFrom).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+  const frozenAt = frozenFrom && dateAndTime(frozenFrom, locale);
   return (
     <Panel title={t("part.times")} action={action}>
       <div className={css.fields}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { HOMEWORK_DAYS_MAX, HOMEWORK_NOTE_MAX } from "../../../../shared/class/homework.ts";
 import { extendHomework } from "../../../../shared/class/homeworkStaff.ts";
-import { dateAndTime } from "../../../contest/clock/dateAndTime.ts";
+import { dateAndTime } from "../../../ui/text/dateAndTime.ts";
 import { call } from "../../../platform/api.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/control/Button.tsx";
