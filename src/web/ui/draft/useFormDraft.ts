@@ -65,20 +65,24 @@ export function useFormDraft<Values>(
 
 /** The form into which an offered draft is restored. */
 interface RestoringForm<Values, Stored> {
-  /** The stored object and the version of its values; null: the object is new. */
-  stored: { object: Stored; values: Values; version: string } | null;
+  /** The stored object; null: the object is new, or drafts of any version are restored without a comparison. */
+  stored: {
+    object: Stored;
+    values: Values;
+    version: string;
+    /** Lets the user compare the draft with the stored version, which is newer. */
+    onCompare: (compared: {
+      theirs: Stored;
+      base: Values;
+      mine: Values;
+      onResolved: () => void;
+    }) => void;
+  } | null;
   /** The current values of the form. */
   values: Values;
   /** The draft as it would be stored now. */
   draft: () => FormDraft<Values>;
   onRestore: (changed: Partial<Values>) => void;
-  /** Lets the user compare the draft with the stored version, which is newer. */
-  onCompare: (compared: {
-    theirs: Stored;
-    base: Values;
-    mine: Values;
-    onResolved: () => void;
-  }) => void;
 }
 
 /**
@@ -87,7 +91,7 @@ interface RestoringForm<Values, Stored> {
  */
 export function restorableDrafts<Values extends object, Stored>(
   { offers, visit, restored, discard }: OfferedDrafts<FieldDraft<Values>>,
-  { stored, values, draft, onRestore, onCompare }: RestoringForm<Values, Stored>,
+  { stored, values, draft, onRestore }: RestoringForm<Values, Stored>,
 ) {
   type Offer = DraftOffer<FieldDraft<Values>>;
   const isOlder = ({ version }: Offer) => stored !== null && version !== stored.version;
@@ -99,7 +103,7 @@ export function restorableDrafts<Values extends object, Stored>(
     restore(offer: Offer) {
       const { changed, was } = offer.content;
       if (stored && isOlder(offer)) {
-        onCompare({
+        stored.onCompare({
           theirs: stored.object,
           base: { ...stored.values, ...was },
           mine: { ...values, ...changed },

@@ -84,10 +84,14 @@ export function useOfferedContestDrafts(
     },
   );
   return restorableDrafts(offered, {
-    stored: stored && { object: stored, values: valuesOf(stored), version: stored.gmtModified },
+    stored: stored && {
+      object: stored,
+      values: valuesOf(stored),
+      version: stored.gmtModified,
+      onCompare,
+    },
     values,
     draft: () => contestDraft({ values, base, stored }),
     onRestore,
-    onCompare,
   });
 }

@@ -55,10 +55,10 @@ export function useOfferedTrainingDrafts(
       object: stored,
       values: valuesOf(stored),
       version: stored.training.gmtModified,
+      onCompare,
     },
     values,
     draft: () => trainingDraft({ values, base, stored }),
     onRestore,
-    onCompare,
   });
 }

@@ -31,7 +31,6 @@ export function useHomeworkDraft(
     values: form.values,
     draft,
     onRestore: form.fill,
-    onCompare() {},
   });
   const isPaused = offers.length > 0;
   const {
