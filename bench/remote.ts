@@ -2,8 +2,8 @@
  * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a durable PostgreSQL and one
  * server from source, which reaches a simulated HDU. First, 20 people, one after another, make 200 submissions in
  * total, sent through 5 accounts: all of this may take only as long as the required gaps between submissions of one
- * account (the gap between requests is off), and nobody has to wait until the people before them are finished. Then
- * 2,000 submissions wait for an account: server and database may use at most 2 % of a core more than before.
+ * account (the gap between requests is off), and users do not wait until all submissions of earlier users are finished.
+ * Then 2,000 submissions wait for an account: server and database may use at most 2 % of a core more than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";

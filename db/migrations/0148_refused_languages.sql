@@ -3,7 +3,7 @@ alter table language
   add column refused_at timestamptz,
   add column refusal text not null default '';
 
--- When administrators were last told that a judge does not work as expected, so that they are told once a day what lasts.
+-- When administrators were last alerted that a judge does not work as expected: persistent causes are reported once a day.
 create table remote_alert (
   judge text not null,
   cause text not null check (cause in ('pageChanged', 'blocked', 'state')),

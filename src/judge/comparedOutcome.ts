@@ -3,7 +3,7 @@ import type { CaseOutcome } from "./caseOutcome.ts";
 import { plainText } from "./plainText.ts";
 import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";
 
-/** The outcome of a comparison; `programOutcome` tells how the contestant's program itself ended. */
+/** The outcome of a comparison; `programOutcome` is how the contestant's program itself ended. */
 export function comparedOutcome(
   comparison: Compared | undefined,
   programOutcome: CaseOutcome,

@@ -187,7 +187,7 @@ test("replies are shown page by page; a link to one in the middle shows those be
   );
   const { page, open } = await site.visit({ locale: "en-US", width: 390 });
   const card = page.getByRole("article", { name: `Comment of ${author}` });
-  const shown = () =>
+  const visibleAnswers = () =>
     card
       .getByRole("listitem")
       .getByText(/^Answer \d+$/)
@@ -195,30 +195,30 @@ test("replies are shown page by page; a link to one in the middle shows those be
   const answers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => `Answer ${from + n}`);
   await open(`/discussion-detail/${did}`);
-  await expect.poll(shown).toEqual(answers(68, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(68, 70));
   await card.getByRole("button", { name: "70 replies, show more" }).click();
-  await expect.poll(shown).toEqual(answers(41, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(41, 70));
   await card.getByRole("button", { name: "40 earlier replies" }).click();
-  await expect.poll(shown).toEqual(answers(11, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(11, 70));
   await expectAccessible(page);
   await card.getByRole("button", { name: "10 earlier replies" }).click();
-  await expect.poll(shown).toEqual(answers(1, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(1, 70));
   await card.getByRole("button", { name: /earlier/ }).waitFor({ state: "detached" });
   await card.getByRole("button", { name: "Show fewer replies" }).click();
-  await expect.poll(shown).toEqual(answers(68, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(68, 70));
 
   await open(`/discussion-detail/${did}#comment-${stored[34]?.id}`);
   await page.reload();
   const linked = page.locator(`#comment-${stored[34]?.id}`);
   const isFocused = () => linked.evaluate((element) => element === document.activeElement);
   await expect.poll(isFocused).toBe(true);
-  await expect.poll(shown).toEqual([...answers(6, 35), ...answers(68, 70)]);
+  await expect.poll(visibleAnswers).toEqual([...answers(6, 35), ...answers(68, 70)]);
   await card.getByRole("button", { name: "Later replies" }).click();
-  await expect.poll(shown).toEqual([...answers(6, 65), ...answers(68, 70)]);
+  await expect.poll(visibleAnswers).toEqual([...answers(6, 65), ...answers(68, 70)]);
   await card.getByRole("button", { name: "Later replies" }).click();
-  await expect.poll(shown).toEqual(answers(6, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(6, 70));
   await card.getByRole("button", { name: "Earlier replies" }).click();
-  await expect.poll(shown).toEqual(answers(1, 70));
+  await expect.poll(visibleAnswers).toEqual(answers(1, 70));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page, [320, 390]);
 });

@@ -35,7 +35,7 @@ async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) await remote.clock.advance(MINUTE);
 }
 
-test("a page of a protection is told once a day, however often it comes", async () => {
+test("administrators are alerted to an anti-bot page once a day, however often it appears", async () => {
   await remote.addAccount("POJ", "robot");
   remote.judgeOf("POJ").faults.add("challenge");
   await remote.submit("POJ");

@@ -33,7 +33,7 @@ async function managed(prefix: string, command: string): Promise<string[]> {
     .map((name) => join(folder, name, "bin", command));
 }
 
-/** A Python that is mounted at a different path needs to be told the path of its library. */
+/** A Python that is mounted at a different path needs the path of its library in an environment variable. */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
 }

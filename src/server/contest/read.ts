@@ -61,7 +61,7 @@ export async function announcedContest(
   return contest;
 }
 
-/** Stored contests by id, each with the participation of a user or of nobody (null). */
+/** Stored contests by id, each with the participation of a user; null: without any. */
 export function readContests(
   db: Db,
   contestIds: readonly number[],

@@ -6,7 +6,7 @@ import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed during the contest and whose results nobody has decided on yet; `:pid`: only this one, or
+ * Problems that were changed during the contest and whose results are not decided yet; `:pid`: only this one, or
  * null for all. `rejudgingId`: the preview that will decide when it is applied; null: there is none, or it was
  * cancelled. `lastRejudgingId`: the same, but a cancelled preview is included.
  */
