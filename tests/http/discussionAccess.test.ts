@@ -3,9 +3,11 @@ import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { contestForm } from "./contestWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
+import { adminCalls } from "./problemAdminWorld.ts";
 import { people } from "./world.ts";
 
 let world: DiscussionWorld;
+const problems = adminCalls(() => world);
 beforeAll(async () => {
   world = await createDiscussionWorld();
 });
@@ -45,6 +47,25 @@ describe("posts about a problem", () => {
     const long = { ...form, title: "x".repeat(255), pid: problemId };
     expect(await world.code("user", "POST /api/discussion", long)).toBe("INVALID_FIELD");
     expect((await world.list("guest", `&pid=${problemId}`)).records).toHaveLength(2);
+  });
+
+  test("have its present id once in the title after the id was changed, also when an old form is sent", async () => {
+    const { pid } = await problems.make("OLD-ID", { auth: 1 });
+    const did = await world.post({ pid: "OLD-ID", title: "Hint" });
+    const other = await world.post({ pid: "OLD-ID", title: "[WA] on test 2" });
+    const titles = async () => {
+      const { records } = await world.list("guest", "&pid=NEW-ID");
+      return records.map(({ title }) => title);
+    };
+    expect((await problems.change(pid, { problemId: "NEW-ID" })).status).toBe(200);
+    expect(await titles()).toEqual(["[NEW-ID] [WA] on test 2", "[NEW-ID] Hint"]);
+    expect(await world.titles("guest", "&keyword=new-id%20hint")).toEqual(["[NEW-ID] Hint"]);
+    for (const title of ["[OLD-ID] A hint", "[NEW-ID] [OLD-ID] A hint", "A hint"]) {
+      await world.data("user", "PUT /api/discussion", { id: did, title });
+      expect((await world.read("guest", did)).title, title).toBe("[NEW-ID] A hint");
+    }
+    await world.data("user", "PUT /api/discussion", { id: other, title: "[WA] on test 3" });
+    expect(await titles()).toEqual(["[NEW-ID] [WA] on test 3", "[NEW-ID] A hint"]);
   });
 
   test("follow its visibility in lists, totals, searches and by id", async () => {

@@ -98,6 +98,13 @@ export const problemByDisplayId = statement(
   { byIndex: true },
 );
 
+/** One row if an earlier version of the problem had this display id. */
+export const hadDisplayId = statement(
+  "discussion.formerId",
+  `select 1 from problem_history where problem_id = :problemId and state ->> 'problemId' = :displayId limit 1`,
+  { byIndex: true },
+);
+
 /** Problems that a user has solved. */
 export const solvedCount = statement(
   "discussion.solved",

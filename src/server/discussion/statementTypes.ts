@@ -190,6 +190,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { needles: readonly string[]; ids: readonly number[] };
       row: { id: number; text: string; isCut: boolean };
     };
+    "discussion.formerId": {
+      parameters: { problemId: number; displayId: string };
+      row: object;
+    };
     "discussion.hideComment": {
       parameters: { isHidden: boolean; id: number };
       row: { id: number };

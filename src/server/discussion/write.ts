@@ -10,7 +10,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import { notifyLike, withdrawLike } from "../message/service.ts";
-import { type Database, only, retriedTransaction } from "../platform/database/db.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/database/db.ts";
 import { countChange } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
@@ -32,6 +32,7 @@ import {
   announcePost,
   deleteLike,
   deletePosts,
+  hadDisplayId,
   insertLike,
   insertVersion,
   lockLikes,
@@ -65,13 +66,34 @@ export function postTarget({ id, title }: { id: number; title: string }): string
 /** Key that distinguishes posts from other texts that a user has sent. */
 const POSTS = "post";
 
+/** The id in brackets at the start of a title, and the rest of the title. */
+function idOfTitle(title: string): { displayId: string; rest: string } | undefined {
+  const end = title.startsWith("[") ? title.indexOf("]") : -1;
+  return end < 0
+    ? undefined
+    : { displayId: title.slice(1, end), rest: title.slice(end + 1).trimStart() };
+}
+
 /**
- * The title of a post about a problem begins with the problem's id in brackets, which is not added twice. Refusal:
- * INVALID_FIELD.
+ * The title of a post about a problem begins with the problem's id in brackets, which is not added twice. Former ids of
+ * the problem, from a form that was opened before the id was changed, are removed. Refusal: INVALID_FIELD.
  */
-function titleAbout(title: string, displayId: string | null | undefined): string {
-  const prefix = displayId ? `[${displayId}]` : "";
-  const whole = title.startsWith(prefix) ? title : `${prefix} ${title}`;
+async function titleAbout(
+  db: Db,
+  title: string,
+  problem: { id: number; displayId: string } | null,
+): Promise<string> {
+  if (!problem) return title;
+  const { id: problemId, displayId } = problem;
+  const prefix = `[${displayId}]`;
+  let own = title;
+  for (let first = idOfTitle(title); first; first = idOfTitle(first.rest)) {
+    if (first.displayId === displayId) continue;
+    const [former] = await hadDisplayId(db, { problemId, displayId: first.displayId });
+    if (!former) break;
+    own = first.rest;
+  }
+  const whole = own.startsWith(prefix) ? own : `${prefix} ${own}`;
   if (whole.length > DISCUSSION_TITLE_MAX) {
     throw new Refusal("INVALID_FIELD", { field: "title", reason: "tooBig" });
   }
@@ -101,7 +123,7 @@ export async function createPost(
   const facts = await writingFacts(db, viewer, { isOn: place.isOn, need });
   refuseBar(postBar(viewer, place, facts), facts);
   await countAddress(db, ip, switches);
-  const title = titleAbout(form.title, place.problem?.displayId);
+  const title = await titleAbout(db, form.title, place.problem);
   const { description, content } = form;
   const isModerator = mayModerate(viewer, place);
   if (!isModerator) await refuseBlockedWords(db, [title, description, content]);
@@ -167,7 +189,11 @@ export async function updatePostText(
     if (gmtModified && Date.parse(gmtModified) !== stored.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
-    const title = titleAbout(changes.title ?? stored.title, post.pid);
+    const problem =
+      post.problemId === null || post.pid === null
+        ? null
+        : { id: post.problemId, displayId: post.pid };
+    const title = await titleAbout(tx, changes.title ?? stored.title, problem);
     const { description = stored.description, content = stored.content } = changes;
     const isTextNew =
       title !== stored.title || description !== stored.description || content !== stored.content;

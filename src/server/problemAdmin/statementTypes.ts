@@ -79,6 +79,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { groupId: number };
       row: { problemId: string };
     };
+    "problemAdmin.renameInPosts": {
+      parameters: { is: string; was: string; pid: number };
+      row: never;
+    };
     "problemAdmin.statements": {
       parameters: { rows: string; pid: number };
       row: never;

@@ -1,3 +1,4 @@
+import { DISCUSSION_TITLE_MAX } from "../../shared/discussion/discussionRules.ts";
 import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
@@ -145,4 +146,26 @@ export const keepIdsInTrainings = statement(
   `update training_problem tp set display_id = :was
    where tp.problem_id = :pid and tp.display_id is null
      and exists (select 1 from training_problem o where o.training_id = tp.training_id and o.display_id = :is)`,
+);
+
+/** A title with the new display id; it is no longer than a title may be. */
+const renamed = `left('[' || :is || ']' || substr(title, length(:was) + 3), ${DISCUSSION_TITLE_MAX})`;
+
+/**
+ * The titles of posts about the problem begin with its display id in brackets: replaces the old id by the new one, also
+ * in posts that wait for approval. The new id is added to the search terms, which all have the same prefix in a post.
+ */
+export const renameInPosts = statement(
+  "problemAdmin.renameInPosts",
+  `with renamed as (
+     update discussion set title = ${renamed}
+     where problem_id = :pid and starts_with(title, '[' || :was || ']') returning id
+   ), held as (
+     update held_text set title = ${renamed}
+     where problem_id = :pid and starts_with(title, '[' || :was || ']')
+   )
+   update discussion_text x set terms = x.terms || array_to_tsvector(array(
+     select split_part((tsvector_to_array(x.terms))[1], ':', 1) || ':' || word
+     from regexp_split_to_table(lower(:is), '[^a-z0-9_]+') word where word <> ''))
+   from renamed where x.discussion_id = renamed.id`,
 );

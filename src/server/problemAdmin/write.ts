@@ -21,6 +21,7 @@ import {
   languageNames,
   tagNames,
   keepIdsInTrainings,
+  renameInPosts,
   updateProblemRow,
   writeLanguages,
   writeStatements,
@@ -98,7 +99,9 @@ export async function rewrite(
     await ensureRevision(tx, { pid, state: JSON.stringify(was) });
     await writeRow(tx, pid, state);
     if (changed.includes("problemId")) {
-      await keepIdsInTrainings(tx, { pid, was: was.problemId, is: state.problemId });
+      const ids = { pid, was: was.problemId, is: state.problemId };
+      await keepIdsInTrainings(tx, ids);
+      await renameInPosts(tx, ids);
     }
     const becomesPublic = stored.isClassOnly && state.auth === ProblemAuth.Public;
     if (changed.includes("feedback") || becomesPublic) await recountProblem(tx, pid);
