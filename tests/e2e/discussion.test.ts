@@ -16,8 +16,9 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   const writing = await site.visit({ locale: "en-US", as: author, width: 390, theme: "dark" });
   const { page, open, settled } = writing;
   await open("/problem/1000");
-  await page.locator('main a[href="/discussion/1000"]').click();
-  await page.getByRole("heading", { name: "Discussion of 1000" }).waitFor();
+  await page.getByRole("tab", { name: "Discussion" }).click();
+  await page.getByText("No discussions yet").waitFor();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Post problem discussion" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Overflow 溢出问题");
@@ -87,6 +88,22 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await page.getByRole("menuitem", { name: "Accept as answer" }).click();
   await comment.getByText("Accepted answer").waitFor();
   await page.getByRole("link", { name: "Go to the accepted answer" }).waitFor();
+
+  // The tab of the problem's page lists the post; the way back from the post leads to the tab.
+  await reading.open("/problem/1000");
+  await tabTo(reading, "Description");
+  for (const _step of [1, 2, 3]) await reading.page.keyboard.press("ArrowRight");
+  await reading.page.getByRole("tab", { name: "Discussion", selected: true }).waitFor();
+  await reading.page.getByRole("link", { name: "[1000] Overflow 溢出问题" }).click();
+  await reading.page.waitForURL("**/discussion-detail/*");
+  await reading.page.goBack();
+  await reading.page.getByRole("tab", { name: "Discussion", selected: true }).waitFor();
+  await reading.page.getByRole("link", { name: /Whole list/ }).click();
+  await reading.page.waitForURL("**/discussion/1000");
+  await reading.page.getByRole("heading", { name: "Discussion of 1000" }).waitFor();
+  await reading.page.getByRole("link", { name: "General discussion" }).waitFor();
+  await reading.page.getByRole("link", { name: "Return to problem" }).click();
+  await reading.page.waitForURL("**/problem/1000");
 
   await reading.open("/discussion");
   await reading.page.getByRole("searchbox").fill("溢出");

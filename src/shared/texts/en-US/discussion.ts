@@ -40,6 +40,7 @@ export const discussion = {
     postOnProblem: "Post problem discussion",
     general: "General discussion",
     return: "Return to problem",
+    whole: "Whole list",
     noneTitle: "No discussions yet",
     noneText: "Ask the first question, or share an idea.",
     emptyTitle: "No matching discussions",

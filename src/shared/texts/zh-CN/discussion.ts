@@ -37,6 +37,7 @@ export const discussion = {
     postOnProblem: "发布题目讨论",
     general: "公共讨论区",
     return: "返回题目",
+    whole: "完整列表",
     noneTitle: "还没有讨论",
     noneText: "提出第一个问题，或分享你的想法。",
     emptyTitle: "没有符合条件的讨论",

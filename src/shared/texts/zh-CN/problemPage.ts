@@ -68,7 +68,7 @@ export const problemPage = {
     noneShared: "还没有人分享这道题的通过代码。",
     sharingOff: "这道题不允许分享代码。",
   },
-  discussions: "题目讨论",
+  discussions: "讨论",
   allSubmissions: "全部提交",
   edit: "编辑",
   rejudge: "重测",

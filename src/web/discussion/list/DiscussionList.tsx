@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import {
   DISCUSSION_KEYWORD_MAX,
   DISCUSSION_PAGE,
 } from "../../../shared/discussion/discussionRules.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { Choices } from "../../ui/control/Choices.tsx";
 import { FeedLink } from "../../ui/mark/FeedLink.tsx";
@@ -16,14 +14,13 @@ import { Pager } from "../../ui/page/Pager.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { SearchBox } from "../../ui/control/SearchBox.tsx";
 import type { DiscussionPlace } from "../discussionPlace.ts";
-import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
 import { HeldTexts } from "../held/HeldTexts.tsx";
-import { discussionListQuery, postingRightQuery } from "../queries.ts";
-import { useBarText } from "../useBarText.ts";
+import { discussionListQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import { CategoryMenu } from "./CategoryMenu.tsx";
-import { DiscussionRow } from "./DiscussionRow.tsx";
 import css from "./DiscussionListPage.module.css";
+import { PostButton } from "./PostButton.tsx";
+import { PostRows } from "./PostRows.tsx";
 import {
   type DiscussionListSearch,
   discussionListSearch,
@@ -109,7 +106,6 @@ function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void })
   const { data, error, refetch, isPlaceholderData } = useQuery(
     discussionListQuery(place, search, uid),
   );
-  const [editedId, setEditedId] = useState<number>();
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { records, total, hasMore } = data;
@@ -124,11 +120,7 @@ function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void })
       {records.length === 0 ? (
         <NoPosts search={search} onReset={onReset} />
       ) : (
-        <ul role="list" className={css.rows} data-updating={isPlaceholderData || undefined}>
-          {records.map((row) => (
-            <DiscussionRow key={row.id} row={row} onEdit={() => setEditedId(row.id)} />
-          ))}
-        </ul>
+        <PostRows records={records} isUpdating={isPlaceholderData} />
       )}
       {total > DISCUSSION_PAGE && (
         <Pager
@@ -145,9 +137,6 @@ function Rows({ place, search, uid, onReset }: ListOf & { onReset: () => void })
             {t("list.older")} <Icon name="right" />
           </Link>
         </p>
-      )}
-      {editedId !== undefined && (
-        <DiscussionDialog did={editedId} onClose={() => setEditedId(undefined)} />
       )}
     </Panel>
   );
@@ -180,34 +169,5 @@ function NoPosts({ search, onReset }: { search: DiscussionListSearch; onReset: (
     >
       {t("list.emptyText")}
     </EmptyNote>
-  );
-}
-
-/** Opens the form of a new post; if the reader may not post, shows the reason. */
-function PostButton({ place, uid }: Omit<ListOf, "search">) {
-  const t = useDiscussionWords();
-  const barText = useBarText();
-  const { data: right } = useQuery(postingRightQuery(place, uid));
-  const afterLogin = useLoginFirst();
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  const bar = right?.bar ?? null;
-  if (uid !== undefined && right && bar !== null && bar !== "login") {
-    return <p className={css.bar}>{barText({ ...right, kind: "post", bar })}</p>;
-  }
-  return (
-    <div className={css.post}>
-      <Button
-        look="primary"
-        icon="pen"
-        aria-haspopup="dialog"
-        onClick={() => {
-          if (!afterLogin(open)) open();
-        }}
-      >
-        {t(place.pid === undefined ? "list.post" : "list.postOnProblem")}
-      </Button>
-      {isOpen && <DiscussionDialog place={place} onClose={() => setOpen(false)} />}
-    </div>
   );
 }

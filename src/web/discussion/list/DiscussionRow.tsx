@@ -14,7 +14,13 @@ import { Highlighted } from "./Highlighted.tsx";
 import css from "./DiscussionRow.module.css";
 
 /** A post in a list. The link of its title covers the row. */
-export function DiscussionRow({ row, onEdit }: { row: Row; onEdit: () => void }) {
+export function DiscussionRow(props: {
+  row: Row;
+  /** Whether the list is on the page of its problem. */
+  isOnProblem: boolean;
+  onEdit: () => void;
+}) {
+  const { row, isOnProblem, onEdit } = props;
   const t = useDiscussionWords();
   const { id, title, description, highlights, pid } = row;
   return (
@@ -27,7 +33,7 @@ export function DiscussionRow({ row, onEdit }: { row: Row; onEdit: () => void })
               <Highlighted text={title} ranges={highlights?.title ?? []} />
             </Link>
           </h2>
-          {pid !== null && (
+          {pid !== null && !isOnProblem && (
             <Link
               to="/problem/$problemID"
               params={{ problemID: pid }}

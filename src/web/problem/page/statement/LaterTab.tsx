@@ -6,10 +6,11 @@ import type { attachmentsOf } from "./attachmentsOf.ts";
 // Each tab is loaded when it is opened. The lists of their files are in this module, which a first visit does not load.
 const MySubmissions = lazy(() => import("../MySubmissions.tsx"));
 const Editorials = lazy(() => import("../../../editorial/tab/Editorials.tsx"));
+const Discussions = lazy(() => import("../../../discussion/list/ProblemDiscussions.tsx"));
 const Attachments = lazy(() => import("./Attachments.tsx"));
 
 interface LaterTabProps {
-  name: "mySubmissions" | "editorials" | "attachments";
+  name: "mySubmissions" | "editorials" | "discussions" | "attachments";
   problem: Problem;
   attachments: ReturnType<typeof attachmentsOf>;
   onRestore(code: string, language: string): void;
@@ -22,6 +23,8 @@ export function LaterTab({ name, problem, attachments, onRestore }: LaterTabProp
       return <MySubmissions problem={problem} onRestore={onRestore} />;
     case "editorials":
       return <EditorialsHere problemId={problem.problemId} />;
+    case "discussions":
+      return <Discussions problemId={problem.problemId} />;
     default:
       return <Attachments files={attachments} />;
   }

@@ -10,7 +10,6 @@ import { problemAddresses } from "../../../owner/problemAddresses.ts";
 import { pagesOf } from "../../../place/entries.ts";
 import { ownMarksQuery } from "../../../problemSet/queries.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
-import { websiteConfigQuery } from "../../../platform/siteQueries.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../../ui/control/Button.tsx";
 import { Icon } from "../../../ui/control/Icon.tsx";
@@ -138,7 +137,6 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
   const { problem } = detail;
   const t = useTexts("problemPage");
   const [statistics, setStatistics] = useState(false);
-  const hasDiscussions = useQuery(websiteConfigQuery()).data?.discussion ?? false;
   return (
     <>
       <div className={css.ways}>
@@ -159,16 +157,6 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
         >
           <Icon name="list" /> <WayLabel>{t("allSubmissions")}</WayLabel>
         </Link>
-        {hasDiscussions && (
-          <Link
-            to="/discussion/$problemID"
-            params={{ problemID: problem.problemId }}
-            className={css.way}
-            title={t("discussions")}
-          >
-            <Icon name="chat" /> <WayLabel>{t("discussions")}</WayLabel>
-          </Link>
-        )}
         <SaveToList pid={problem.id} labelClass={css.saveLabel} />
       </div>
       {statistics && (

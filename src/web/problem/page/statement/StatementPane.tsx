@@ -1,5 +1,9 @@
-import { Suspense, lazy, memo, useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Suspense, lazy, memo, useId } from "react";
 import type { ProblemDetail } from "../../../../shared/problem/problem.ts";
+import { pagesOf } from "../../../place/entries.ts";
+import { websiteConfigQuery } from "../../../platform/siteQueries.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { moveTab } from "../../../ui/page/tabKeyboard.ts";
 import { attachmentsOf } from "./attachmentsOf.ts";
@@ -12,7 +16,7 @@ import css from "./StatementPane.module.css";
 // Tabs other than the first are loaded when they are opened.
 const LaterTab = lazy(async () => ({ default: (await laterPanels()).LaterTab }));
 
-type TabName = "description" | "mySubmissions" | "editorials" | "attachments";
+type TabName = "description" | "mySubmissions" | "editorials" | "discussions" | "attachments";
 
 interface StatementPaneProps {
   detail: ProblemDetail;
@@ -29,13 +33,25 @@ interface StatementPaneProps {
 export const StatementPane = memo(function StatementPane(props: StatementPaneProps) {
   const { detail, language, titlePrefix, onStatementLanguage, onRestore } = props;
   const t = useTexts("problemPage");
-  const [tab, setTab] = useState<TabName>("description");
   const id = useId();
-  const { hidesEditorials = false } = useProblemPlace();
+  const { frame, hidesEditorials = false } = useProblemPlace();
+  const hasDiscussions = useQuery(websiteConfigQuery()).data?.discussion && pagesOf(frame).isBank;
   const attachments = attachmentsOf(detail.problem.userExtraFile);
   const tabs: TabName[] = ["description", "mySubmissions"];
   if (!hidesEditorials) tabs.push("editorials");
+  if (hasDiscussions) tabs.push("discussions");
   if (attachments.length > 0) tabs.push("attachments");
+  // The tab is in the URL, so that the way back from a post leads to it.
+  const wanted = useSearch({ strict: false, select: (search) => (search as { tab?: string }).tab });
+  const tab = tabs.find((name) => name === wanted) ?? "description";
+  const navigate = useNavigate();
+  const setTab = (name: TabName) =>
+    void navigate({
+      to: ".",
+      search: { tab: name === "description" ? undefined : name } as never,
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <div className={css.pane} data-pane="statement" tabIndex={-1}>
       <StatementHead
