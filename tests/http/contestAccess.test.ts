@@ -369,27 +369,3 @@ test("what is taken away is refused at once on the pages of contestants, also by
   await expectOf("other", all("CONTEST_NOT_FOUND"));
   await second.close();
 });
-
-test("visitors without login read what public and protected contests are, and nothing of private, hidden and class contests", async () => {
-  const asGuest = (cid: number) => world.call("guest", `GET /api/get-contest-info?cid=${cid}`);
-  const anybodys = await world.contest();
-  const guarded = await world.contest({ auth: 2, openPwdLimit: true, pwd: "secret" });
-  for (const { cid } of [anybodys, guarded]) {
-    const { status, body } = await asGuest(cid);
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({
-      id: cid,
-      isOrganizer: false,
-      description: "Bring **nothing**",
-    });
-    expect(await world.call("guest", `GET /api/get-contest-problem?cid=${cid}`)).toMatchObject({
-      status: 401,
-    });
-  }
-  const closed = await world.contest({ auth: 1, openPwdLimit: true, pwd: "secret" });
-  const hidden = await world.contest();
-  await world.sql("update contest set is_visible = false where id = $1", [hidden.cid]);
-  for (const cid of [closed.cid, hidden.cid, 999_999]) {
-    expect([cid, (await asGuest(cid)).body.code]).toEqual([cid, "LOGIN_REQUIRED"]);
-  }
-});

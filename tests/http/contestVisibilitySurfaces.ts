@@ -260,8 +260,16 @@ export const surfaces: Surface[] = [
   },
   {
     call: "GET /api/get-contest-info",
-    shows: "the description of the contest",
+    shows: "the contest itself",
     look: answers(({ cid }) => `GET /api/get-contest-info?cid=${cid}`),
+  },
+  {
+    call: "GET /api/get-contest-info",
+    shows: "the description of the contest",
+    look: contains(
+      ({ cid }) => `GET /api/get-contest-info?cid=${cid}`,
+      () => "Bring **nothing**",
+    ),
   },
   {
     call: "GET /api/admin/contest",

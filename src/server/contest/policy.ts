@@ -75,17 +75,18 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "view", ownedContest(contest));
 }
 
-/** Visitors without login may read the title, times and description, as in the list of contests. */
-function mayReadWithoutLogin(contest: GuardedContest): boolean {
-  return contest.auth !== ContestAuth.Private && contest.groupId === null && mayKnow(null, contest);
+/**
+ * The viewer may read the title, the times and what is needed to enter. Without login, those of contests of the site,
+ * as in the list of contests.
+ */
+export function mayReadSummary(viewer: Principal | null, contest: GuardedContest): boolean {
+  return mayKnow(viewer, contest) && (viewer !== null || contest.groupId === null);
 }
 
-/**
- * The viewer may read the title, times and description. Without login, only those of public and protected contests
- * of the site.
- */
+/** The viewer may read the description, too. Without login, only that of public and protected contests of the site. */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
-  return viewer === null ? mayReadWithoutLogin(contest) : mayKnow(viewer, contest);
+  if (viewer === null && contest.auth === ContestAuth.Private) return false;
+  return mayReadSummary(viewer, contest);
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   isOrganizer,
   mayKnow,
   mayReadDescription,
+  mayReadSummary,
   ownedContest,
   upsolvingRefusal,
 } from "./policy.ts";
@@ -49,7 +50,7 @@ export async function visibleContest(
   return contest;
 }
 
-/** The same, for its description: without login only public and protected contests of the site. */
+/** The same, for its title and description: without login only contests of the site. */
 export async function announcedContest(
   contests: ContestSource,
   contestId: number,
@@ -57,7 +58,7 @@ export async function announcedContest(
 ): Promise<ContestRecord> {
   if (viewer) return visibleContest(contests, contestId, viewer);
   const contest = await contests.of(contestId, null);
-  if (!contest || !mayReadDescription(null, contest.guarded)) throw new Refusal("LOGIN_REQUIRED");
+  if (!contest || !mayReadSummary(null, contest.guarded)) throw new Refusal("LOGIN_REQUIRED");
   return contest;
 }
 
@@ -162,7 +163,7 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
   };
 }
 
-/** A contest as its readers see it. */
+/** A contest as its readers see it; visitors see no description, logo and categories of a private contest. */
 export async function readContest(
   contests: ContestCache,
   contest: ContestRecord,
@@ -170,11 +171,12 @@ export async function readContest(
 ): Promise<ContestInfo> {
   const now = contests.db.clock.now();
   const { guarded, participation, frozenFrom } = contest;
+  const isDescribed = mayReadDescription(viewer, guarded);
   return {
     ...presentRow(contest, now),
     classId: guarded.groupId,
-    description: contest.description,
-    html: withNote(await htmlOf(contests, contest), locale),
+    description: isDescribed ? contest.description : "",
+    html: isDescribed ? withNote(await htmlOf(contests, contest), locale) : "",
     now: new Date(now).toISOString(),
     sealRank: frozenFrom !== null,
     sealRankTime: frozenFrom?.toISOString() ?? null,
@@ -184,16 +186,8 @@ export async function readContest(
     timeCounting: contest.timeCounting,
     ...sentRegulations(contest.rule, contest.regulations),
     genderMarks: contest.genderMarks,
-    categories: shownCategories(contest, {
-      organizes: isOrganizer(viewer, guarded),
-      showsMarks: viewer !== null,
-    }).map(({ id, name, isOutside, medals }) => ({
-      id,
-      name,
-      isOutside,
-      medals: awardsOf(medals, contest.medals),
-    })),
-    logo: contest.logo,
+    categories: isDescribed ? sentCategories(contest, viewer) : [],
+    logo: isDescribed ? contest.logo : null,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,
     isOrganizer: isOrganizer(viewer, guarded),
@@ -217,6 +211,19 @@ export async function readContest(
     ownEndTime: new Date(guarded.end + participation.extraTime).toISOString(),
     lastEndTime: new Date(guarded.lastEnd).toISOString(),
   };
+}
+
+function sentCategories(contest: ContestRecord, viewer: Who): ContestInfo["categories"] {
+  const shown = shownCategories(contest, {
+    organizes: isOrganizer(viewer, contest.guarded),
+    showsMarks: viewer !== null,
+  });
+  return shown.map(({ id, name, isOutside, medals }) => ({
+    id,
+    name,
+    isOutside,
+    medals: awardsOf(medals, contest.medals),
+  }));
 }
 
 /**

@@ -208,7 +208,7 @@ export const getContestInfo = endpoint({
   feature: "contest",
   access: "guest",
   summary:
-    "One contest with its description and the server's time; without login the public and protected ones of the site",
+    "One contest with its description and the server's time; without login the contests of the site, private ones without description, logo and categories",
   input: cid,
   output: contestInfo,
 });

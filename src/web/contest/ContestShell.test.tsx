@@ -89,8 +89,8 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-/** Opens the shell with its pages, at the scoreboard, for a reader with access. */
-async function openContest() {
+/** Opens the shell with its pages, at the scoreboard. */
+async function openShell() {
   const root = createRootRoute();
   const shell = createRoute({
     getParentRoute: () => root,
@@ -118,6 +118,11 @@ async function openContest() {
     ),
   );
   await settle();
+}
+
+/** The same for a reader with access. */
+async function openContest() {
+  await openShell();
   server.last("/api/get-contest-info").answer(info);
   server.last("/api/get-contest-access").answer({ access: true, startTime: null });
   await settle();
@@ -147,4 +152,30 @@ test("an announcement's title is text in its notice, whatever it contains", asyn
   const notice = screen.getByRole("listitem");
   expect(notice.textContent).toContain(`Announcement: ${title}`);
   expect(notice.querySelector("img, strong")).toBeNull();
+});
+
+test.each([
+  [
+    { openPwdLimit: true },
+    ["An account on this site", "The contest password, which the organizer can tell you"],
+  ],
+  [{ openAccountLimit: true }, ["An account on this site", "A username on the organizer's list"]],
+  [{}, ["An account on this site", "To register here once you are logged in"]],
+])("a visitor of a private contest reads what is needed to enter (%j)", async (limits, needs) => {
+  session.end();
+  await openShell();
+  server.last("/api/get-contest-info").answer({ ...info, auth: 1, ...limits });
+  await settle();
+  const panel = screen.getByRole("heading", { name: "To take part you need" }).closest("section");
+  const items = [...(panel?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
+  expect(items).toEqual(needs);
+  expect(screen.getByRole("button", { name: "Log in to take part" }).tagName).toBe("BUTTON");
+});
+
+test("without login the address of a contest that visitors may not know shows a page, no dialog", async () => {
+  session.end();
+  await openShell();
+  server.last("/api/get-contest-info").refuse(401, { code: "LOGIN_REQUIRED" });
+  await settle();
+  expect(screen.getByText(/Without login, only contests of the whole site are shown/)).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../platform/apiError.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
@@ -19,8 +19,8 @@ import { isWorkTab, tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useContestNews } from "./useContestNews.ts";
 import { useUnreadAnnouncements } from "./announcement/useUnreadAnnouncements.ts";
-import { ContestFacts } from "./ContestFacts.tsx";
 import { useOpenContest, useVisitedContest } from "./useOpenContest.ts";
+import { VisitorPanel } from "./VisitorPanel.tsx";
 import { VirtualBar } from "./virtual/VirtualBar.tsx";
 import css from "./ContestShell.module.css";
 import register from "./RegisterForm.module.css";
@@ -58,48 +58,6 @@ function Visited({ cid }: { cid: number }) {
   );
 }
 
-function VisitorPanel({ contest, tab }: { contest: OpenContest; tab: ReturnType<typeof tabOf> }) {
-  const t = useContestWords();
-  const { info, cid } = contest;
-  const phase = usePhase(contest);
-  const params = { contestID: String(cid) };
-  return (
-    <>
-      <PageTitle title={t("titleOf", { tab: t(`tabs.${tab}`), contest: info.title })} hidden />
-      <div className={register.bar}>
-        <span>{t(phase === "ended" ? "visitorOver" : "visitor")}</span>
-        <span className={register.acts}>
-          {info.openRank && phase !== "scheduled" && (
-            <ButtonLink
-              size="small"
-              icon="chart"
-              to={
-                info.type === 0
-                  ? "/contest/acm-scoreboard/$contestID"
-                  : "/contest/oi-scoreboard/$contestID"
-              }
-              params={params}
-            >
-              {t("tabs.rank")}
-            </ButtonLink>
-          )}
-          <Button size="small" look="primary" onClick={() => requestLogin("required")}>
-            {t(phase === "ended" ? "login" : "signInToTakePart")}
-          </Button>
-        </span>
-      </div>
-      <ContestFacts contest={contest} />
-      <Panel title={t("overview")}>
-        {info.html === "" ? (
-          <EmptyNote icon="file" title={t("noDescription")} />
-        ) : (
-          <RenderedText html={info.html} />
-        )}
-      </Panel>
-    </>
-  );
-}
-
 function Waiting() {
   const t = useContestWords();
   return (
@@ -111,9 +69,9 @@ function Waiting() {
   );
 }
 
+/** Shown without login for contests of classes, unpublished ones, and addresses without a contest. */
 function LoginFirst() {
   const t = useContestWords();
-  useEffect(() => requestLogin("required"), []);
   return (
     <div className={css.page}>
       <PageTitle title={t("loginTitle")} hidden />

@@ -30,7 +30,8 @@ export function hasRealnameColumn({
 
 /**
  * The columns of a scoreboard as grid tracks of its rows, and their minimum total width. Widths do not depend on
- * contents, so a row that becomes visible is laid out without measuring the others.
+ * contents, so a row that becomes visible is laid out without measuring the others. Narrow screens have no numbers of
+ * rows, and real names after the results.
  */
 export function boardTracks({
   isOrganizer,
@@ -38,15 +39,22 @@ export function boardTracks({
   isAcm,
   problems,
 }: BoardColumns): CSSProperties {
-  const before = ["var(--place)"];
-  const after = ["var(--total)"];
-  if (isAcm) after.unshift("var(--solved)");
-  if (isOrganizer) before.unshift("var(--seq)");
-  if (hasRealnames) after.unshift("var(--realname)");
+  const seq = isOrganizer ? ["--seq"] : [];
+  const realname = hasRealnames ? ["--realname"] : [];
+  const figures = isAcm ? ["--solved", "--total"] : ["--total"];
   const cells = problems > 0 ? [`repeat(${problems}, minmax(var(--problem), 1fr))`] : [];
-  const widths = [...before, "var(--user)", ...after, `${problems} * var(--problem)`];
-  return {
-    ["--tracks" as string]: [...before, "minmax(var(--user), 3fr)", ...after, ...cells].join(" "),
-    ["--least" as string]: `calc(${widths.join(" + ")})`,
+  const tracks = (names: string[]) => names.map((name) => `var(${name})`);
+  const person = [...tracks(["--place"]), "minmax(var(--user), 3fr)"];
+  const least = (names: string[]) =>
+    `calc(${[...tracks(names), `${problems} * var(--problem)`].join(" + ")})`;
+  const always = ["--place", "--user", ...realname, ...figures];
+  const properties: Record<string, string> = {
+    "--tracks": [...tracks(seq), ...person, ...tracks([...realname, ...figures]), ...cells].join(
+      " ",
+    ),
+    "--least": least([...seq, ...always]),
+    "--tracks-narrow": [...person, ...tracks(figures), ...cells, ...tracks(realname)].join(" "),
+    "--least-narrow": least(always),
   };
+  return properties;
 }

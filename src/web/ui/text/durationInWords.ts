@@ -7,7 +7,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A duration in words, in its largest unit and the next one: "1 hr 40 min", "1小时40分钟", "3 days". */
+/** A duration in words, in its largest unit and the next one: "1 hr 40 min", "1 小时 40 分钟", "3 days". */
 export function durationInWords(seconds: number, locale: Locale): string {
   const at = Math.max(
     0,
@@ -18,9 +18,12 @@ export function durationInWords(seconds: number, locale: Locale): string {
   const next = units[largest + 1];
   const whole = Math.floor(seconds / size);
   const rest = next ? Math.floor((seconds % size) / next[1]) : 0;
+  // The browser writes no space between a number and a Chinese unit, all other texts do.
   const inUnit = (name: string, value: number, unitDisplay: "long" | "short") =>
-    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay }).format(value);
+    new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay })
+      .format(value)
+      .replace(/(\d)(?=\p{Script=Han})/u, "$1 ");
   if (!next || rest === 0) return inUnit(unit, whole, "long");
   const parts = [inUnit(unit, whole, "short"), inUnit(next[0], rest, "short")];
-  return parts.join(locale === "en-US" ? " " : "");
+  return parts.join(" ");
 }
