@@ -2567,6 +2567,8 @@ CREATE INDEX group_invitation_group ON public.group_invitation USING btree (grou
 
 CREATE INDEX group_member_list ON public.group_member USING btree (group_id, joined_at, uid);
 
+CREATE INDEX group_member_staff ON public.group_member USING btree (group_id, uid) WHERE (role <> 'member'::text);
+
 CREATE INDEX group_member_uid ON public.group_member USING btree (uid);
 
 CREATE INDEX group_offer_list ON public.group_offer USING btree (group_id, created_at DESC, username_key);

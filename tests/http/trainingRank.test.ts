@@ -180,6 +180,8 @@ describe("the table", () => {
       (await world.rank(as, tid, `&keyword=${encodeURIComponent(keyword)}`)).total;
     expect(await namesFor("user", "MEMBER1")).toBe(11);
     expect(await namesFor("user", "school 1")).toBe(20);
+    // 13 usernames and 20 schools contain it; eight members have both.
+    expect(await namesFor("user", "1")).toBe(25);
     expect(await namesFor("user", "real 7")).toBe(0);
     expect(await namesFor("admin", "real 7")).toBe(1);
     const [row] = (await world.rank("admin", tid, "&keyword=member7")).records;

@@ -5,16 +5,16 @@ import { isSettled } from "../result.sql.ts";
 
 /**
  * For each user, the sum of the results for the problems that are in the homework `:trainingId` now; `hasResult` also
- * includes problems that were in it earlier. `offset 0`: the problem of a result is looked up once for all sums.
+ * includes problems that were in it earlier. `offset 0`: the problem of a result is compared once for all sums.
  */
-const sums = `problem as materialized (
-     select tp.problem_id from training_problem tp where tp.training_id = :trainingId
+const sums = `chosen as materialized (
+     select coalesce(array_agg(tp.problem_id), '{}') as pids from training_problem tp where tp.training_id = :trainingId
    ), summed as materialized (
      select r.uid, bool_or(r.tries > 0 or r.by_hand is not null) as has_result, max(r.version) as version,
        sum(coalesce(r.by_hand, r.computed)) filter (where is_here) as points, sum(r.tries) filter (where is_here) as tries,
        bool_or(is_here and r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
        count(*) filter (where is_here and r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
-     from (select o.*, o.problem_id in (select p.problem_id from problem p) as is_here
+     from (select o.*, o.problem_id = any((select c.pids from chosen c)::bigint[]) as is_here
        from homework_result o where o.training_id = :trainingId offset 0) r
      group by r.uid
    )`;
@@ -30,10 +30,9 @@ const students = `staff as materialized (
      from training t join group_member m on m.group_id = t.group_id
      where t.id = :trainingId and m.role = 'member'
      union all
-     select n.uid, null, null, false
-     from training t cross join summed n
-     where t.id = :trainingId and n.has_result
-       and not exists (select 1 from group_member m where m.group_id = t.group_id and m.uid = n.uid)
+     select n.uid, null, null, false from summed n
+     where n.has_result
+       and n.uid not in (select m.uid from training t join group_member m on m.group_id = t.group_id where t.id = :trainingId)
        and n.uid <> all ((select uids from staff)::text[])
    )`;
 

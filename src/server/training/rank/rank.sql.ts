@@ -95,10 +95,11 @@ const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])
         and case when :onlyNicknames::boolean then lower(u.nickname) like :pattern else u.called like :pattern end
       limit :most)
-     union
+     union all
      (select u.uid from app_user u where (u.school is not null or u.realname is not null) and not :onlyNicknames::boolean
         and name_grams(lower(coalesce(u.school, '') || E'\n' || coalesce(u.realname, ''))) @> (select :pieces::text[])
         and (lower(u.school) like :pattern or :searchesRealNames::boolean and lower(u.realname) like :pattern)
+        and not u.called like :pattern
       limit :most))`;
 
 /**
@@ -109,8 +110,7 @@ export const rankMatches = statement(
   "training.rankMatches",
   `with ${excluded}, ${found}, counted as materialized (select count(*)::int as users from found)
    select c.users, array(
-     select m.uid from found f cross join lateral (
-       select m.uid from training_member m where m.training_id = :trainingId and m.uid = f.uid limit 1) m
+     select m.uid from found f join training_member m on m.training_id = :trainingId and m.uid = f.uid
      where c.users < :most and m.uid <> all ((select e.uids from excluded e)::text[])) as uids
    from counted c`,
   { byIndex: true },
