@@ -1804,6 +1804,7 @@ create table remote_submission (
   linked_handle text,
   listed jsonb,
   late_look_at timestamp with time zone,
+  progress_at timestamp with time zone not null default verdict_now(),
   constraint remote_submission_pkey PRIMARY KEY (submit_id),
   constraint remote_submission_judge_remote_id_key UNIQUE (judge, remote_id),
   constraint remote_submission_phase_check CHECK ((phase = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'ended'::text]))),

@@ -91,6 +91,13 @@ async function waiting(as: Caller = "user"): Promise<number> {
 const link = (submitId: number, submission: string, as: Caller = "user") =>
   send(as, "POST /api/remote/link", { submitId, submission });
 
+/** What the submission waits for, as this user sees it in lists. */
+async function waitOf(submitId: number, as: Caller = "user"): Promise<unknown> {
+  const body = { submitIds: [String(submitId)] };
+  const reply = await world.call(as, "POST /api/check-submissions-status", { body });
+  return (reply.body.data as Record<string, { wait?: unknown }>)[String(submitId)]?.wait;
+}
+
 async function statusOf(submitId: number): Promise<number | undefined> {
   const [row] = await world.sql<{ status: number }>(
     "select status from submission where submit_id = $1",
@@ -114,6 +121,39 @@ test("a submission gets the verdict of the one that its user names", async () =>
   for (let second = 0; second < 60; second++) await clock.advance(SECOND);
   expect(await statusOf(submitId)).toBe(Verdict.WrongAnswer);
   expect((await link(submitId, remoteId)).text).toContain("REMOTE_LINK_OVER");
+});
+
+test("until its user has named a submission, it waits for that in all answers; a stalled one continues", async () => {
+  await verify("user", "ming");
+  const wait = { for: "user", judge: "CF" };
+  const reply = await world.call("user", "POST /api/submit-problem-judge", {
+    body: {
+      pid: problemId,
+      language: LANGUAGE,
+      code: "int main() { return 0; }",
+      cid: 0,
+      tid: null,
+    },
+  });
+  const { submitId } = reply.body.data as { submitId: number };
+  expect(reply.body.data).toMatchObject({ wait });
+  expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
+  await clock.advance(10 * MINUTE);
+  // However long that takes, its user cannot resubmit it.
+  expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
+  const resubmit = () => world.call("user", `GET /api/resubmit?submitId=${submitId}`);
+  expect((await resubmit()).body.code).toBe("RESUBMIT_NOT_BROKEN");
+
+  expect((await link(submitId, at("ming", "1000A", "SIM:ODD"))).status).toBe(200);
+  expect(await waitOf(submitId)).toBeUndefined();
+  for (let minute = 0; minute < 3; minute++) await clock.advance(MINUTE);
+  expect(await waitOf(submitId)).toEqual({ for: "judge", judge: "CF" });
+  expect(await waitOf(submitId, "other")).toBeUndefined();
+  const [stored] = codeforces.submissions;
+  if (stored) stored.code = "SIM:WA";
+  expect((await resubmit()).status).toBe(200);
+  for (let second = 0; second < 20; second++) await clock.advance(SECOND);
+  expect(await statusOf(submitId)).toBe(Verdict.WrongAnswer);
 });
 
 test("submissions of others, to other problems, unknown ones and used ones are refused", async () => {

@@ -43,6 +43,11 @@ export interface JudgingBackend {
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
+   * Lets an unfinished submission that has stalled continue at once, without its code being sent a second time while
+   * its outcome may still come. False: it has not stalled. Absent: no submission stalls.
+   */
+  resume?(tx: Tx, submitId: number): Promise<boolean>;
+  /**
    * One attempt. It may run again after a crash at any point, so an effect that must happen only once is stored first.
    */
   judge(job: JudgingJob): Promise<Judgement>;

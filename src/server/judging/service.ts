@@ -5,7 +5,13 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import type { Backends } from "./backend.ts";
 import { publishChange, JudgePrio, wakeBackend } from "./changes.ts";
 import { uncount } from "./counters.ts";
-import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
+import {
+  backendOfJob,
+  enqueueRejudge,
+  lockSubmission,
+  resetSubmission,
+  type SubmissionKey,
+} from "./sql.ts";
 
 export {
   publishChange,
@@ -67,5 +73,26 @@ export async function rejudgeSubmission(
     return { ...row, status, ...job };
   });
   publishChange(bus, { ...change, what: "status" });
+  wakeBackend(bus, backend);
+}
+
+/**
+ * Lets a stalled submission continue at once: its backend finds out what has become of the code before anything is
+ * sent. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: it has not stalled, so it continues by
+ * itself.
+ */
+export async function resumeSubmission(
+  { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },
+  { submitId, uid, pid, scope, scopeId }: SubmissionKey,
+  recordAction?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const backend = await retriedTransaction(db, async (tx) => {
+    const [job] = await backendOfJob(tx, { submitId });
+    const isResumed = job && (await backends.byName(job.backend)?.resume?.(tx, submitId));
+    if (!isResumed) throw new Refusal("REJUDGE_RUNNING");
+    await recordAction?.(tx);
+    return job.backend;
+  });
+  publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
   wakeBackend(bus, backend);
 }

@@ -161,6 +161,13 @@ export const enqueueRejudge = statement(
    returning kind as backend`,
 );
 
+/** The backend of an unfinished submission. */
+export const backendOfJob = statement(
+  "judging.backendOfJob",
+  "select kind as backend from job where submit_id = :submitId",
+  { byIndex: true },
+);
+
 /**
  * Locks the attempt, so that it remains the current one until the transaction ends. No row when the attempt is over.
  */

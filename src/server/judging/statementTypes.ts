@@ -70,6 +70,10 @@ declare module "../platform/database/statement.ts" {
       parameters: { node: string };
       row: { awaited: boolean; languages: number };
     };
+    "judging.backendOfJob": {
+      parameters: { submitId: number };
+      row: { backend: string };
+    };
     "judging.claim": {
       parameters: {
         kind: string;

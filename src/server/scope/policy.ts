@@ -17,6 +17,8 @@ export interface GuardedSubmission {
   share: boolean;
   /** The users for whom the site's switches hide the submission's code: none, all but the owner, or all. */
   codeClosed: "no" | "others" | "all";
+  /** Present for an unfinished submission to a remote judge; see the columns of submissions. */
+  remoteWait?: { isStalled: boolean } | null;
 }
 
 export interface GuardedProblem {

@@ -170,7 +170,8 @@ export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
   const { visible, hidden, num, rows: since, catalogue } = first;
-  const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
+  // The columns are those of `submissionsByIds`; the shape of JSON is declared only there.
+  const records = rows.flatMap((row) => (row.submitId === null ? [] : (row as SubmissionRecord)));
   return { visible, hidden, num, rows: since, records, catalogue };
 }
 

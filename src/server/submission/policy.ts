@@ -60,7 +60,7 @@ export interface SubmissionView {
   nodes: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
-  /** The submission ended in a judge error and its owner may resubmit it. */
+  /** The submission ended in a judge error or has stalled at a remote judge, and its owner may resubmit it. */
   mayResubmit: boolean;
 }
 
@@ -92,6 +92,11 @@ const judgeFailures: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict
 /** Whether the submission ended in a judge error, not because of the code. */
 export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
+}
+
+/** Whether the submission is unfinished at a remote judge that has told nothing about it for minutes. */
+export function isStalled({ remoteWait }: Pick<GuardedSubmission, "remoteWait">): boolean {
+  return remoteWait?.isStalled === true;
 }
 
 /** The problem's policy shows verdicts. */
@@ -152,12 +157,15 @@ export function visibleSubmission(scope: SubmissionScope, input: RuleInput): Sub
     nodes: staff && viewer !== null && may(viewer.role, "enterAdmin"),
     mayShare:
       own && holds(rules.share, input) && problem.codeShare && submission.codeClosed === "no",
-    mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(input),
+    mayRejudge:
+      mayRejudge &&
+      (isFinished(submission.status) || isStalled(submission)) &&
+      !scope.rejudging.refusal(input),
     mayResubmit:
       own &&
       holds(rules.resubmit, input) &&
       may(viewer.role, "submit") &&
-      judgeFailures.has(submission.status),
+      (judgeFailures.has(submission.status) || isStalled(submission)),
   };
 }
 

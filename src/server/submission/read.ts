@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/call/errors.ts";
+import { linkBanks } from "../../shared/problem/problem.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import type {
   SubmissionDetail,
@@ -109,6 +110,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     casesDone: view.progress ? record.casesDone : null,
     casesTotal: view.progress ? record.casesTotal : null,
     endedBy: endFor(record, view),
+    ...waitFor(record, view, reader),
     ...(record.sentBy !== null &&
       (view.names || isOwn(record, reader)) && { sentBy: record.sentBy }),
     ...(record.team !== null && { team: record.team }),
@@ -153,6 +155,25 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
   const { time, memory } = figures ? record : { time: null, memory: null };
   if (result) return { status, score, time, memory, judger, isManual };
   return { status, score: null, time: null, memory: null, judger: null, isManual: false };
+}
+
+/**
+ * What the submission waits for. Only for readers who see its real status: under a hidden verdict this would tell
+ * whether it is finished.
+ */
+function waitFor(
+  record: RuledRecord,
+  view: SubmissionView,
+  reader: Pick<Reader, "viewer">,
+): Pick<SubmissionRow, "wait"> {
+  const { remoteWait } = record;
+  if (!remoteWait || view.status !== record.status) return {};
+  const { judge, phase, isStalled, ahead } = remoteWait;
+  const isLinked = linkBanks.includes(judge);
+  if (isLinked && phase === "queued") return { wait: { for: "user", judge } };
+  if (!view.names && !isOwn(record, reader)) return {};
+  if (isStalled) return { wait: { for: "judge", judge } };
+  return ahead === null ? {} : { wait: { for: "turn", judge, ahead } };
 }
 
 /** The title in the reader's language, otherwise in the other one, otherwise the display id. */

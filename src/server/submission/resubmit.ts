@@ -1,11 +1,11 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
-import { rejudgeSubmission } from "../judging/service.ts";
+import { type Backends, rejudgeSubmission, resumeSubmission } from "../judging/service.ts";
 import { countOrWait } from "../platform/database/rateWindow.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { readSwitches } from "../site/service.ts";
 import { judges } from "./admission.ts";
-import { isBroken } from "./policy.ts";
+import { isBroken, isStalled } from "./policy.ts";
 import { isOwn, seenBy, visibleRecord } from "./read.ts";
 import type { RejudgeServices } from "./service.ts";
 
@@ -14,10 +14,11 @@ const EVERY_SECONDS = 30;
 /**
  * Judges one of the caller's submissions again after a judge error: the submission was never sent to a judge, or ended
  * in a System Error. It keeps its position in the list and waits like a new submission. The statement checks the status
- * again under its lock.
+ * again under its lock. A submission that has stalled at a remote judge continues instead: its code is looked for
+ * there first.
  */
 export async function resubmit(
-  { db, bus, scopes }: RejudgeServices,
+  { db, bus, scopes, backends }: RejudgeServices & { backends: Backends },
   submitId: number,
   call: SignedInCall,
 ): Promise<SubmissionRow> {
@@ -32,6 +33,10 @@ export async function resubmit(
   const limit = { key: `resubmit:${viewer.uid}`, limit: 1, window: EVERY_SECONDS };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("SUBMIT_TOO_FAST", { seconds: waitSeconds });
+  if (isStalled(record)) {
+    await resumeSubmission({ db, bus, backends }, record);
+    return (await visibleRecord({ db, scopes }, submitId, call)).row;
+  }
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: scope.priority(factsFor(viewer.uid), now),
     async recordAction(_tx, { status }) {

@@ -63,9 +63,9 @@ export function submissionRoutes(
     return null;
   });
   route(context, resubmitCall, ({ submitId }, call) =>
-    resubmit({ db, bus, scopes }, submitId, call),
+    resubmit({ db, bus, scopes, backends }, submitId, call),
   );
   route(context, rejudgeCall, ({ submitId, anew }, call) =>
-    rejudge({ db, bus, scopes }, submitId, call, { ...(anew && { anew: backends }) }),
+    rejudge({ db, bus, scopes, backends }, submitId, call, { ...(anew && { anew: backends }) }),
   );
 }

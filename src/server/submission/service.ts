@@ -1,12 +1,18 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Backends, publishChange, rejudgeSubmission } from "../judging/service.ts";
+import {
+  type Backends,
+  publishChange,
+  rejudgeSubmission,
+  resumeSubmission,
+} from "../judging/service.ts";
 import type { Database } from "../platform/database/db.ts";
 import { countChange } from "../platform/database/rateWindow.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
 import { holds } from "../platform/route/predicate.ts";
 import type { Scopes } from "../scope/service.ts";
+import { isStalled } from "./policy.ts";
 import { isOwn, type Reader, seenBy, visibleRecord } from "./read.ts";
 import { keepFormerResult } from "./rejudgeMessages.sql.ts";
 import { setShare } from "./sql.ts";
@@ -22,6 +28,8 @@ export interface RejudgeServices {
   db: Database;
   bus: Bus;
   scopes: Scopes;
+  /** Absent: submissions that have stalled at a remote judge are refused like other unfinished ones. */
+  backends?: Backends;
 }
 
 /**
@@ -51,11 +59,11 @@ export interface RejudgeWay {
 }
 
 /**
- * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row.
+ * Rejudges a finished submission, or lets one continue that has stalled at a remote judge, if its scope allows it, records the user in the audit log, and returns its new row.
  * Its owner gets a message when the result has changed.
  */
 export async function rejudge(
-  { db, bus, scopes }: RejudgeServices,
+  { db, bus, scopes, backends }: RejudgeServices,
   submitId: number,
   caller: Reader & Actor,
   { anew }: RejudgeWay = {},
@@ -64,6 +72,14 @@ export async function rejudge(
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
+  // Code whose outcome may still come is never sent anew, so that choice is refused like for all unfinished ones.
+  if (backends && isStalled(record) && !anew) {
+    await resumeSubmission({ db, bus, backends }, record, async (tx) => {
+      const target = String(submitId);
+      await recordAction(tx, caller, { action: "submission.rejudge", target });
+    });
+    return (await visibleRecord({ db, scopes }, submitId, caller)).row;
+  }
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: rejudging.priority,
     anew,

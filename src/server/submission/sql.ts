@@ -3,6 +3,7 @@ import type { Locale } from "../../shared/text/locale.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { jobNeeds, waitingStatus } from "../judging/fragments/backend.sql.ts";
+import { type RemoteWait, remoteWait } from "../judging/fragments/remoteWait.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { memberName, teamNameOf } from "../team/fragments/teamOf.sql.ts";
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
@@ -45,7 +46,7 @@ export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.
   s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, ${ownedColumns("p")},
   ${senderOf} as "sentBy", p.code_share as "codeShare", p.feedback,
   p.jury_data_open as "juryDataOpen", p.failing_input_open as "failingInputOpen",
-  ${codeClosed} as "codeClosed"`;
+  ${codeClosed} as "codeClosed", ${remoteWait} as "remoteWait"`;
 
 export const recordJoins = `join problem p on p.id = s.problem_id
   join app_user u on u.uid = s.uid
@@ -65,7 +66,7 @@ export const submissionsByIds = statement(
    where wanted.id between 0 and ${Number.MAX_SAFE_INTEGER}
    order by wanted.place`,
   { byIndex: true },
-);
+).narrow<{ remoteWait: RemoteWait | null }>();
 /** All columns of a submission for policies and responses, without code and long texts. */
 export type SubmissionRecord = RowOf<typeof submissionsByIds>;
 

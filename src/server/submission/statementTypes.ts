@@ -42,6 +42,7 @@ declare module "../platform/database/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
+        remoteWait: Json | null;
       };
     };
     "submission.byKey": {
@@ -131,7 +132,8 @@ declare module "../platform/database/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+        remoteWait: Json | null;
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed" | "remoteWait", null>);
     };
     "submission.fastestShared": {
       parameters: { pid: number; language: string | null; limit: number };
@@ -233,7 +235,8 @@ declare module "../platform/database/statement.ts" {
         juryDataOpen: boolean;
         failingInputOpen: boolean;
         codeClosed: "all" | "others" | "no";
-      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed", null>);
+        remoteWait: Json | null;
+      } | Record<"submitId" | "pid" | "scope" | "scopeId" | "listed" | "displayPid" | "titleZh" | "titleEn" | "uid" | "username" | "nickname" | "team" | "realname" | "submitTime" | "status" | "score" | "time" | "memory" | "length" | "language" | "judger" | "share" | "casesDone" | "casesTotal" | "endedBy" | "isManual" | "problemType" | "auth" | "ownerUid" | "groupId" | "sentBy" | "codeShare" | "feedback" | "juryDataOpen" | "failingInputOpen" | "codeClosed" | "remoteWait", null>);
     };
     "submission.ownBest": {
       parameters: { uid: string | null; language: string | null; pid: number };

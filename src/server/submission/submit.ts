@@ -1,5 +1,6 @@
 // oxlint-disable eslint/no-restricted-globals -- the answer is sent first; it waits for no time
 import { Refusal } from "../../shared/call/errors.ts";
+import { linkBanks } from "../../shared/problem/problem.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { type Backends, publishChange, wakeBackend } from "../judging/service.ts";
 import type { Bus } from "../platform/live/liveBus.ts";
@@ -114,7 +115,14 @@ async function store(
     casesDone: null,
     casesTotal: null,
     endedBy: null,
+    ...firstWait(backend),
   };
+}
+
+/** A new submission to a remote judge where users submit themselves waits for its user. */
+function firstWait(backend: string): Pick<SubmissionRow, "wait"> {
+  const judge = linkBanks.find((bank) => backend === `remote.${bank}`);
+  return judge === undefined ? {} : { wait: { for: "user", judge } };
 }
 
 /** Earliest and latest time; null: no limit. */

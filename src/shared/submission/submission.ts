@@ -7,6 +7,19 @@ import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 /** Maximum length of code, in UTF-16 code units, as the editor counts characters. */
 export const CODE_MAX = 65535;
 
+/**
+ * `user`: its user must submit at the remote judge, and then name that submission here; `turn`: other submissions are
+ * sent first; `judge`: the remote judge has told nothing about it for minutes, so it may be resubmitted. The last two
+ * are sent to the owner and to staff.
+ */
+const submissionWait = z.object({
+  for: z.enum(["user", "turn", "judge"]),
+  /** Code of the remote judge. */
+  judge: z.string(),
+  /** `turn`: number of submissions before it; 100: or more. */
+  ahead: z.optional(z.int()),
+});
+
 /** A list row. It contains only the declared fields; hidden fields are null, never absent. */
 export const submissionRow = z.object({
   submitId: z.int(),
@@ -37,6 +50,8 @@ export const submissionRow = z.object({
   casesPassed: z.optional(z.nullable(z.int())),
   /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
+  /** What an unfinished submission to a remote judge waits for, if its status does not tell. */
+  wait: z.optional(submissionWait),
   /** An administrator set the verdict by hand; `judger` is the administrator. */
   isManual: z.optional(z.boolean()),
   /** The team's name, because the username of a team's account is generated; absent for users. */

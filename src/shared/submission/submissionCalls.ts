@@ -81,7 +81,8 @@ export const resubmit = endpoint({
   path: "/api/resubmit",
   feature: "submission",
   access: "user",
-  summary: "Resubmit the own submission after judging failed (statuses 4 and 10)",
+  summary:
+    "Resubmit the own submission after judging failed (statuses 4 and 10); one that has stalled at another judge is looked for there first",
   input: z.object({ submitId: rowId }),
   output: submissionRow,
 });

@@ -54,6 +54,36 @@ test.each([
     [caseOf(1), caseOf(2), caseOf(3, -1), caseOf(4, 3)],
     /2 of 4 test cases passed; the first that did not is test 3/,
   ],
+  [
+    "waits for its user's submission at a judge",
+    rowOf(Verdict.Submitting, { uid: "u1", wait: { for: "user", judge: "CF" } }),
+    [],
+    /^Waiting for a submission at CF.*named here/,
+  ],
+  [
+    "waits for two others",
+    rowOf(Verdict.Submitting, { wait: { for: "turn", judge: "HDU", ahead: 2 } }),
+    [],
+    /^Submitting.*HDU: 2 submissions before it/,
+  ],
+  [
+    "waits for a hundred others",
+    rowOf(Verdict.Submitting, { wait: { for: "turn", judge: "HDU", ahead: 100 } }),
+    [],
+    /100 or more submissions before it/,
+  ],
+  [
+    "has stalled",
+    rowOf(Verdict.Judging, { wait: { for: "judge", judge: "HDU" } }),
+    [],
+    /^Judging.*HDU has not told anything/,
+  ],
+  [
+    "has ended since it waited",
+    rowOf(Verdict.Accepted, { wait: { for: "judge", judge: "HDU" } }),
+    [caseOf(1)],
+    /^Accepted.*test case passed/,
+  ],
   ["may not be shown", rowOf(Verdict.SubmittedUnknown), [], /the result is not shown here/],
 ])("a submission that %s says so", async (_, row, cases, expected) => {
   expect(await summary(row, cases)).toMatch(expected);

@@ -16,7 +16,7 @@ import { poll } from "./polling.ts";
 import { refusalOf } from "./refusedLanguages.sql.ts";
 import { send } from "./sending.ts";
 import { StatusLists } from "./statusLists.ts";
-import { openRow, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
+import { openRow, resumeStalled, sourceOfSubmission, startAnew } from "./submissions.sql.ts";
 import { Turns } from "./turns.ts";
 
 interface Services {
@@ -62,6 +62,10 @@ export function remoteBackend(
 
     async startAnew(tx, submitId) {
       await startAnew(tx, { submitId });
+    },
+
+    async resume(tx, submitId) {
+      return (await resumeStalled(tx, { submitId, lifeSeconds: LIFE_SECONDS })).length > 0;
     },
 
     async offer(reader) {

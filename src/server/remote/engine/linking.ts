@@ -12,9 +12,15 @@ import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
-import type { StateReading } from "./polling.ts";
+import { isRead, type StateReading } from "./polling.ts";
 import { StatusLists } from "./statusLists.ts";
-import { openRow, recordPoll, type RemoteRow, sourceOfSubmission } from "./submissions.sql.ts";
+import {
+  openRow,
+  recordPoll,
+  type RemoteRow,
+  resumeStalled,
+  sourceOfSubmission,
+} from "./submissions.sql.ts";
 
 /** Seconds for which a submission waits for its user to link the one made at the judge. */
 const WAITING_SECONDS = 86_400;
@@ -49,6 +55,10 @@ export function linkBackend(
       const { state, modesOff } = await judgeState(reader, judge);
       if (state === "disabled") return new Refusal("BACKEND_UNAVAILABLE");
       return modesOff.includes("link") ? new Refusal("REMOTE_LINK_OFF", { judge }) : undefined;
+    },
+
+    async resume(tx, submitId) {
+      return (await resumeStalled(tx, { submitId, lifeSeconds: LINKED_SECONDS })).length > 0;
     },
 
     async judge(job) {
@@ -118,7 +128,7 @@ export function linkBackend(
     const text = state?.text ?? "";
     if (state?.phase === "unrecognised")
       await alertDaily(db, { judge, cause: "state", detail: text });
-    await recordPoll(db, { submitId, text, error: "" });
+    await recordPoll(db, { submitId, text, error: "", isRead: isRead(state) });
     return postponed(pollSeconds({ submitId, polls: polls + 1 }), text || "not shown yet");
   }
 }

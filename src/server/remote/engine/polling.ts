@@ -56,7 +56,7 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   const text = state?.text ?? "";
   const { submitId } = job;
   if (state?.phase === "unknown") {
-    await recordPoll(db, { submitId, text, error: "" });
+    await recordPoll(db, { submitId, text, error: "", isRead: false });
     const error = new RemoteError("pageChanged", `an unknown state: ${text}`);
     if (!isOwn) await noteFailure(db, judge, error);
     const detail = `${judge} answers a state that is not known here: ${text}`;
@@ -69,8 +69,13 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
     await alertDaily(db, { judge, cause: "state", detail: text });
   }
   if (state) await job.report(SHOWN_PHASES[state.phase], judge);
-  await recordPoll(db, { submitId, text, error: "" });
+  await recordPoll(db, { submitId, text, error: "", isRead: isRead(state) });
   return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");
+}
+
+/** Whether the judge shows a state on the way to a verdict; a text that is not known may be shown for ever. */
+export function isRead(state: RemoteState | undefined): boolean {
+  return state !== undefined && state.phase !== "unrecognised";
 }
 
 /**

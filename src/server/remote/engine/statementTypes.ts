@@ -143,7 +143,7 @@ declare module "../../platform/database/statement.ts" {
       row: never;
     };
     "remote.recordPoll": {
-      parameters: { text: string; error: string; submitId: number };
+      parameters: { text: string; error: string; isRead: boolean; submitId: number };
       row: never;
     };
     "remote.recordRemoteId": {
@@ -169,6 +169,10 @@ declare module "../../platform/database/statement.ts" {
     "remote.releaseAccount": {
       parameters: { hasWorked: boolean; gapSeconds: number; jobId: number };
       row: never;
+    };
+    "remote.resumeStalled": {
+      parameters: { submitId: number; lifeSeconds: number };
+      row: { id: number };
     };
     "remote.source": {
       parameters: { judge: string; submitId: number };

@@ -1,3 +1,4 @@
+import { isStalled } from "../../judging/fragments/remoteWait.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
@@ -48,6 +49,7 @@ export const openRow = statement(
      polls = case when r.job_id = excluded.job_id then r.polls else 0 end,
      listed = case when r.job_id = excluded.job_id then r.listed end,
      late_look_at = case when r.job_id = excluded.job_id then r.late_look_at end,
+     progress_at = case when r.job_id = excluded.job_id then r.progress_at else verdict_now() end,
      deadline = case when r.job_id = excluded.job_id then r.deadline else excluded.deadline end
    returning ${columns}`,
 ).narrow<{ phase: RemotePhase }>();
@@ -61,7 +63,7 @@ export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 export const beginSending = statement(
   "remote.beginSending",
   `update remote_submission set phase = 'sending', account_id = :accountId, baseline_id = :baselineId, marker = :marker,
-     sends = sends + 1, looks = 0, first_look_at = null,
+     sends = sends + 1, looks = 0, first_look_at = null, progress_at = verdict_now(),
      deadline = greatest(deadline, verdict_now() + make_interval(secs => :lookSeconds::double precision))
    where submit_id = :submitId`,
 );
@@ -87,7 +89,7 @@ export const recordLook = statement(
  */
 export const recordRemoteId = statement(
   "remote.recordRemoteId",
-  `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = '',
+  `update remote_submission r set phase = 'sent', remote_id = :remoteId, last_error = '', progress_at = verdict_now(),
      deadline = greatest(deadline, verdict_now() + make_interval(secs => :lifeSeconds::double precision))
    where r.submit_id = :submitId
      and not exists (select 1 from remote_submission o where o.judge = r.judge and o.remote_id = :remoteId
@@ -118,10 +120,34 @@ export const startAnew = statement(
    delete from remote_submission where submit_id = :submitId`,
 );
 
-/** Discards the states from earlier lists, which this poll replaces. */
+/**
+ * Discards the states from earlier lists, which this poll replaces. `:isRead`: the judge shows a state that is known
+ * here.
+ */
 export const recordPoll = statement(
   "remote.recordPoll",
-  `update remote_submission set polls = polls + 1, listed = null, remote_text = :text, last_error = :error where submit_id = :submitId`,
+  `update remote_submission set polls = polls + 1, listed = null, remote_text = :text, last_error = :error,
+     progress_at = case when :isRead::boolean then verdict_now() else progress_at end
+   where submit_id = :submitId`,
+);
+
+/**
+ * Lets a stalled submission continue at once and gives it its whole time again: its job reads the state at the judge,
+ * or looks for the code in the account's list before anything is sent. The job stays the same, so it keeps the lease of
+ * its account, and an attempt that begins meanwhile is not disturbed. No row: the submission has not stalled.
+ */
+export const resumeStalled = statement(
+  "remote.resumeStalled",
+  `with stalled as (
+     select r.submit_id, j.id from remote_submission r join job j on j.submit_id = r.submit_id
+     where r.submit_id = :submitId and ${isStalled} for update
+   ), renewed as (
+     update remote_submission r set progress_at = verdict_now(), looks = 0, polls = 0, first_look_at = null, listed = null,
+       deadline = greatest(r.deadline, verdict_now() + make_interval(secs => :lifeSeconds::double precision))
+     from stalled where r.submit_id = stalled.submit_id
+   )
+   update job set run_at = verdict_now(), needs = '{}' from stalled where job.id = stalled.id
+   returning job.id`,
 );
 
 export const endRow = statement(

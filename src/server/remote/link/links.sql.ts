@@ -15,7 +15,7 @@ export const linkedSubmission = statement(
 /** Stores the number; no row if another submission has it, or this submission is no longer waiting for one. */
 export const linkSubmission = statement(
   "remote.linkSubmission",
-  `update remote_submission r set phase = 'sent', remote_id = :remoteId, linked_handle = :handle, polls = 0,
+  `update remote_submission r set phase = 'sent', remote_id = :remoteId, linked_handle = :handle, polls = 0, progress_at = verdict_now(),
      deadline = verdict_now() + make_interval(secs => :lifeSeconds::double precision)
    where r.submit_id = :submitId and r.phase = 'queued'
      and not exists (select 1 from remote_submission o

@@ -81,6 +81,12 @@ export const submission = {
   compilingNow: "Compiling",
   judgingNow: "Judging",
   submittingNow: "Submitting",
+  /** Instead of the text of the status, while a submission to a remote judge waits; `turn`: it has not been sent. */
+  wait: {
+    user: "Nothing is judged before the submission is made at {judge} and named here",
+    turn: "Waiting to be sent to {judge}: {ahead, plural, =0 {it is next} =100 {100 or more submissions before it} one {# submission before it} other {# submissions before it}}",
+    judge: "{judge} has not told anything about it for minutes",
+  },
   casesPassed:
     "{accepted, number} of {total, number} test cases passed; the first that did not is test {seq, number}",
   allPassed: "{total, plural, one {The test case} other {All # test cases}} passed",

@@ -43,4 +43,6 @@ export const ui = {
   hard: "Hard",
   justNow: "just now",
   passedCases: "{done, number} of {total, number} tested",
+  waitsForYou: "Waiting for your submission at {judge}",
+  waitsForUser: "Waiting for a submission at {judge}",
 } as const satisfies Shape<typeof source>;

@@ -116,7 +116,8 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/problem-statistics": "最近通过的练习提交的时间和内存分布，以及最佳的已分享代码",
   "GET /api/get-failing-input": "首个未通过测试点输入的开头；题目不公开时为 null",
   "GET /api/get-all-case-result": "按顺序的各测试点结果；题目不公开时为 null",
-  "GET /api/resubmit": "评测系统出错后（状态 4 和 10），重新提交自己的提交",
+  "GET /api/resubmit":
+    "评测系统出错后（状态 4 和 10）重新提交自己的提交；停滞在其他评测站的提交会先在那里查找",
   "PUT /api/submission": "公开或隐藏自己的提交",
   "POST /api/check-submissions-status": "按编号查询最多 100 条练习提交的状态；未知编号不返回",
   "GET /api/admin/judge/rejudge": "重测一条已结束的提交",

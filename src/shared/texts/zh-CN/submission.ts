@@ -77,6 +77,11 @@ export const submission = {
   compilingNow: "正在编译",
   judgingNow: "正在评测",
   submittingNow: "正在提交",
+  wait: {
+    user: "在 {judge} 提交并在这里填写编号后，才会有评测结果",
+    turn: "等待发送到 {judge}：{ahead, plural, =0 {下一个就是它} =100 {前面至少还有 100 个提交} other {前面还有 # 个提交}}",
+    judge: "{judge} 几分钟来没有给出它的任何信息",
+  },
   casesPassed:
     "通过 {accepted, number} / {total, number} 个测试点，最先没有通过的是第 {seq, number} 个",
   allPassed: "全部 {total, number} 个测试点通过",

@@ -40,4 +40,6 @@ export const ui = {
   hard: "困难",
   justNow: "刚刚",
   passedCases: "已测 {done, number} / {total, number}",
+  waitsForYou: "等待你在 {judge} 提交",
+  waitsForUser: "等待用户在 {judge} 提交",
 } as const;

@@ -4,7 +4,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { ErrorNote } from "../../ui/notice/Note.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
+import { StatusMark } from "../../submission/StatusMark.tsx";
 import { progressOf } from "../../submission/list/progressOf.ts";
 import { recentSubmissionsQuery } from "./queries.ts";
 import styles from "./rows.module.css";
@@ -30,7 +30,7 @@ export function RecentSubmissions({ uid }: { uid: string }) {
               params={{ submitID: String(row.submitId) }}
               className={styles.verdict}
             >
-              <VerdictMark status={row.status} progress={progressOf(row)} />
+              <StatusMark row={row} progress={progressOf(row)} />
             </Link>
             <Link
               to="/problem/$problemID"

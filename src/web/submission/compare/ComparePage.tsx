@@ -12,10 +12,10 @@ import { EmptyNote, ErrorNote } from "../../ui/notice/Note.tsx";
 import { PageTitle } from "../../ui/page/pageTitle.tsx";
 import { Panel } from "../../ui/page/Panel.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { DetailSkeleton } from "../DetailSkeleton.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { submissionQuery } from "../queries.ts";
+import { StatusMark } from "../StatusMark.tsx";
 import { SubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./ComparePage.module.css";
 
@@ -75,7 +75,7 @@ function Pair({ a, b }: { a: number; b: number }) {
 function Facts({ submission }: { submission: SubmissionDetail }) {
   const t = useDiffTexts();
   const locale = useDisplayLocale();
-  const { submitId, status, time, memory, length, language, submitTime, username } = submission;
+  const { submitId, time, memory, length, language, submitTime, username } = submission;
   const figures = [
     ...(time === null ? [] : [milliseconds(time, locale)]),
     ...(memory === null ? [] : [memorySize(memory, locale)]),
@@ -91,7 +91,7 @@ function Facts({ submission }: { submission: SubmissionDetail }) {
         >
           #{submitId}
         </SubmissionLink>
-        <VerdictMark status={status} />
+        <StatusMark row={submission} />
       </p>
       <p className={css.problem}>
         {submission.displayPid} {submission.title}

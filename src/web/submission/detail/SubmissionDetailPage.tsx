@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { FeedbackPolicy } from "../../../shared/verdict/feedback.ts";
 import { linkBanks } from "../../../shared/problem/problem.ts";
-import type { SubmissionDetail } from "../../../shared/submission/submission.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../shared/submission/submission.ts";
 import {
   placeOf,
   practicePlace,
@@ -118,9 +118,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   const [deciding, setDeciding] = useState(false);
   const [comparing, setComparing] = useState(false);
   useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
-  // Fields that only the detail call returns (code, error text) are kept when the row changes.
   const current = useMemo(
-    () => (submission && followed ? { ...submission, ...followed.row } : null),
+    () => (submission && followed ? withRow(submission, followed.row) : null),
     [submission, followed],
   );
   if (error && !current) {
@@ -133,6 +132,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   }
   if (!current || !followed) return <DetailSkeleton />;
   const finished = isFinished(current.status);
+  /** Whether judging has ended or will not continue by itself soon. */
+  const ended = finished || current.wait?.for === "judge";
   const scored = current.problemType !== 0;
   const showsInputs = current.failingInputOpen === true || current.mayEditProblem === true;
   const failing = failingCase(followed, showsInputs);
@@ -141,7 +142,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
     <>
       <VerdictSummary row={current} cases={followed.cases} form="banner">
         <span className={css.gap} />
-        {current.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
+        {current.mayResubmit && ended && <ResubmitButton submitId={submitId} />}
         {current.mayEditProblem && (
           <ButtonLink
             size="small"
@@ -152,7 +153,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
             {t("editProblem")}
           </ButtonLink>
         )}
-        {current.mayRejudge && finished && (
+        {current.mayRejudge && ended && (
           <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
             {t("rejudge")}
           </Button>
@@ -218,13 +219,23 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
 }
 
 /**
- * The interval for refetching a submission to a remote judge where users submit themselves, in milliseconds, until its
- * job has run, since no event announces that; false: no refetching.
+ * The interval for refetching an unfinished submission to a remote judge, in milliseconds; false: no refetching. No
+ * event announces that its job has run, how many submissions are before it, or that it has stalled.
  */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
-  if (!remote || remote.hasBegun || isFinished(submission.status)) return false;
-  return linkBanks.includes(remote.judge) ? 1000 : false;
+  if (!remote || isFinished(submission.status)) return false;
+  return linkBanks.includes(remote.judge) && !remote.hasBegun ? 1000 : 10_000;
+}
+
+/**
+ * The submission with the newest row. Fields that only the detail call returns (code, error text) are kept; the row alone
+ * tells what the submission waits for.
+ */
+function withRow(submission: SubmissionDetail, row: SubmissionRow): SubmissionDetail {
+  const current = { ...submission, ...row };
+  if (row.wait === undefined) delete current.wait;
+  return current;
 }
 
 interface CasePanelProps {

@@ -4,7 +4,7 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../../shared/verdict/verdict.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { memorySize, milliseconds } from "../../ui/text/figures.ts";
-import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
+import { StatusMark } from "../StatusMark.tsx";
 import { Explanation, type ExplainedRow } from "./Explanation.tsx";
 import css from "./VerdictSummary.module.css";
 
@@ -22,7 +22,7 @@ export function VerdictSummary({ row, cases, form, children }: VerdictSummaryPro
   return (
     <div className={css.summary} data-tone={tone} data-form={form}>
       <div className={css.head}>
-        <VerdictMark status={row.status} className={css.verdict} />
+        <StatusMark row={row} className={css.verdict} />
         <Numbers row={row} />
         {children}
       </div>
@@ -70,6 +70,11 @@ function Progress({ row: { casesDone, casesTotal, status } }: { row: SubmissionR
 function Why({ row, cases }: { row: ExplainedRow; cases: readonly CaseResult[] }) {
   const t = useTexts("submission");
   const now = (text: string) => <p className={css.why}>{text}</p>;
+  const { wait } = row;
+  if (wait && !isFinished(row.status)) {
+    const { judge, ahead = 0 } = wait;
+    return now(t(`wait.${wait.for}`, { judge, ahead }));
+  }
   switch (row.status) {
     case Verdict.Pending:
       return now(t("waiting"));

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { Locale } from "../../../shared/text/locale.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { placeOf } from "../../../shared/submission/submissionPlace.ts";
-import { Verdict } from "../../../shared/verdict/verdict.ts";
+import { isFinished, Verdict } from "../../../shared/verdict/verdict.ts";
 import { entryOf } from "../../place/entries.ts";
 import type { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import type { Column } from "../../ui/page/DataTable.tsx";
 import { exactTime, TimeAgo } from "../../ui/mark/TimeAgo.tsx";
-import { VerdictMark } from "../../ui/mark/VerdictMark.tsx";
 import { ResubmitButton } from "../ResubmitButton.tsx";
+import { StatusMark } from "../StatusMark.tsx";
 import { ProblemOfSubmissionLink, SubmissionLink } from "../SubmissionLinks.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { progressOf } from "./progressOf.ts";
@@ -207,10 +207,13 @@ function Author({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** Whether judging failed, so that the owner may resubmit. */
+/** Whether judging failed or has stalled at a remote judge, so that the owner may resubmit. */
 function isBroken(row: SubmissionRow): boolean {
-  const { status } = row;
-  const isBrokenStatus = status === Verdict.SystemError || status === Verdict.SubmittedFailed;
+  const { status, wait } = row;
+  const isBrokenStatus =
+    status === Verdict.SystemError ||
+    status === Verdict.SubmittedFailed ||
+    (wait?.for === "judge" && !isFinished(status));
   return isBrokenStatus && entryOf(placeOf(row)).alwaysResubmits;
 }
 
@@ -258,8 +261,8 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   const progress = progressOf(row);
   const mark = (
     <>
-      <VerdictMark status={row.status} progress={progress} className={css.roomy} />
-      <VerdictMark status={row.status} form="short" progress={progress} className={css.tight} />
+      <StatusMark row={row} progress={progress} className={css.roomy} />
+      <StatusMark row={row} form="short" progress={progress} className={css.tight} />
     </>
   );
   if (row.submitId < 0) return mark;

@@ -30,6 +30,8 @@ const icons: Record<string, IconName> = {
  */
 export function VerdictMark(props: {
   status: number;
+  /** Replaces the name of the status. */
+  label?: string | undefined;
   form?: "full" | "short" | "icon";
   /** A filled pill, or plain coloured text. */
   look?: "pill" | "plain";
@@ -37,12 +39,12 @@ export function VerdictMark(props: {
   progress?: { done: number | null; total: number | null };
   className?: string;
 }) {
-  const { status, form = "full", look = "plain", progress, className = "" } = props;
+  const { status, label, form = "full", look = "plain", progress, className = "" } = props;
   const t = useTexts("verdict");
   const ui = useTexts("ui");
   const verdict = verdictOf(status);
   const short = verdict.short as Parameters<typeof t>[0];
-  const name = t(short);
+  const name = label ?? t(short);
   const icon = icons[verdict.short] ?? "question";
   const moving = !verdict.finished && icon === "ring" ? styles.moving : undefined;
   const classes = `${styles.mark} ${styles[look]} ${styles[verdict.tone]} ${className}`;

@@ -1,0 +1,38 @@
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+
+/** Seconds without progress after which a submission that is or may be at a remote judge has stalled. */
+const STALLED_SECONDS = 120;
+/** Waiting submissions are counted up to this number. */
+const AHEAD_MAX = 100;
+
+const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.Submitting];
+
+/**
+ * Whether submission row `r` at a remote judge has stalled, as an SQL expression: the judge has not answered anything
+ * about it that can be read for two minutes. Row `j` is its job, which must not be running: an attempt may succeed.
+ * Code that has not been sent yet never stalls, because it waits for its turn.
+ */
+export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
+  and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
+
+/**
+ * What unfinished submission row `s` to problem row `p` of a remote judge waits for, as JSON; null: the submission is
+ * finished, or judge nodes judge it. `ahead`: the number of waiting submissions before it, at most 100; jobs that wait
+ * to look for code or to read a state are not counted. The index of waiting jobs is read only for such submissions.
+ */
+export const remoteWait = `case when s.status in (${unfinished.join(", ")}) and p.is_remote then (
+  select jsonb_build_object('judge', p.oj, 'phase', coalesce(r.phase, 'queued'), 'isStalled', coalesce(${isStalled}, false),
+    'ahead', case when coalesce(r.phase, 'queued') = 'queued' and j.state = 0 then (
+      select count(*) from (
+        select from job o where o.kind = j.kind and o.state = 0 and (o.prio, o.vtime, o.id) < (j.prio, j.vtime, j.id)
+          and coalesce(o.needs[1], '') !~ '^(judge$|list:)' limit ${AHEAD_MAX}) earlier) end)
+  from job j left join remote_submission r on r.submit_id = j.submit_id
+  where j.submit_id = s.submit_id) end`;
+
+/** See {@link remoteWait}. */
+export interface RemoteWait {
+  judge: string;
+  phase: "queued" | "sending" | "sent" | "ended";
+  isStalled: boolean;
+  ahead: number | null;
+}

@@ -1,0 +1,23 @@
+import type { SubmissionRow } from "../../shared/submission/submission.ts";
+import { Verdict } from "../../shared/verdict/verdict.ts";
+import { useSession } from "../platform/session.ts";
+import { useTexts } from "../platform/texts.tsx";
+import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
+
+type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label"> & {
+  row: Pick<SubmissionRow, "status" | "uid" | "wait">;
+};
+
+/**
+ * The mark of a submission's status. While nothing is sent because its user must submit at a remote judge, it says that
+ * instead of “Submitting”.
+ */
+export function StatusMark({ row: { status, uid, wait }, ...look }: Props) {
+  const t = useTexts("ui");
+  const isOwn = useSession()?.user.uid === uid;
+  const label =
+    status === Verdict.Submitting && wait?.for === "user"
+      ? t(isOwn ? "waitsForYou" : "waitsForUser", { judge: wait.judge })
+      : undefined;
+  return <VerdictMark status={status} label={label} {...look} />;
+}
