@@ -4,7 +4,7 @@
  * figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task while
  * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
  * comparison. One contains all lines and no script; it shows the cost of scrolling on this machine, which paints on the
- * CPU if it has no GPU. The other keeps only as many lines in the page as the board keeps rows, with one element each;
+ * CPU if it has no GPU. The other page contains one element per line, and only as many lines as the board keeps rows;
  * it shows the cost of adding and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
@@ -22,8 +22,8 @@ const HOUR_MS = 3600_000;
 /** Submissions of each contestant before the page opens. */
 const TRIES = 15;
 /**
- * Distance of one wheel step, and the time between two steps of a fast turn: 3,000 px a second, which is four screens.
- * The browser scrolls smoothly between the steps, as it does for users.
+ * Distance of one wheel step, and the time between two steps: 3,000 px (four screens) per second. The browser scrolls
+ * smoothly between the steps, as it does for users.
  */
 const NOTCH_PX = 120;
 const NOTCH_MS = 40;
@@ -45,7 +45,7 @@ function report(label: string, value: number, limit?: number): void {
   );
 }
 
-/** Adds submissions from the first two hours, a third of which are accepted. */
+/** Adds the submissions of the first two hours; a third of them are accepted. */
 async function addHistory({ cluster, cid, people }: Load): Promise<void> {
   const tries = people.flatMap(({ uid }) =>
     Array.from({ length: TRIES }, () => ({

@@ -1,9 +1,9 @@
 /**
  * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
  * Starts busy processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of their
- * limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the limit and 2 s),
- * endless loops (time limit by CPU time), interactive programs in which both sides work (all Accepted). Prints how many
- * verdicts were wrong.
+ * limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the limit plus 2
+ * s), endless loops (time limit by CPU time), interactive programs in which both sides work (all Accepted). Prints how
+ * many verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
@@ -19,7 +19,7 @@ const tier = (["full", "user", "weak"] as const).find((name) => name === process
 const SLOTS = 2;
 const LIMIT_MS = 1000;
 const SHARE = 0.8;
-/** A sleeping program must be ended within this time. */
+/** A sleeping program must end within this time. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
 /** Uses this many milliseconds of CPU time. */
@@ -134,7 +134,7 @@ const stop = (): void => {
 process.on("exit", stop);
 try {
   for (let i = 0; i < BUSY; i++) {
-    // Detached: its own session, and so its own scheduling group with autogroups.
+    // Detached: the process has its own session and therefore, with autogroups, its own scheduling group.
     const options = { stdio: "ignore", detached: true } as const;
     busyProcesses.push(spawn("/bin/sh", ["-c", "while :; do :; done"], options));
   }

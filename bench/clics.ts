@@ -3,9 +3,9 @@
  * 1,500 contestants and 20,000 submissions on one server; 100 readers (contestants, organizers, and guests from
  * different addresses) repeatedly request all endpoints (whole lists, single objects and filters; half of them without
  * compression), and some follow the event feed, while submissions are judged. More guests send requests but never read
- * the responses. Prints with their limits the response time of `/healthz` during this load, and the growth of the
- * server's memory since just before the first reader. It needs the built program (`npm run build`) and a machine
- * without other work: otherwise `/healthz` also waits for a processor.
+ * the responses. Prints the response time of `/healthz` during this load and the growth of the server's memory since
+ * just before the first reader, each with its limit. It needs the built program (`npm run build`) and a machine without
+ * other work: otherwise `/healthz` also waits for a processor.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";

@@ -2,11 +2,11 @@
  * A contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest [submissions]
  * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours is replayed
  * at 60 times its speed (or at another speed) under ACM rules; its scoreboard is frozen for the last fifth of the
- * submissions, so that the servers keep two views. Prints with their limits: the start rush; questions and answers; the
- * delay until viewers' scoreboards show a verdict (counted from the response to the submission, so it includes
- * judging); the delay between the two servers; a page of the scoreboard, in a public and in a private contest; the
- * outside board while it changes; memory. At the end, both views on both servers must equal a recomputation from the
- * rows, which shares no code with the servers. `private`: the contest is private from the beginning, with all
+ * submissions, so that the servers keep two views. Prints these figures with their limits: the start rush; questions
+ * and answers; the delay until viewers' scoreboards show a verdict (counted from the response to the submission, so it
+ * includes judging); the delay between the two servers; a page of the scoreboard, in a public and in a private contest;
+ * the outside board while it changes; memory. At the end, both views on both servers must equal a recomputation from
+ * the rows, which shares no code with the servers. `private`: the contest is private from the beginning, with all
  * contestants registered. `parts`: runs only the named parts out of rush, viewers, questions, replay, pages and
  * outside; without the replay, its submissions are stored together with their verdicts.
  *

@@ -19,7 +19,7 @@ const only = process.argv[4] ?? "";
 const HEALTH_P99_MS = 250;
 const BESIDE_EACH_OTHER = 3;
 const SIZES = [1000, 8000, 64_000, 500_000];
-/** Node's limit for the request line and headers is 16 KiB, the server's is 8 KiB. */
+/** Node's limit for the request line and headers is 16 KiB, and the server's limit is 8 KiB. */
 const QUERY_MAX = 7000;
 
 /** Excluded calls: they end the session, change the database settings, or run this machine's compilers. */
@@ -29,7 +29,7 @@ const excludedPaths = new Set([
   "/api/first-run/findings",
 ]);
 
-/** Pseudorandom numbers from 0 to below 1; the same seed gives the same numbers (mulberry32). */
+/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive); the same seed gives the same numbers (mulberry32). */
 function numbersOf(start: number): () => number {
   let state = start;
   return () => {
@@ -182,7 +182,7 @@ try {
       }
     }
   }
-  // First one call at a time, so that the CPU time of the server's main thread can be attributed to it.
+  // Sends one call at a time first, so that the CPU time of the server's main thread can be attributed to it.
   await attack(true, over - (seconds * 1000) / 2);
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, () => attack(false, over)));
   clearInterval(measure);

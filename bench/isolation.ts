@@ -1,10 +1,10 @@
 /**
- * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, alone on a machine.
- * Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for about 100
- * ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless loop. Prints
- * the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict changes, the
- * median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. Runs during which the hypervisor
- * took CPU time (steal time) are left out.
+ * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, on a machine without
+ * other work. Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for
+ * about 100 ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless
+ * loop. Prints the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict
+ * changes, the median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. Runs during which the
+ * hypervisor took CPU time (steal time) are left out.
  */
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
@@ -17,7 +17,7 @@ const TRIAL_ROUNDS = 50_000_000;
 const MEASURES = 60;
 const MOST_MEDIAN = 1.15;
 const MOST_P95 = 1.5;
-/** Less steal time than this does not explain a slower run. */
+/** Steal time below this value does not explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
 /** A fixed amount of work: disturbances increase its CPU time. */

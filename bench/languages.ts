@@ -100,7 +100,7 @@ async function measuredGo(): Promise<void> {
   );
 }
 
-/** One line: version, compiling, and A+B's time and memory. */
+/** Returns one line with the version, the compile time, and the time and memory of A+B. */
 async function described(name: string): Promise<string> {
   const { language, tools } = bench.toolbox.of(name);
   const code = localLanguage(name)?.template ?? "";

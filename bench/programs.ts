@@ -29,7 +29,7 @@ let serial = 0;
 /** A different comment makes the code count as new, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
-/** A problem with this many cases, all of which are copies of the first case of the cluster's problem. */
+/** Adds a problem with this many cases, all of which are copies of the first case of the cluster's problem. */
 export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
   await cluster.db.query({
     text: `with p as (
@@ -47,8 +47,8 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * Compiler and program without Verdict; each call is one measurement, taken right before or after the one that it is
- * compared with.
+ * The compiler and the program without Verdict; each call takes one measurement, right before or after the measurement
+ * that it is compared with.
  */
 export interface Bare {
   compileMs(): number;
@@ -60,8 +60,9 @@ export interface Bare {
 const RUNS = 300;
 
 /**
- * CPU time of `command`, run repeatedly by shells, milliseconds per run. One shell per processor runs at the same time,
- * like the judge's slots: creating and ending a process takes longer while others do the same (page tables, caches).
+ * CPU time of `command`, run repeatedly by shells, in milliseconds per run. One shell per processor runs at the same
+ * time, like the judge's slots: creating and ending a process takes longer while others do the same (page tables,
+ * caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;

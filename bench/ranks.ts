@@ -1,7 +1,7 @@
 // Measures the server's time for rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
-// generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder the data is
-// reused at the next run. Times are in milliseconds, with one caller at a time, through the whole server without the
-// socket; limit: p50 ≤ 5. `first` is the first call after the start, when nothing is planned or counted yet.
+// generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused
+// at the next run. Times are in milliseconds, with one caller at a time, through the whole server without the socket;
+// limit: p50 ≤ 5. `first` is the first call after the start, before any statement is planned or any count is stored.
 // `--explain` prints the query plans of the statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";

@@ -3,7 +3,8 @@
  * server from source, which reaches a simulated HDU. First, 20 people, one after another, make 200 submissions in
  * total, sent through 5 accounts: all of this may take only as long as the required gaps between submissions of one
  * account (the gap between requests is off), and users do not wait until all submissions of earlier users are finished.
- * Then 2,000 submissions wait for an account: server and database may use at most 2 % of a core more than before.
+ * Then 2,000 submissions wait for an account: the server and the database together may use at most 2 % of a core more
+ * than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -120,7 +121,7 @@ function fairnessOf(ends: number[][]): { spread: number; largest: number } {
   };
 }
 
-/** CPU time that server and database use in this many seconds, in milliseconds. */
+/** CPU time that the server and the database use in this many seconds, in milliseconds. */
 async function cpuMs(seconds: number): Promise<number> {
   const used = () =>
     familyCpuMs(process.pid)

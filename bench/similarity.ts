@@ -124,7 +124,10 @@ for (const name of disguises.keys()) {
   printRow(name, tallies);
 }
 
-/** Similarity of all independent pairs, including unreported ones: the pages show which values are usual. */
+/**
+ * Similarity of all independent pairs, including unreported ones; the site's pages show these usual values for
+ * comparison.
+ */
 const independentPairs = [...problems.values()].flatMap((programs) => {
   const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));
   const { pairs } = comparePrograms(

@@ -16,7 +16,7 @@ import { openWorkshop, sandboxPid } from "../tests/sandbox/workshop.ts";
 const runs = Number(process.argv[2] ?? 20_000);
 const CUTS = 21;
 
-/** Includes removed groups that still have pages, and groups of other programs. */
+/** The number includes removed groups that still have pages, and groups of other programs. */
 const memoryGroups = (): string =>
   /^memory\s+\d+\s+(\d+)/m.exec(readFileSync("/proc/cgroups", "utf8"))?.[1] ?? "?";
 

@@ -13,7 +13,7 @@ const LIMIT_MS = 300;
 const SHARE = 0.7;
 const SLOTS = 2;
 
-/** Repeats `work` until its CPU clock shows its share of the limit. */
+/** Repeats `work` until the program's CPU time reaches its share of the limit. */
 const program = (setUp: string, work: string): string => `#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -29,7 +29,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** Submits as one user after another. */
+/** Submits as a different user each time. */
 function send(
   cluster: Cluster,
   pid: string,

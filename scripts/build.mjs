@@ -1,4 +1,4 @@
-// `npm run build`, and the build step of `npm start`: builds program, pages and sandbox into dist/.
+// `npm run build`, and the build step of `npm start`: builds the program, the pages and the sandbox into dist/.
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,8 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // Built next to the output and then renamed, because a running Verdict may restart a process during the build.
+    // The new output is built next to the old one and then renamed, because a running Verdict may restart a process
+    // during the build.
     const newOutput = `${output}.new`;
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");

@@ -41,7 +41,7 @@ test("Chinese texts have no space between Chinese characters and none beside ful
 /** These components are not text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
-/** A UI string, a space, and what follows the space in a component. */
+/** A UI string, a space, and the tag or expression that follows the space in a component. */
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
 /**

@@ -1,7 +1,7 @@
-// Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is a global
-// variable in disguise: code that depends on it does not show this, and a look-up with a transaction, which is a
-// different key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and
-// passed as arguments.
+// Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is in effect a
+// global variable: code that depends on it does not show this, and a look-up with a transaction, which is a different
+// key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and passed as
+// arguments.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";

@@ -116,7 +116,7 @@ function wholeModule(source) {
   return Object.hasOwn(MODULES, module) ? module : undefined;
 }
 
-/** Adds `node:` to the name of a built-in module, which sources may leave out. */
+/** Adds the prefix `node:`, which sources may leave out, to the name of a built-in module. */
 function moduleName(source) {
   const name = String(source);
   return Object.hasOwn(MODULES, `node:${name}`) ? `node:${name}` : name;

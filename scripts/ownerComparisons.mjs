@@ -1,5 +1,5 @@
 // Part of `npm run check`: only src/server/authority compares the owner or the author of an object with a user, in
-// TypeScript and in statements. Selecting them and joining the author's name are not comparisons.
+// TypeScript and in statements. Selecting the owner or author and joining the author's name are not comparisons.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles, textOf } from "./sources.mjs";

@@ -36,8 +36,7 @@ export function useRule({ files, mention, allowed, find }) {
 
 /**
  * Findings of each rule for its files below `folder`. A file is parsed only if some rule's `mention` matches it, and
- * only once, however many rules read it: parsing takes most of the time, and most files contain nothing that any rule
- * could find.
+ * only once for all rules: parsing takes most of the time, and most files contain nothing that a rule could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];

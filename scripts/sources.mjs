@@ -43,7 +43,7 @@ export function nodesOf(text, file) {
 /** Names of the global object. */
 export const GLOBALS = new Set(["globalThis", "global", "window"]);
 
-/** The name `Date` for both `Date` and `globalThis.Date`. */
+/** The name of a global, for example `Date` for both `Date` and `globalThis.Date`. */
 export function globalName(node) {
   return GLOBALS.has(node.object?.name) ? propertyOf(node) : node.name;
 }

@@ -51,8 +51,8 @@ function runVerdict(node, command) {
 }
 
 /**
- * When npm is killed, it sends no signal; this is detected by a change of the parent of this process, or of the shell
- * between them. Does nothing unless npm runs this script: after a start by hand, the parent may end earlier.
+ * npm sends no signal when it is killed. A change of the parent of this process, or of the shell between them, shows
+ * that npm has ended. Does nothing unless npm runs this script: after a start by hand, the parent may end earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,4 +1,4 @@
-// `npm run statements`: writes the types of the server's SQL statements, which PostgreSQL describes against the
+// `npm run statements`: writes the types of the server's SQL statements, as PostgreSQL describes them against the
 // migrated schema; with `--check` it only compares them with the existing files.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

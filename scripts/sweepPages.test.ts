@@ -17,7 +17,9 @@ const prefixes: Record<string, readonly string[]> = {
   frame: ["/admin", "/class/$classID"],
 };
 const layouts = new Set(Object.values(prefixes).flat());
-/** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
+/**
+ * Addresses that redirect at once, and the pages for the first steps of a new site; another test visits those pages.
+ */
 const excluded = [
   "/",
   "/logout",

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Read by every project: packages, settings of the tools, and the scripts for building and running. */
+/** Inputs of every project: packages, settings of the tools, and the scripts for building and running. */
 const common = [
   "package.json",
   "package-lock.json",

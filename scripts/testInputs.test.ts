@@ -7,7 +7,7 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
 /**
- * Test folders of the projects whose folder differs from the project's name, according to the test runner's settings.
+ * Test folders of those projects whose folder is not named like the project, according to the test runner's settings.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
 /** Files other than tests that a project runs, according to the test runner's settings. */
@@ -27,7 +27,7 @@ test.each(projects)("everything that %s imports is among its inputs", async (pro
   const entries = [...tests, ...(setUp[project] ?? [])];
   const { metafile } = await build({
     absWorkingDir: root,
-    // One entry: with separate entries each output would contain a copy of all its imports.
+    // A single entry: with separate entries each output would contain a copy of all its imports.
     stdin: { contents: entries.map((path) => `import "./${path}";`).join("\n"), resolveDir: root },
     bundle: true,
     packages: "external",

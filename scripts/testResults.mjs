@@ -48,7 +48,7 @@ export function writeResult(folder, key, { passed, failed, skipped, at, project 
   const path = pathOf(folder, key);
   if (failed > 0 || passed === 0) return rmSync(path, { force: true });
   mkdirSync(folder, { recursive: true });
-  // Written under another name and renamed, so that a killed run leaves no incomplete file.
+  // The file is written under another name and then renamed, so that a killed run leaves no incomplete file.
   const newPath = `${path}.${process.pid}`;
   writeFileSync(newPath, JSON.stringify({ project, passed, failed, skipped, at }));
   renameSync(newPath, path);

@@ -11,9 +11,9 @@ const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
 
 /**
- * Languages that the tests use if they are installed, but do not install, because they are a download of more than 70
- * MB, take five seconds per compilation, or were removed from the distribution. The others take about 180 MB in
- * addition to the compilers that the tests of the sandbox need anyway.
+ * Languages that the tests use if they are installed, but do not install: a download of more than 70 MB, five seconds
+ * per compilation, or no longer part of the distribution. The other languages take about 180 MB in addition to the
+ * compilers that the tests of the sandbox need anyway.
  */
 export const excludedProfiles = new Set([
   "kotlin",
@@ -45,7 +45,7 @@ export function hasChineseFont() {
   return answer.status === 0 && answer.stdout.trim() !== "";
 }
 
-/** Languages to be installed because this machine has no tools for them, each with its Debian packages. */
+/** Languages that must be installed because this machine has no tools for them, each with its Debian packages. */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
@@ -84,7 +84,7 @@ function wishes() {
 }
 
 /**
- * Installs missing tools if it can (as root, with apt); otherwise prints the command. Returns what is still
+ * Installs missing tools if it can (as root, with apt); otherwise prints the command. Returns the tools that are still
  * missing, one line each.
  */
 export async function ensureTestTools(print) {
@@ -104,7 +104,7 @@ export async function ensureTestTools(print) {
   const install = (names) => run("install", ...options, ...names).status === 0;
   // The distribution is known at this point; the timeout is short because the machine may have no network.
   if (missing.length > 0) run("update");
-  // One by one, so that a missing package does not prevent the installation of others.
+  // The packages are installed one by one, so that a missing package does not prevent the installation of others.
   for (const part of parts) {
     if (!install(part.packages) && part.otherwise) install(part.otherwise);
   }

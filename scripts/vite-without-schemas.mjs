@@ -1,5 +1,6 @@
 /**
- * Properties of a call's declaration that only the server needs: it parses both directions and generates the API page.
+ * Properties of a call's declaration that only the server needs, which parses inputs and outputs and generates the API
+ * page.
  */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 

@@ -86,7 +86,7 @@ async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   return times;
 }
 
-/** Measures reads after all results became outdated; they are recomputed as equal, so none gets a new version. */
+/** Measures reads after all results became outdated; the recomputed results are equal, so none gets a new version. */
 async function gridAfterAll(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const before = await newestResult(bench);

@@ -4,14 +4,17 @@ import { READER } from "../../tests/support/generatedUsers.ts";
 import { type ClassesBench, lineOf, problemOf } from "./bench.ts";
 import { quantile } from "../world/quantile.ts";
 
-/** Number of verdicts measured in each turn, after the first ones, for which the statement is planned. */
+/**
+ * Number of verdicts measured in each turn; the statement is planned during the first `PLANNING` verdicts, which are
+ * not measured.
+ */
 const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
 
 /**
- * The state without class work: drops what verdicts write only for trainings and homework, and restores the earlier
- * index.
+ * The state without class work: drops the indexes and triggers that only trainings and homework need, and restores the
+ * earlier index.
  */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,

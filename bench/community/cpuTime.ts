@@ -17,7 +17,7 @@ export async function cpuClock(client: pg.Client): Promise<() => number> {
   };
 }
 
-/** 0 when it has ended. */
+/** Returns 0 when the process has ended. */
 function cpuOfProcess(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

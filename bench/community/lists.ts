@@ -13,8 +13,8 @@ const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
 /**
- * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients of the
- * specification make it.
+ * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients written for
+ * the specification make this call.
  */
 const WHOLE_MS = 40;
 
@@ -25,7 +25,7 @@ const ROUNDS = 40;
  */
 const WARM_UP = 80;
 
-/** Maximum duration of the warm-up and of the rounds, each, in milliseconds. */
+/** Maximum duration of the warm-up, and of the rounds, in milliseconds. */
 const ROUNDS_MS = 1500;
 
 type Call = [name: string, path: string, token?: string];
@@ -235,7 +235,9 @@ async function measure(
   }
 }
 
-/** Makes `count` calls and returns their times; on a busy machine fewer calls, but at least a quarter. */
+/**
+ * Makes `count` calls and returns their times; on a busy machine it makes fewer calls, but at least a quarter of them.
+ */
 async function rounds(
   bench: CommunityBench,
   [path, token]: [path: string, token: string | undefined],

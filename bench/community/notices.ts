@@ -4,7 +4,7 @@ const LIMIT_MS = 50;
 const ROUNDS = 20;
 const TITLE = "Measured notice";
 
-/** Measures the time to send a notice to 1,000,000 users, and to read the unread numbers afterwards. */
+/** Measures the time to send a notice to 1,000,000 users, and to read the unread counts afterwards. */
 export async function measureNotices({
   call,
   client,

@@ -11,7 +11,7 @@ export interface PagesData {
   address: string;
   topic: string;
   count: number;
-  /** One for each page. */
+  /** Session tokens, one for each page. */
   tokens: string[];
 }
 

@@ -9,7 +9,10 @@ export class Report {
     console.log(`${"call".padEnd(56)}${head.map((h) => h.padStart(9)).join("")}`);
   }
 
-  /** Times of one call in order, the first one separately; `limit`: limit for the median; `cpu`: mean CPU time. */
+  /**
+   * Prints the times of one call: `first`: the first one; `times`: the others; `limit`: limit for the median; `cpu`:
+   * mean CPU time.
+   */
   line(
     name: string,
     {

@@ -9,7 +9,7 @@ type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 interface SentVersion {
   /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
   solved: string[];
-  /** Times at which it arrived at each of the server's viewers. */
+  /** Times at which this version arrived at each of the server's viewers. */
   arrivals: number[];
 }
 

@@ -12,7 +12,7 @@ const COUNTED_MS = 11_000;
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
  * Limit for the number of table reads per thousand pages. A server reads the contest again every two seconds, because
- * another one may have ended before it announced a change; with a query per page there would be at least a thousand
+ * another server may have ended before it announced a change; with a query per page there would be at least a thousand
  * reads.
  */
 const READS_MAX = 100;

@@ -13,7 +13,7 @@ const QUESTIONS = 100;
 const TOGETHER = 5;
 /** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;
-/** One in this many viewers has the page of questions open when an answer for all is published. */
+/** When an answer for all is published, one in this many viewers has the questions page open. */
 const ON_PAGE = 10;
 /** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;
@@ -26,8 +26,8 @@ const UNREAD = "/api/get-contest-not-read-comment";
 /**
  * Measures the delays of questions and answers while all viewers are connected: from sending a question until the
  * organizer's list contains it; from sending an answer until the list of the contestant who asked contains it; from
- * publishing an answer for all until each viewer sees it, in the list on the page of questions or, on other pages, as a
- * notice from the event of the live channel. The random delays that keep pages from fetching all at once are included.
+ * publishing an answer for all until each viewer sees it (on the questions page in the list, on other pages as a notice
+ * that a live channel event triggers). The random delays that keep pages from fetching all at once are included.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -123,7 +123,7 @@ class Organizer {
     get(url, { headers: { authorization: root } }, (response) => {
       this.#stream = response;
       const take = liveFrames((type) => {
-        // A question whose request failed counts as not arrived.
+        // If this request fails, the question counts as not arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
       response
@@ -153,7 +153,7 @@ interface Arrival {
   isList: boolean;
 }
 
-/** The pages of viewers, which follow events of questions like `useFollowQuestions.ts`. */
+/** The pages of viewers, which follow question events as `useFollowQuestions.ts` does. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;
@@ -179,7 +179,10 @@ class Following {
     this.#viewers.onQuestions = () => undefined;
   }
 
-  /** One viewer has the page of questions open; returns the time at which it had an answer. */
+  /**
+   * Opens the questions page for one viewer; the returned function waits for an answer and returns its arrival at this
+   * viewer.
+   */
   one(viewer: number): (reply: number) => Promise<Arrival[]> {
     this.#onPage.add(viewer);
     return async (reply) => {
@@ -189,7 +192,10 @@ class Following {
     };
   }
 
-  /** Some of the viewers have the page of questions open; returns the time at which each viewer had an answer. */
+  /**
+   * Opens the questions page for some of the viewers; the returned function waits for an answer and returns its arrival
+   * at each viewer.
+   */
   all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;
     for (let viewer = 0; viewer < count; viewer += ON_PAGE) this.#onPage.add(viewer);

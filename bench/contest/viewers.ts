@@ -14,7 +14,7 @@ export interface Viewers {
   close(): void;
 }
 
-/** Topics of the page of a scoreboard; the other pages of a contest also follow its news and questions. */
+/** Topics of a scoreboard page; the other pages of a contest also follow its news and questions. */
 const topicsOf = ({ cid }: Load): string =>
   `contest-board:${cid},contest-news:${cid},contest-questions:${cid}`;
 

@@ -58,7 +58,7 @@ const layout: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** A statement that can be swapped with the next one, unless both use the same name. */
+/** Whether the line is a statement that can be swapped with the next one, unless both use the same name. */
 function isSimple(line: string, isPython: boolean): boolean {
   const text = line.trim();
   if (

@@ -1,4 +1,4 @@
-/** Lines and blocks of programs, for changes that respect blocks. */
+/** Finds the lines and blocks of programs, for disguises that must keep blocks intact. */
 
 export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
@@ -9,7 +9,9 @@ export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[A-Za-z_]\w*/g));
 }
 
-/** The line after the block that the line `start` opens, determined by braces; undefined if it opens none. */
+/**
+ * Number of the first line after the block that line `start` opens, determined by braces; undefined if it opens none.
+ */
 function endOfBraces(lines: readonly string[], start: number): number | undefined {
   let depth = 0;
   for (let index = start; index < lines.length; index += 1) {
@@ -22,7 +24,10 @@ function endOfBraces(lines: readonly string[], start: number): number | undefine
   return undefined;
 }
 
-/** The line after the block that the line `start` opens, determined by indentation; undefined if it opens none. */
+/**
+ * Number of the first line after the block that line `start` opens, determined by indentation; undefined if it opens
+ * none.
+ */
 function endOfIndent(lines: readonly string[], start: number): number | undefined {
   const outer = indentOf(lines[start] ?? "").length;
   let end = start + 1;

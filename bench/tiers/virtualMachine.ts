@@ -18,9 +18,9 @@ import { basename, join } from "node:path";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
- * A small virtual machine under QEMU, with a distribution's kernel, and with every controller in the version 2 tree, as
- * on most production hosts. It has a read-only image of this machine's compilers and of this project, no network, no
- * disk and no state.
+ * A small virtual machine under QEMU, with a distribution's kernel, and with every controller in the cgroup version 2
+ * tree, as on most production hosts. It has a read-only image of this machine's compilers and of this project, no
+ * network, no disk and no state.
  */
 
 /** Debian packages to include; their dependencies are added in the versions that are installed here. */
@@ -54,7 +54,10 @@ for module in ${MODULES.join(" ")}; do /bin/busybox insmod /modules/$module.ko; 
 exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
-/** Puts all controllers into one version 2 tree, and the session into a separate group, as a service manager does. */
+/**
+ * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, as a service manager
+ * does.
+ */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
 mount -t proc proc /proc
@@ -91,7 +94,9 @@ interface Kernel {
   release: string;
 }
 
-/** The kernel in VERDICT_TEST_KERNEL (an unpacked package), or the distribution's newest, unpacked here. */
+/**
+ * The kernel in VERDICT_TEST_KERNEL (an unpacked package), or the distribution's newest kernel, which is unpacked here.
+ */
 function findKernel(folder: string): Kernel {
   let unpacked = process.env["VERDICT_TEST_KERNEL"];
   if (unpacked === undefined) {

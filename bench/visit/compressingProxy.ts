@@ -3,7 +3,7 @@ import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Compresses as a reverse proxy does in production, including responses of the API. */
+/** Compresses all responses, including those of the API, as a reverse proxy does in production. */
 export async function compressingProxy(target: string) {
   const proxy = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;

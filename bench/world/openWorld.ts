@@ -18,8 +18,8 @@ export interface GeneratedWorld {
 }
 
 /**
- * A separate PostgreSQL with generated data. A given folder is filled once and reused (and migrated after
- * changes of the schema); without one the data is created and removed at the end.
+ * A separate PostgreSQL with generated data. A given folder is filled once and reused (and migrated after schema
+ * changes); without a folder, the data is created anew and removed at the end.
  */
 export async function openWorld(
   reusedFolder?: string,
@@ -59,8 +59,8 @@ export async function openWorld(
 }
 
 /**
- * Vacuums what earlier measurements changed, as autovacuum does on a real site: without an up-to-date visibility map,
- * counting 10,000 members had to read 8,000 rows of the table.
+ * Vacuums the tables that earlier measurements changed, as autovacuum does on a real site: without an up-to-date
+ * visibility map, counting 10,000 members had to read 8,000 rows of the table.
  */
 async function vacuum(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -22,7 +22,8 @@
 
 #define NR_close_range 436
 
-/* Limits files where no cgroup counts tmpfs pages; with a cgroup the memory limit is lower. */
+/* The second size limits files where no cgroup counts tmpfs pages; with a cgroup, the memory limit is lower than the
+   first size. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -47,8 +48,8 @@ static void silence_streams(void) {
 }
 
 /*
- * A process without a login id may set one, and the kernel counts these sessions over the whole machine; an
- * existing id cannot be changed. Fails where it is set already, and where the kernel has none.
+ * A process without a login id may set one, and the kernel counts these sessions over the whole machine; an existing id
+ * cannot be changed. Fails where the login id is already set, and where the kernel has none.
  */
 static void set_login(void) {
   char uid[16];
@@ -58,7 +59,7 @@ static void set_login(void) {
 
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* Without a PID namespace it must stay to kill the others; it ends when the socket closes. */
+  /* Without a PID namespace this process must stay to kill the others; it ends when the socket closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
@@ -133,7 +134,7 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
   return box_report(box, &answer) == 1 && answer.error == 0;
 }
 
-/* All folders in every run: renewing only used ones would reveal that they were used. */
+/* Renews all folders in every run: renewing only used ones would reveal that they were used. */
 static bool renew_folders(struct box *box) {
   struct stat is;
   box->clean = false;
@@ -227,7 +228,7 @@ static bool open_init(struct box *box, const struct profile *profile, const stru
   return false;
 }
 
-/* Links in the working folder to files beside the program; it may remove them. */
+/* Creates links in the working folder to the files next to the program, which may remove the links. */
 static bool show_links(struct box *box, const struct program *program, struct failed *failed) {
   for (char **name = program->links; name && *name; name++) {
     char path[600], target[4096];
@@ -257,7 +258,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
-    /* Killed from outside between two runs: retried with a new process. */
+    /* The process was killed from outside between two runs: retries with a new one. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }

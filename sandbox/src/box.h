@@ -1,8 +1,8 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A box runs one program at a time; this is the keeper's side. Its namespaces and root are reused between
- * runs, its work folders, memory group and kernel objects are not.
+ * A box runs one program at a time; this is the keeper's side. Its namespaces and root are reused between runs, but its
+ * work folders, memory group and kernel objects are not.
  */
 #include "cgroup.h"
 #include "faults.h"
@@ -10,7 +10,7 @@
 #include "mounts.h"
 #include "profiles.h"
 
-/* Identifies a folder: another one may have its name later. */
+/* Identifies a folder, since another folder may have the same name later. */
 struct folder_mark {
   dev_t device;
   ino_t number;
@@ -48,7 +48,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
                struct failed *failed);
 
 /* Starts a program; its end arrives as a `struct report` on box->socket. */
-/* `with`: IGNORE_SIGPIPE and FOLLOW_EXIT or neither. */
+/* `with`: IGNORE_SIGPIPE, FOLLOW_EXIT, both or neither. */
 bool box_launch(struct box *box, const struct program *program, const int *streams, uint32_t with);
 void box_kill(struct box *box);
 

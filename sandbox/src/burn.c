@@ -5,7 +5,7 @@
 
 /* About 25 ms of CPU time on the machine that src/judge/timing.ts calls speed 1. */
 #define STEPS 8000000u
-/* 512 KiB: more than the L1 cache, as the data of most solutions. */
+/* 512 KiB: more than the L1 cache, like the data of most solutions. */
 #define WORDS (1u << 16)
 
 static uint64_t table[WORDS];

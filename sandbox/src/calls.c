@@ -77,8 +77,8 @@ const struct rule call_rules[] = {
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
     /* a crash must not start the host's core helper: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
-    /* shared between runs: kernel objects, locks and watches on shared read-only files, and which pages
-       of a file are in the page cache */
+    /* state that runs share: kernel objects, locks and watches on read-only files, and which pages of a file are in the
+       page cache */
     {__NR_shmget, DENY}, {__NR_shmat, DENY}, {__NR_shmctl, DENY}, {__NR_shmdt, DENY},
     {__NR_semget, DENY}, {__NR_semop, DENY}, {__NR_semctl, DENY}, {__NR_semtimedop, DENY},
     {__NR_msgget, DENY}, {__NR_msgsnd, DENY}, {__NR_msgrcv, DENY}, {__NR_msgctl, DENY},
@@ -103,8 +103,9 @@ const struct rule call_rules[] = {
     {__NR_setsockopt, CHECK_SET_OPTION}, {__NR_getsockopt, CHECK_GET_OPTION},
     {__NR_ioctl, CHECK_IOCTL},
     /*
-     * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count
-     * against later runs of the same uid; a filter cannot see whether a message has any (behind pointers)
+     * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count against
+     * later runs of the same uid; a filter cannot check whether a message contains descriptors, since they are behind
+     * pointers
      */
     {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
     /* targets of signals, limits and scheduling calls; relevant where the uid is shared */
@@ -112,7 +113,8 @@ const struct rule call_rules[] = {
     {__NR_kill, CHECK_TARGET}, {__NR_tgkill, CHECK_TARGET}, {__NR_tkill, CHECK_TARGET},
     {__NR_rt_sigqueueinfo, CHECK_TARGET}, {__NR_rt_tgsigqueueinfo, CHECK_TARGET},
     {424 /* pidfd_send_signal */, ABSENT}, {__NR_prlimit64, CHECK_PRLIMIT},
-    /* its inode number is a counter over the whole machine; so is that of clone's CLONE_PIDFD */
+    /* the inode number of a pidfd comes from a counter over the whole machine; this also applies to clone's
+       CLONE_PIDFD */
     {434 /* pidfd_open */, ABSENT},
     {__NR_sched_setaffinity, CHECK_TARGET}, {__NR_sched_setscheduler, CHECK_TARGET},
     {__NR_sched_setparam, CHECK_TARGET}, {__NR_sched_setattr, CHECK_TARGET},
@@ -124,10 +126,10 @@ const struct late_call late_calls[] = {
     {__NR_umount2, KEY},             /* for old work folders and the previous artefact */
     {__NR_mount, KEY},               /* for new work folders */
     {429 /* move_mount */, KEY},
-    {__NR_ptrace, KEY},              /* which of two joined programs ends first */
-    {__NR_unshare, KEY_UNSHARE},     /* the view of its groups; its user namespace */
-    {435 /* clone3 */, ABSENT},      /* a child created in its group: never where there is a key */
-    {__NR_seccomp, DENY},            /* the small filter itself */
+    {__NR_ptrace, KEY},              /* finds out which of two joined programs ends first */
+    {__NR_unshare, KEY_UNSHARE},     /* for the view of its groups and for its user namespace */
+    {435 /* clone3 */, ABSENT},      /* creates a child in its group; never needed where there is a key */
+    {__NR_seccomp, DENY},            /* installs the small filter itself */
 };
 
 const size_t late_call_count = sizeof late_calls / sizeof *late_calls;

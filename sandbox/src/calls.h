@@ -52,7 +52,7 @@ extern const size_t call_rule_count;
  */
 struct late_call {
   int number;
-  enum action keyed; /* in FILTER_KEYED; all others refuse it by `call_rules` */
+  enum action keyed; /* in FILTER_KEYED; all other filters refuse the call by `call_rules` */
 };
 
 extern const struct late_call late_calls[];

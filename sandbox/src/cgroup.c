@@ -96,7 +96,7 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* Hybrid machines mount a version 2 tree without controllers, so these decide, not the mount. */
+  /* Hybrid machines mount a version 2 tree without controllers, so the controllers decide, not the mount. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;

@@ -5,10 +5,10 @@
  * one box: version 1 reuses the pids and cpuacct folders, and one of two memory folders if earlier runs left little
  * memory charged to it; version 2 uses a new folder per run.
  *
- * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on
- * an idle machine) while holding a lock that every other slot needs. So processes are never moved: a
- * program enters its group by itself (version 1; a single thread that moves itself does not wait), or is
- * created in it (version 2, CLONE_INTO_CGROUP).
+ * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
+ * machine) while holding a lock that every other slot needs. Processes are therefore never moved: a program enters its
+ * group by itself (version 1; a single thread that moves itself does not wait), or is created in it (version 2,
+ * CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,9 +21,9 @@
 
 struct cgroup_site { /* found once by the supervisor, copied into the keepers by fork */
   int version;       /* 0 = none */
-  /* Own groups, parents of all others. Version 2 uses only `memory`. */
+  /* The sandbox's own groups, which are the parents of all others. Version 2 uses only `memory`. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
-  /* Version 1: own folder of the controller `cpu`, where it is not mounted with `cpuacct`; "" = none. */
+  /* Version 1: the sandbox's folder of the controller `cpu`, where it is not mounted with `cpuacct`; "" = none. */
   char share[GROUP_PATH];
   bool has_swap_limit;
   /* Version 2: memory.oom.group may be set, since the box's pid 1 is exempt from the OOM killer. */
@@ -59,7 +59,7 @@ void cgroup_find(struct cgroup_site *site, const char *proc);
 void cgroup_leave(struct cgroup_site *site);
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
-/* Resets the counters for the next run, if need be with a new group that replaces the current one. */
+/* Resets the counters for the next run, if necessary with a new group that replaces the current one. */
 bool group_fresh(struct group *group);
 /* In the box's first process, before it loses access to the groups: enters the groups that all runs share. */
 bool group_settle(const struct group *group);
@@ -74,8 +74,8 @@ uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox against other sessions and services, in the unit of the version: per
- * processor twice the weight of one session. Within the sandbox all boxes have equal weights.
+ * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: twice the
+ * weight of one session per processor. Within the sandbox all boxes have equal weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 
@@ -90,7 +90,7 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes);
 /* Writes a number into one of a group's files. */
 bool group_put(const char *folder, const char *file, uint64_t value);
 
-/* Removes a folder tree of groups from the leaves up; busy ones are left. */
+/* Removes a folder tree of groups from the leaves up; busy groups remain. */
 void cgroup_remove(const char *folder);
 /* Removes the groups that a killed sandbox left in `parent`. */
 void cgroup_remove_stale(const char *parent);
@@ -98,6 +98,6 @@ void cgroup_remove_stale(const char *parent);
 uint64_t cgroup_field(int fd, const char *key);
 /* Mount point of the first cgroup mount with this controller (NULL: version 2). */
 bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t capacity);
-/* Path of this process inside that hierarchy. */
+/* Path of this process in the hierarchy of this controller. */
 bool cgroup_own_path(const char *proc, const char *controller, char *out, size_t capacity);
 #endif

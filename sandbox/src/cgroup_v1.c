@@ -111,7 +111,7 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   static const char memory[] = "memory.limit_in_bytes", both[] = "memory.memsw.limit_in_bytes";
   /*
    * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The kernel requires
-   * memory <= both.
+   * that the limit of memory is not above the limit of both.
    */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
@@ -127,7 +127,7 @@ static void exchange_fds(int *a, int *b) {
 
 /*
  * Right after a run of a small C++ program, one of seven groups is still charged with too much memory, which the kernel
- * frees during the next run. So two groups are used in turn.
+ * frees during the next run. Two groups are therefore used in turn.
  */
 static void exchange_for_spare(struct group *group) {
   struct spare_group *spare = &group->spare;

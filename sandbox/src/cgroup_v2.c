@@ -1,8 +1,8 @@
 /*
  * cgroup version 2: one tree for all controllers.
  *
- * Danger: a group with processes cannot enable controllers for its children, so all processes of the
- * sandbox's own group are first moved into a leaf of it, "verdict-main".
+ * Danger: a group with processes cannot enable controllers for its children, so all processes of the sandbox's own
+ * group are first moved into its leaf "verdict-main".
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,7 @@ static bool move_members(const char *from, const char *to) {
   char path[GROUP_PATH + 64], text[4096];
   if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
   if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
-  /* Repeated until empty, since the list may change in between. */
+  /* The loop repeats until the list is empty, since the list may change in between. */
   for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
       if (one[0]) put(to, "cgroup.procs", one);
@@ -69,8 +69,8 @@ static bool hand_down_counters(const char *folder) {
 }
 
 /*
- * Also enables CPU weights where possible. Never in the machine's root group, which has children of other
- * services.
+ * Also enables CPU weights where possible. CPU weights are never enabled in the machine's root group, which has
+ * children of other services.
  */
 static bool hand_down(const char *folder) {
   char type[GROUP_PATH + 64];
@@ -128,13 +128,13 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (!cgroup_mount_of(proc, NULL, point, sizeof point) ||
       !cgroup_own_path(proc, NULL, own, sizeof own))
     return false;
-  /* Started earlier in the same group: this process is already in the leaf. */
+  /* If an earlier sandbox was started in the same group, this process is already in the leaf. */
   size_t length = strlen(own), leaf = strlen(LEAF);
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace the mount is its own group. Otherwise never use a group above its own:
-   * outer limits would no longer apply.
+   * In a container without a cgroup namespace the mount is the container's own group. Otherwise a group above this
+   * process's own must not be used: outer limits would no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }
@@ -148,7 +148,8 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* When one process of the run is killed for the limit, all are. Since 4.19. */
+  /* When one process of the run is killed because of the limit, all processes are killed. Available since Linux
+     4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {
     int *fd;

@@ -17,7 +17,7 @@
 #define PRCTL_SET_MEMORY_MERGE 67
 #define READ_NO_WAIT 8 /* RWF_NOWAIT */
 
-/* The low half: most checked arguments are ints or small masks (both ABIs are little endian). */
+/* Loads the low half: most checked arguments are ints or small masks (both ABIs are little endian). */
 static void load_argument(struct program *to, int index) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS,
        (uint32_t)offsetof(struct seccomp_data, args) + 8 * (uint32_t)index, 0, 0);
@@ -106,7 +106,7 @@ enum {
   PEER_PIDFD = 77,
 };
 
-/* The kernel's socket layer: owners of signals, interfaces, private calls of protocols. */
+/* Refuses ioctls of the kernel's socket layer: owners of signals, interfaces, private calls of protocols. */
 static void refuse_socket_ioctls(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JGE | BPF_K, 0x8900, 0, 2);
@@ -114,7 +114,8 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* The process that receives the signals of a file: without namespaces it may be any process of the host. */
+/* Refuses to set the process that receives the signals of a file: without namespaces it may be any process of the
+   host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;

@@ -2,9 +2,9 @@
 
 #include "fds.h"
 
-/* Not visible to users; batches dozens of trivial cases. */
+/* This delay is not visible to users, and it batches dozens of trivial cases. */
 #define BATCH_US 20000
-/* Results may be large by the output and stderr of programs. */
+/* Results can be large because they contain the output and stderr of programs. */
 #define BATCH_BYTES (256u << 10)
 
 void client_open(struct client *client, int fd) {

@@ -1,8 +1,8 @@
 #ifndef VERDICT_CLIENT_H
 #define VERDICT_CLIENT_H
 /*
- * The client's end of a slot's connection. Results of cases that end shortly after each other are sent in
- * one write: waking the reader for each costs both sides more than the sending.
+ * The client's end of a slot's connection. Results of cases that end shortly after each other are sent in one write:
+ * waking the reader for each result costs both sides more than sending it.
  */
 #include "frames.h"
 

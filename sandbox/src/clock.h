@@ -1,12 +1,12 @@
 #ifndef VERDICT_CLOCK_H
 #define VERDICT_CLOCK_H
 /*
- * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since that is
- * caused by the machine. It advances while tasks run, and while none of them is runnable.
+ * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since the machine causes
+ * this wait. It advances while tasks run, and while none of them is runnable.
  *
- * Samples at random times find out whether any task is runnable, threads included, and children that end
- * between two samples. Danger: if a program could predict the samples, it would be runnable exactly then and
- * sleep in between without end.
+ * Samples at random times determine whether any task is runnable, including threads and children that end between two
+ * samples. Danger: a program that could predict the samples could be runnable only at those times, and sleep in between
+ * forever.
  *
  * Pure accounting, without access to processes; all times in microseconds.
  */
@@ -16,9 +16,9 @@
 struct clock {
   uint64_t started_us;
   uint64_t sampled_us; /* the last sample */
-  uint64_t due_us;     /* the next one */
-  uint64_t cpu_us;     /* used by all tasks, ended ones too, up to the last sample */
-  uint64_t counted_us; /* time by this clock */
+  uint64_t due_us;     /* the next sample */
+  uint64_t cpu_us;     /* CPU time used by all tasks, including ended ones, up to the last sample */
+  uint64_t counted_us; /* time counted by this clock */
 };
 
 struct clock_sample {

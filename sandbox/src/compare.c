@@ -113,7 +113,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   if (length == 0 || length > NUMBER) return false;
   memcpy(copy, text, length);
   copy[length] = '\0';
-  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would take. */
+  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would accept. */
   if (strspn(copy, "+-.0123456789eE") != length) return false;
   *out = strtod(copy, &end);
   return *end == '\0' && isfinite(*out);

@@ -1,8 +1,8 @@
 #ifndef VERDICT_COMPARE_H
 #define VERDICT_COMPARE_H
 /*
- * Compares a program's output with the answer while it is being written; nothing is stored, so the
- * size of both does not matter. Kinds and meaning: Comparison in src/judge/sandbox/sandboxTypes.ts.
+ * Compares a program's output with the answer while it is being written; nothing is stored, so the size of both does
+ * not matter. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their meaning.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ struct compare {
 bool compare_open(struct compare *state, enum comparison kind, double tolerance,
                   const char *answer);
 void compare_feed(struct compare *state, const unsigned char *data, size_t length);
-/* After the last byte. False when the answer could not be read. */
+/* Called after the last byte. False when the answer could not be read. */
 bool compare_finish(struct compare *state, enum outcome *outcome);
 void compare_close(struct compare *state);
 #endif

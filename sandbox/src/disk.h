@@ -1,9 +1,9 @@
 #ifndef VERDICT_DISK_H
 #define VERDICT_DISK_H
 /*
- * Weak tier: limits what a run writes to the host's disk. The kernel does not count the bytes of a program
- * there, so the free space of the file system is checked; when it has shrunk by more than a run may write,
- * the sizes of the run's folders and deleted files are added up.
+ * Weak tier: limits the amount that a run writes to the host's disk. The kernel does not count the bytes of a program
+ * there, so the free space of the file system is checked; when it has shrunk by more than a run may write, the sizes of
+ * the run's folders and deleted files are added up.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,6 +18,6 @@ struct disk {
 };
 
 void disk_start(struct disk *disk, const int *folders, pid_t init);
-/* Whether the run has written more than it may; one statfs as long as the free space hardly shrinks. */
+/* Whether the run has written more than it may; needs only one statfs while the free space hardly shrinks. */
 bool disk_exceeded(struct disk *disk);
 #endif

@@ -1,9 +1,9 @@
 #ifndef VERDICT_EXITS_H
 #define VERDICT_EXITS_H
 /*
- * The order in which two joined programs end. A process closes its files before its end is reported, so its
- * partner may read the end of file, exit too and be reaped first. A traced process stops before it closes
- * them; nothing else of it is traced.
+ * The order in which two joined programs end. A process closes its files before its end is reported, so its partner may
+ * read the end of file, exit too and be reaped first. A traced process stops before it closes its files; nothing else
+ * of it is traced.
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 #ifndef VERDICT_FAULTS_H
 #define VERDICT_FAULTS_H
-/* Whether the program, the request or the node caused a failure. Decided only here. */
+/* Whether the program, the request or the node caused a failure. This is decided only here. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@ enum fault {
   FAULT_UNSURE   /* either the program or the node: the caller checks the health of the node */
 };
 
-/* Where a request can fail. */
+/* The steps at which a request can fail. */
 enum failing {
   FAILED_PROFILE,
   FAILED_BOX,

@@ -14,21 +14,21 @@ bool write_all(int fd, const void *data, size_t length);
 /* 1: all bytes read; 0: end of file before the first byte; -1: error or an incomplete message. */
 int read_exact(int fd, void *data, size_t length);
 
-/* One datagram with up to MAX_SENT_FDS descriptors over a SOCK_SEQPACKET pair. */
+/* Sends one datagram with up to MAX_SENT_FDS descriptors over a SOCK_SEQPACKET pair. */
 #define MAX_SENT_FDS 8
 bool send_with_fds(int socket, const void *data, size_t length, const int *fds, int count);
 
-/* Length of the datagram, 0 when the peer has closed, -1 on error. Received fds are close-on-exec. */
+/* Length of the datagram, 0 when the peer has closed, -1 on error. Received descriptors are close-on-exec. */
 long receive_with_fds(int socket, void *data, size_t capacity, int *fds, int *count);
 
-/* Whole small file (a cgroup or /proc value) as text; false when unreadable. */
+/* Reads a whole small file (a cgroup or /proc value) as text; false when it is unreadable. */
 bool read_text(const char *path, char *out, size_t capacity);
 bool read_text_at(int fd, char *out, size_t capacity);
 bool write_text(const char *path, const char *text);
 
 void close_if_open(int *fd);
 
-/* snprintf that fails when the text is cut, since a cut path is another path. */
+/* snprintf that fails when the text is truncated, since a truncated path names another file. */
 bool format_path(char *out, size_t capacity, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 #endif

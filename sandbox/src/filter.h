@@ -7,7 +7,7 @@
 #include "calls.h"
 #include "seccomp.h"
 
-/* A jump spans at most 255 instructions: half of the tree. */
+/* A jump spans at most 255 instructions and must cross half of the tree. */
 #define MAX_RANGES 256
 #define MAX_CODE 760
 

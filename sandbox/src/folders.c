@@ -38,7 +38,7 @@ int folders_open_work(int base) {
   return openat(base, parts[0].name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Contains only its root and the parts. */
+/* Whether the file system contains only its root and the parts. */
 static bool is_empty(int base) {
   struct statfs is;
   return fstatfs(base, &is) == 0 && is.f_blocks == is.f_bfree &&

@@ -1,12 +1,12 @@
 #ifndef VERDICT_FOLDERS_H
 #define VERDICT_FOLDERS_H
 /*
- * The folders that a run may write to, /w, /tmp and /dev/shm: one file system, new for every run. It is
- * created when a run is requested, so that its times do not reveal the end of the run before.
+ * The folders that a run may write to, /w, /tmp and /dev/shm: one file system, new for every run. It is created when a
+ * run is requested, so that its times do not reveal the end of the previous run.
  *
- * Each unmount waits for all processors. So the file systems of several runs of a request, emptied, are kept
- * where no program sees them and unmounted by one call, while the first program after them runs. When that
- * happens depends on the number of runs only, and so do device and mount numbers.
+ * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept where
+ * no program sees them, and one call unmounts them while the next program runs. The time of this call depends only on
+ * the number of runs, and so do device and mount numbers.
  */
 #include <stdbool.h>
 #include <sys/types.h>
@@ -17,7 +17,7 @@ int folders_new(const char *size);
 /* In the keeper: the folder that the program sees as /w. */
 int folders_open_work(int base);
 
-/* In the keeper, after a run: deletes its files, and with them its memory. */
+/* In the keeper, after a run: deletes its files, which frees their memory. */
 bool folders_empty(int base);
 
 /* In a box's first process: the file systems of its runs. */
@@ -31,13 +31,13 @@ struct folders {
 /* Creates the folders of the outer root that the functions below need. */
 bool folders_make_places(const char *outer);
 
-/* Takes over `base` and shows its folders; those of the run before are hidden. */
+/* Takes over `base` and shows its folders; hides those of the previous run. */
 bool folders_show(struct folders *folders, int base);
 
-/* Unmounts the group before, if any. */
+/* Unmounts the previous group, if any. */
 bool folders_unmount_other(struct folders *folders);
 
-/* Unmounts all. */
+/* Unmounts the file systems of all runs. */
 bool folders_unmount(struct folders *folders);
 
 /*

@@ -10,18 +10,19 @@
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
 /*
- * For interactors that never sleep, such as one that polls for input in a loop: CPU time after the program's end. Not
- * time of the run clock: an interactor that starts slowly, since its files are read from a busy disk, would get the end
- * of file before it waits for it, and its failure would be its own. A virtual machine starts in some tenths of a second.
+ * Maximum CPU time after the program's end, for interactors that never sleep, such as one that polls for input in a
+ * loop. It is not measured with the run clock: an interactor that starts slowly, because its files are read from a busy
+ * disk, would get the end of file before it waits for it, and would be blamed for its failure. A language's virtual
+ * machine starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
  * More than the input of any interactive run: an interactor that has written this much to an ended program does not
- * wait for its answers.
+ * wait for answers.
  */
 #define DISCARDED_MAX (64 << 20)
 
-/* At most half of its limit, so that there is time left to end. */
+/* At most half of the interactor's limit, so that it has time left to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
@@ -38,7 +39,7 @@ void held_pipes_close(struct held_pipes *pipes) {
 
 /*
  * Does not block. The program has ended, so nothing else reads the pipe. An interactor that writes until writing fails
- * would run to its CPU limit: beyond DISCARDED_MAX its writes fail, which counts as having seen the end.
+ * would run to its CPU limit. Its writes therefore fail beyond DISCARDED_MAX, which counts as having seen the end.
  */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
@@ -54,7 +55,7 @@ static void discard(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* The interactor has closed its input, so it cannot see an end of file. */
+/* Whether the interactor has closed its input, so that it cannot see an end of file. */
 static bool is_unread(int to_interactor) {
   struct pollfd left = {.fd = to_interactor, .events = 0};
   return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);

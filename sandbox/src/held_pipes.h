@@ -6,7 +6,7 @@
  * - The reading end of the pipe to the program, until the interactor's end: writing to a program that no longer reads
  *   succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
  * - The writing end of the pipe to the interactor: it is closed after the program's end is known, so a crash always
- *   precedes the verdict of an interactor that waits for more; and only when the interactor waits for input. An
+ * precedes the verdict of an interactor that waits for more. It is closed only when the interactor waits for input. An
  *   interactor that fails before that has failed by itself.
  */
 #include <stdbool.h>

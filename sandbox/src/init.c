@@ -108,7 +108,7 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 }
 
 /*
- * In a PID namespace every remaining process is a descendant of pid 1, so without children there is none;
+ * In a PID namespace every remaining process is a descendant of pid 1, so if pid 1 has no children, no process is left;
  * a kill would iterate over every process of the machine.
  */
 static bool any_process_left(void) {
@@ -124,7 +124,7 @@ static bool any_process_left(void) {
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a namespace, killing takes CPU time that is not the program's, so its CPU time is read before. */
+  /* Without a namespace, killing takes CPU time that is not the program's, so the program's CPU time is read first. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -193,8 +193,8 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * Mounts the folders whose descriptor came last with a launch order; false with errno. Where the times of two ends are
- * compared, nothing may delay this process while the program runs.
+ * Mounts the folders whose descriptor is the last one of a launch order; false with errno. Where the times of two ends
+ * are compared, nothing may delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -248,7 +248,7 @@ static void report_ready(const struct init *init, const char *why) {
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
   struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
-  /* Opened before /proc is changed; it refers to the namespace of the writer. */
+  /* The file is opened before /proc is changed; it refers to the namespace of the writer. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))

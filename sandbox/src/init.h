@@ -1,9 +1,9 @@
 #ifndef VERDICT_INIT_H
 #define VERDICT_INIT_H
-/* The process inside a box (pid 1 where there are namespaces) that starts, kills and reaps. */
+/* The process inside a box (pid 1 where there are namespaces) that starts, kills and reaps programs. */
 #include "launch.h"
 #include "profiles.h"
 
-/* Never returns. Ends when `socket` closes, with all processes inside. */
+/* Never returns. Ends, together with all processes inside, when `socket` closes. */
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile);
 #endif

@@ -14,7 +14,7 @@
 #include "work.h"
 
 #define JUDGE_OUTPUT_KEPT (64u << 10)
-/* Bytes of each file of a validator's feedback folder. */
+/* Number of bytes that are kept of each file of a validator's feedback folder. */
 #define FEEDBACK_KEPT (64u << 10)
 /* Time that the program may run after the interactor has ended without accepting. */
 #define GRACE_US 500000
@@ -126,7 +126,7 @@ static void case_failed(struct run *run, enum failing where, const char *what, c
   run_failed(run, &failed);
 }
 
-/* Runs the contestant's program alone, its stdout to `on_output`. */
+/* Runs only the contestant's program, and passes its stdout to `on_output`. */
 static void run_program(struct case_state *state,
                         void (*on_output)(void *, const unsigned char *, size_t), void *to) {
   struct run *all[] = {&state->program};
@@ -285,7 +285,8 @@ static void run_joined(struct case_state *state, const struct program *interacto
   state->client = run_wait(all, 2, &state->slot->client, &partner);
   held_pipes_close(&pipes);
   state->end_seen = pipes.end_seen;
-  /* Both ends may be read at once or late, so the times of the boxes decide which came first. */
+  /* The ends of both may be read at the same time or late, so the times reported by the boxes decide which came
+     first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;
@@ -309,7 +310,7 @@ static void judge_by_interactor(struct case_state *state) {
   free(storage);
 }
 
-/* The program wrote to an interactor that no longer reads. */
+/* Whether the program was killed because it wrote to an interactor that no longer reads. */
 static bool died_of_pipe(const struct run *run) {
   return run->result.ended == ENDED_SIGNALLED && run->result.signal == SIGPIPE;
 }

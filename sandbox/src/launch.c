@@ -83,10 +83,10 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts tasks per user id. A uid of the sandbox is used by one run only; so is one mapped in a
- * new user namespace, since Linux 5.14 and only if the limit is set after the namespace was created
- * (otherwise it also limits the outer id). A shared id also counts the user's other programs, so their
- * current number is added to the limit.
+ * The kernel counts tasks per user id. Each uid of the sandbox is used by one run only. This also holds for a uid
+ * mapped in a new user namespace, but only since Linux 5.14 and if the limit is set after the namespace was created
+ * (otherwise it also limits the outer id). A shared id also counts the user's other programs, so their current number
+ * is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -113,7 +113,7 @@ static bool take_identity(const struct confinement *as) {
   if ((as->change_uid || as->map_uid) &&
       (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
     return false;
-  /* After the change of identity, which resets it. */
+  /* Set after the change of identity, which resets it. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
@@ -151,7 +151,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   umask(022);
   int ruleset = -1;
   if (as->folder ? !enter_folder(as->folder) : chdir("/w") != 0) return STAGE_FILES;
-  /* Created while all paths can still be opened, enforced as the last step. */
+  /* The ruleset is created while all paths can still be opened, and enforced as the last step. */
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;

@@ -12,7 +12,7 @@ enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 /* Which descriptors follow, in this order; with LAUNCH they are stdin, stdout, stderr. */
 enum {
   WITH_FOLDERS = 1, /* with LAUNCH, as the last one: the detached mount of folders.h */
-  DROP_FOLDERS = 2, /* with PREPARE: unmounts those of all runs */
+  DROP_FOLDERS = 2, /* with PREPARE: unmounts the folders of all runs */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
@@ -20,7 +20,7 @@ enum {
   /* A fourth descriptor follows the three: see `entry_fd` in cgroup.h. */
   ENTER_GROUP = 128,
   BORN_IN_GROUP = 256,
-  /* Filter of the box's first process: the early part, or the whole. */
+  /* Filter inherited from the box's first process: the early part, or the whole filter. */
   EARLY_INHERITED = 512,
   ALL_INHERITED = 1024
 };
@@ -61,8 +61,8 @@ struct confinement {
   bool namespaces;   /* own root and PID namespace */
   bool change_uid;   /* to `uid`; otherwise the program has the sandbox's own */
   bool map_uid;      /* inside a user namespace: map `uid` to the sandbox's own */
-  bool count_by_uid; /* no pids cgroup: RLIMIT_NPROC */
-  bool born_in_group; /* version 2 groups */
+  bool count_by_uid; /* uses RLIMIT_NPROC, since there is no pids cgroup */
+  bool born_in_group; /* with cgroup version 2 */
   const char *folder; /* weak tier: the slot's folder on the host, with w, tmp and a in it */
 };
 

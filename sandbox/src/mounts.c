@@ -158,7 +158,7 @@ static bool show(const char *source, const char *target, char *why, size_t capac
   return fine;
 }
 
-/* A linked system folder (/bin -> usr/bin) stays a link, so that paths are as on the host. */
+/* A system folder that is a link (/bin -> usr/bin) stays a link, so that paths are as on the host. */
 static bool show_base(const char *path, char *why, size_t capacity) {
   char link[256], place[256];
   struct stat is;
@@ -247,8 +247,8 @@ static bool make_outer_root(char *why, size_t capacity) {
 }
 
 /*
- * Mounts the assembled root on the outer one, which covers it for every path and for /proc/self/mountinfo, and
- * enters it. The working folder stays in the outer root: the only way to the hidden folders.
+ * Mounts the assembled root on the outer root and enters it; it then hides the outer root from every path and from
+ * /proc/self/mountinfo. The working folder stays in the outer root and is the only way to the hidden folders.
  */
 static bool cover_outer_root(char *why, size_t capacity) {
   int outer = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);

@@ -8,13 +8,13 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which
- * is the working folder then: mounts there are reached by relative paths of a box's first process only, and
- * /proc/self/mountinfo of a program does not list them. On failure `why` has the step.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which is
+ * then the working folder: only a box's first process can reach the mounts there, by relative paths, and
+ * /proc/self/mountinfo of a program does not list them. On failure `why` contains the step that failed.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
-/* In a box's first process: /proc as it is writable, for the steps before an exec; -1 elsewhere. */
+/* In a box's first process: a writable /proc, for the steps before an exec; -1 elsewhere. */
 extern int mounts_own_proc;
 
 /* A detached, empty tmpfs that only the caller can write to; -1 on failure. */

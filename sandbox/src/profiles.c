@@ -15,7 +15,7 @@ static void take_shown(struct reader *from, struct shown *out) {
     from->bad = true;
 }
 
-/* The mounts of one profile; NULL without memory. */
+/* The mounts of one profile; NULL when out of memory. */
 static struct shown *take_mounts(struct reader *from, uint32_t count) {
   struct shown *list = calloc((size_t)count + 1, sizeof *list);
   if (!list) from->bad = true;

@@ -50,7 +50,7 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called by the Kattis convention, the others by Verdict's. */
+/* Both kinds of validator are called by the Kattis convention, and the other judge programs by Verdict's convention. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,
@@ -88,6 +88,6 @@ void free_run(struct run_request *request);
 void free_compile(struct compile_request *request);
 void free_judge(struct judge_request *request);
 
-/* A relative path without empty, "." or ".." parts: it cannot leave the folder it is joined to. */
+/* A relative path without empty, "." or ".." parts, which cannot lead out of the folder that it is joined to. */
 bool safe_name(const char *name);
 #endif

@@ -27,8 +27,8 @@
  */
 #define READ_PAUSE_US 1000
 /*
- * Longer at first: most programs have ended by then, so their output is read once at their end. Even longer when the
- * box's last program wrote so little that a pipe of the usual size has room for several times as much.
+ * The first pause is longer: most programs have ended by then, so their output is read once at their end. It is even
+ * longer when the box's last program wrote so little that a pipe of the usual size has room for several times as much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
@@ -149,7 +149,7 @@ static bool drain(struct run *run, int *fd, bool is_output) {
   if (*total > run->limits->output) {
     *total = run->limits->output;
     run_stop(run, ENDED_OUTPUT);
-    /* This also applies to a program that has ended before it could be stopped. */
+    /* The output limit also applies to a program that ended before it could be stopped. */
     if (run->limit == ENDED_EXITED) run->limit = ENDED_OUTPUT;
     return false;
   }
@@ -181,7 +181,7 @@ static void check_usage(struct run *run, uint64_t now) {
     if (memory > run->memory_seen) run->memory_seen = memory;
     if (memory > run->limits->memory) run_stop(run, ENDED_MEMORY);
   } else if (group_oom_kills(&run->box->group) > 0) {
-    /* Otherwise a parent waiting for a child killed by the kernel would run until the wall limit. */
+    /* Otherwise, after the kernel killed a child, a parent that waits for it would run until the wall limit. */
     run_stop(run, ENDED_MEMORY);
   }
   if (run->box->as.folder && disk_exceeded(&run->disk)) run_stop(run, ENDED_OUTPUT);
@@ -211,8 +211,8 @@ static void set_result(struct run *run, const struct report *report) {
   bool out_of_memory = counted ? group_oom_kills(&run->box->group) > 0
                                : to->memory > limits->memory;
   /*
-   * The limit for which the kernel or the keeper killed the run comes before the exit status. A program
-   * that ended before the kill order is judged by its usage at its end.
+   * The limit for which the kernel or the keeper killed the run takes precedence over the exit status. A program that
+   * ended before the kill order is judged by its usage at its end.
    */
   if (out_of_memory)
     to->ended = ENDED_MEMORY;
@@ -249,7 +249,7 @@ static void finish(struct run *run) {
   struct failed failed;
   run->running = false;
   if (!box_report(run->box, &report) || injected(run->program->env, FAILED_BOX_DIED)) {
-    /* The box was killed by the OOM killer or from outside; the next run gets a new one. */
+    /* The box was killed by the OOM killer or from outside; the next run gets a new box. */
     bool out_of_memory = group_oom_kills(&run->box->group) > 0;
     uint64_t peak = group_peak(&run->box->group), cpu = run_cpu_us(run);
     drain_all(run);
@@ -315,7 +315,7 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
   return false;
 }
 
-/* After the program's end, while the interactor runs; returns the time of the next check. */
+/* Called after the program's end, while the interactor runs; returns the time of the next check. */
 static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struct partner *partner,
                             uint64_t now) {
   if (!partner || runs[0]->running || !runs[1]->running) return NEVER;
@@ -324,7 +324,7 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
   return next;
 }
 
-/* After an acceptance the first run continues: its own limits and its exit still decide. */
+/* After an acceptance the first run continues: its own limits and its exit still decide the result. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;

@@ -15,7 +15,7 @@ enum ended {
   ENDED_MEMORY,
   ENDED_OUTPUT,
   ENDED_FAILED,
-  ENDED_STARVED /* the machine gave it too little processor time; says nothing about the program */
+  ENDED_STARVED /* the machine gave the program too little processor time; says nothing about the program */
 };
 
 struct result {
@@ -93,12 +93,12 @@ struct partner {
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);
 
-/* CPU time used so far by all its tasks, including ended ones. */
+/* CPU time used so far by all tasks of the run, including ended ones. */
 uint64_t run_cpu_us(const struct run *run);
-/* Kills it for this limit, unless it was killed before. */
+/* Kills the run for this limit, unless it was killed before. */
 void run_stop(struct run *run, enum ended why);
 
 void run_free(struct run *run);
-/* The cause for a run that could not be started. */
+/* Stores the cause for a run that could not be started. */
 void run_failed(struct run *run, const struct failed *how);
 #endif

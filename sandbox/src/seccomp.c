@@ -85,7 +85,7 @@ void filter_emit(struct program *to, uint16_t code, uint32_t k, uint8_t yes, uin
 
 void filter_answer(struct program *to, uint32_t value) { filter_emit(to, BPF_RET | BPF_K, value, 0, 0); }
 
-/* Leaves are patched later: a jump to the block of their action. */
+/* Each leaf is patched later with a jump to the block of its action. */
 static void emit_tree(struct program *to, int low, int high) {
   if (low == high) {
     to->leaf[low] = to->length;

@@ -4,13 +4,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* Builds the filters once; installed before the exec of every program. */
+/* Builds the filters once; they are installed before the exec of every program. */
 void seccomp_build(void);
 
-/* Restrictions of calls where namespaces do not isolate. */
+/* Restrictions of calls where namespaces do not isolate programs. */
 struct reach {
-  /* > 0: signals and scheduling calls that name another process than this one are refused; needed
-     where programs share the uid of the sandbox itself. */
+  /* > 0: signals and scheduling calls that name a process other than this one are refused; needed where programs share
+     the uid of the sandbox itself. */
   pid_t only_signal;
   bool host_files; /* programs can reach the host's file systems */
 };
@@ -25,7 +25,7 @@ struct reach {
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, set by installing KEYED; 0 before. Stored in the memory of a box's first process, where
+ * 64 random bits, set by installing KEYED; 0 before. The key is stored in the memory of a box's first process, where
  * programs cannot read it: the exec gives them new memory and clears registers.
  */
 extern uint64_t seccomp_key;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_SELFTEST_H
 #define VERDICT_SELFTEST_H
-/* Tests the guarantees of the tier at the start, by running this program inside the sandbox. */
+/* Tests the guarantees of the tier at startup, by running this program inside the sandbox. */
 #include "frames.h"
 #include "tiers.h"
 

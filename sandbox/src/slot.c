@@ -17,7 +17,7 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* A pause longer than between two requests of a busy judge. */
+/* A pause that is longer than those between the requests of a busy judge. */
 #define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {
@@ -61,7 +61,7 @@ static bool empty_input(struct slot *slot) {
   return lseek(slot->input, 0, SEEK_SET) == 0;
 }
 
-/* Overwritten and truncated, so that its pages are reused. */
+/* The file is overwritten and then truncated, so that its pages are reused. */
 static bool fill_input(struct slot *slot, const char *path) {
   off_t length;
   return empty_input(slot) && work_fill(slot->input, path) &&

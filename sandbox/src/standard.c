@@ -19,7 +19,7 @@ static bool number_of(struct text word, double *out) {
   if (size == 0 || size > NUMBER) return false;
   memcpy(copy, word.at, size);
   copy[size] = '\0';
-  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would take. */
+  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would accept. */
   if (strspn(copy, "+-.0123456789eE") != size) return false;
   *out = strtod(copy, &end);
   return *end == '\0' && isfinite(*out);
@@ -36,7 +36,7 @@ static bool close_numbers(struct text expected, struct text got) {
   return apart <= pow(10, exponent + 1 - standard_rules.digits) / 2 * (1 + 1e-9);
 }
 
-/* Digits without sign and leading zeros; false when it is not an integer. */
+/* Digits without the sign and leading zeros; false when the word is not an integer. */
 static bool integer_of(struct text word, struct text *digits, bool *negative) {
   *negative = word.at < word.end && *word.at == '-';
   if (word.at < word.end && (*word.at == '-' || *word.at == '+')) word.at++;
@@ -106,7 +106,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* The texts differ within these lines; with equal words it is a presentation error. */
+/* The texts differ within these lines; if the words are equal, the difference is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;

@@ -1,9 +1,9 @@
 #ifndef VERDICT_STANDARD_H
 #define VERDICT_STANDARD_H
 /*
- * The standard checkers that compare.c cannot compute while the program writes: the judge runs this program
- * itself in the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS
- * INPUT OUTPUT ANSWER`. Kinds and their meaning: src/shared/verdict/checkers.ts.
+ * The standard checkers that compare.c cannot compute while the program writes: the judge runs this program itself in
+ * the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS INPUT OUTPUT ANSWER`. See
+ * src/shared/verdict/checkers.ts for the kinds and their meaning.
  */
 #define STANDARD_ARGUMENTS 10
 
@@ -11,8 +11,9 @@
 enum standard_end { STANDARD_EQUAL, STANDARD_DIFFERENT, STANDARD_PRESENTATION, STANDARD_FAILED };
 
 /*
- * Unless equal or failed, stdout has "LINE TOKEN LENGTH LENGTH\n", then that many bytes of the expected
- * excerpt and of the output's. Failed: stderr has the reason, which is never the contestant's fault.
+ * Unless the result is equal or failed, stdout contains "LINE TOKEN LENGTH LENGTH\n", then that many bytes of the
+ * expected excerpt and of the output's excerpt. When failed, stderr contains the reason, which is never the
+ * contestant's fault.
  */
 int standard_main(char **argv);
 #endif

@@ -31,7 +31,7 @@ struct text {
   const char *at, *end;
 };
 
-/* Both from 1. */
+/* Both numbers start at 1. */
 struct place {
   unsigned long long line, token;
 };

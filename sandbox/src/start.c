@@ -18,7 +18,7 @@
 #define CLONE_INTO_CGROUP 0x200000000ULL
 #endif
 
-/* Sanitizers have state about each stack in memory, which the child would share. */
+/* Sanitizers keep state about each stack in memory that the child would share. */
 #if defined(__SANITIZE_ADDRESS__)
 #define MAY_SHARE_MEMORY false
 #elif defined(__has_feature)
@@ -45,8 +45,8 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   /* In all other cases the filter depends on the program's pid, or Landlock has to come first. */
   if (!as->namespaces) return true;
   /*
-   * A process with the same uid might read the key. clone3, whose flags a filter cannot see, would allow more than the
-   * key is for.
+   * A process with the same uid might read the key. clone3 would allow more than the key is meant for, since a filter
+   * cannot check its flags.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -83,8 +83,8 @@ static int launch(void *given) {
 
 /*
  * Like vfork: the child shares this process's memory until its exec while this process waits. Copying and freeing the
- * memory would take longer than the rest of the start. No other process runs in the box then, and the child only runs
- * launch.c.
+ * memory would take longer than the rest of the start. No other process runs in the box at that time, and the child
+ * only runs the code of launch.c.
  */
 static pid_t share_memory(struct start *start) {
   _Alignas(64) static char stack[128 << 10];
@@ -92,8 +92,8 @@ static pid_t share_memory(struct start *start) {
 }
 
 /*
- * A fork whose child is created in the folder's group. Where that is not available (before Linux 5.7, or in
- * a container with a filter) the order is changed so that the child enters by itself, which waits longer.
+ * A fork whose child is created in the folder's group. Where that is not available (before Linux 5.7, or in a container
+ * with a filter) the order is changed so that the child enters the group by itself, which takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,

@@ -58,7 +58,7 @@ static bool start_keeper(uint32_t index) {
   pid_t supervisor = getpid();
   pid_t keeper = fork();
   if (keeper == 0) {
-    /* When the supervisor is killed, its keepers are too; that closes the boxes and ends their runs. */
+    /* When the supervisor is killed, its keepers are killed too, which closes the boxes and ends their runs. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(1);
     sigset_t none;
@@ -163,7 +163,7 @@ int supervise(int control) {
   if (!take_hello(&hello, &from, &highest, &folder)) return fatal("malformed hello");
   if (mkdir(folder, 0711) != 0 && errno != EEXIST) return fatal("folder cannot be made");
   if (!tiers_find(&self.state, highest, folder, why, sizeof why)) return fatal(why);
-  /* Opened in the mount namespace from which the boxes are created. */
+  /* The folder is opened in the mount namespace from which the boxes are created. */
   self.state.site.empty = open_empty(folder);
   for (uint32_t i = 0; i < self.slots; i++) {
     self.uids[i][0] = tiers_claim_uid(&self.state, (int)(2 * i));

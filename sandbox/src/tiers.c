@@ -163,8 +163,8 @@ bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder
 }
 
 /*
- * An abstract socket name is a lock that the kernel releases with the process. So two
- * sandboxes on one machine do not use the same uid.
+ * An abstract socket name is a lock that the kernel releases with the process. Two sandboxes on one machine therefore
+ * do not use the same uid.
  */
 uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
   if (!state->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);

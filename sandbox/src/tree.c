@@ -23,14 +23,14 @@ struct members {
 
 struct process {
   pid_t parent;
-  uint64_t reaped_ticks; /* CPU of children it has waited for */
+  uint64_t reaped_ticks; /* CPU time of children that it has waited for */
 };
 
 static bool describe(pid_t pid, struct process *out) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
   if (!read_text(path, text, sizeof text)) return false;
-  /* The name may contain any character, also brackets: the fields start after the last closing bracket. */
+  /* The name may contain any character, including brackets, so the fields start after the last closing bracket. */
   const char *at = strrchr(text, ')');
   long long user, kernel;
   int parent;
@@ -84,7 +84,7 @@ static const struct members *below(pid_t root) {
   return &all;
 }
 
-/* One kill(-1) as the program's user signals all of them; no other process has that uid. */
+/* One kill(-1) as the program's user signals all of its processes; no other process has that uid. */
 static void kill_by_uid(uid_t uid) {
   pid_t helper = fork();
   if (helper == 0) {
@@ -99,7 +99,7 @@ void tree_kill(const struct confinement *as) {
     kill_by_uid(as->uid);
     return;
   }
-  /* Stopped first, so that a fork bomb cannot fork faster than it is killed. */
+  /* The processes are stopped first, so that a fork bomb cannot fork faster than it is killed. */
   static const int steps[] = {SIGSTOP, SIGSTOP, SIGKILL};
   for (int i = 0; i < 3; i++) {
     const struct members *all = below(getpid());
@@ -109,7 +109,7 @@ void tree_kill(const struct confinement *as) {
 
 static uint64_t own_cpu_us(pid_t pid) {
   struct timespec used;
-  /* CPU clock of a whole process, as clock_getcpuclockid makes it. */
+  /* CPU clock of a whole process, computed as in clock_getcpuclockid. */
   clockid_t clock = (clockid_t)((~(unsigned)pid << 3) | 2u);
   if (clock_gettime(clock, &used) != 0) return 0;
   return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
@@ -129,7 +129,7 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* A program that lowered the priority of its session waits for a processor because of that. */
+/* Whether a program lowered the priority of its session: it then waits for a processor because of that. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;

@@ -9,9 +9,9 @@
 /* Called in the box's init, their ancestor or reaper. */
 void tree_kill(const struct confinement *as);
 
-/* CPU time of all running descendants of `init`, and of ended ones that were waited for there. */
+/* CPU time of all running descendants of `init`, and of the ended processes that these descendants have waited for. */
 uint64_t tree_living_cpu_us(pid_t init);
-/* The same, with the processes that `init` has reaped so far. */
+/* The same, including the processes that `init` has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
 
@@ -19,8 +19,8 @@ uint64_t tree_memory(pid_t init);
 bool tree_runnable(pid_t init);
 
 /*
- * Bytes written by all processes below `init`, including those that they have waited for; 0 where /proc does not show
- * it.
+ * Bytes written by all processes below `init` and by the children that these have waited for; 0 where /proc does not
+ * show this.
  */
 uint64_t tree_written(pid_t init);
 

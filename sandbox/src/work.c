@@ -1,7 +1,6 @@
 /*
- * Danger: after a run the folder contains anything the program created: links, pipes, devices, deep trees.
- * So every name in it is opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a
- * regular file.
+ * Danger: after a run the folder contains anything the program created: links, pipes, devices, deep trees. Every name
+ * in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular file.
  */
 #include "work.h"
 
@@ -85,7 +84,7 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier the uid may be the sandbox's own, then chown is not needed. */
+  /* In a user namespace or the weak tier the uid may be the sandbox's own; chown is not needed in that case. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);
@@ -109,7 +108,7 @@ static enum kept not_kept(struct keeping *state, enum failing where, int error) 
   return NOT_KEPT;
 }
 
-/* Whether the machine caused an error, not the file. */
+/* Whether an error was caused by the machine, not by the file. */
 static bool is_machine_error(int error) {
   return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO;
 }
@@ -126,7 +125,7 @@ static enum kept copy_one(struct keeping *state, int from, const struct stat *is
   fine = to >= 0 && copy_bytes(from, to, (uint64_t)is->st_size) && fchmod(to, mode) == 0;
   int error = errno;
   close_if_open(&to);
-  /* The file ends before its size: it cannot be read. */
+  /* The file ends before its recorded size, so it cannot be read. */
   if (!fine && error == 0) return NOT_THERE;
   if (!fine) return not_kept(state, FAILED_KEEP, error);
   state->left -= (uint64_t)is->st_size;

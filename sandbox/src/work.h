@@ -8,7 +8,7 @@
 
 /* Writes one file (and the folders of its name) owned by `uid`; `mode` as in open. */
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
-/* An empty file for writing by the keeper; readable inside. */
+/* An empty file that the keeper writes and that programs in the box can read. */
 int work_create(int folder, const char *name);
 /* Creates the parent folders of `name`, owned by `uid`. */
 bool work_make_parents(int folder, const char *name, uid_t uid);
@@ -31,10 +31,11 @@ bool work_show_artefact(const struct confinement *as, const char *artefact);
 /* Removes a folder with everything in it, whatever a program made there. */
 void work_remove_folder(const char *path);
 
-/* Deletes everything in an open folder; of a deep tree only the upper part, so the call has to be repeated. */
+/* Deletes everything in an open folder; in a deep tree it deletes only the upper part, so the call has to be
+   repeated. */
 void work_remove_below(int folder);
 void work_leave(const struct confinement *as, int *work, int *tmp);
-/* Copies `text` with the paths of the box replaced by those of the host; length with NUL or 0. */
+/* Copies `text` with the paths of the box replaced by those of the host; returns the length including the NUL, or 0. */
 size_t work_translate(const struct confinement *as, const struct profile *profile,
                       const char *text, char *out, size_t capacity);
 #endif

@@ -1,4 +1,4 @@
-/* Emptying a run's folders; the weak tier's work folders, which are folders of the host. */
+/* Empties a run's folders, and manages the weak tier's work folders, which are folders of the host. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -31,7 +31,7 @@ static void remove_below(int top, int folder, int depth) {
     if (below >= 0 && depth > 0) {
       remove_below(top, below, depth - 1);
     } else if (below >= 0) {
-      /* Too deep for one walk: moved to the top, for the next walk. */
+      /* A folder that is too deep for one walk is moved to the top, for the next walk. */
       char at_top[32];
       snprintf(at_top, sizeof at_top, "deep-%u", moved++);
       close(below);
@@ -119,7 +119,7 @@ static bool copy_tree(int from, int to, int depth) {
   return fine;
 }
 
-/* Copied, since the program's uid may not be able to read the original. */
+/* The artefact is copied, since the program's uid may not be able to read the original. */
 bool work_show_artefact(const struct confinement *as, const char *artefact) {
   int to = -1;
   bool fine = empty_folder(as->folder, "a", 0755, 0, &to);
@@ -131,7 +131,7 @@ bool work_show_artefact(const struct confinement *as, const char *artefact) {
   return fine;
 }
 
-/* Length of the box's folder name when `path` starts with it as a whole part, else 0. */
+/* Length of `prefix` when `path` starts with it as a whole part, else 0. */
 static size_t starts_with(const char *path, const char *prefix) {
   size_t length = strlen(prefix);
   if (strncmp(path, prefix, length) != 0) return 0;

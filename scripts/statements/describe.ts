@@ -112,7 +112,7 @@ async function describe(
           catalog,
         }),
       }))
-      // Without the parameters of conditions, which have no types.
+      // Excludes the parameters of conditions, which have no types.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),

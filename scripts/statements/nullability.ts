@@ -112,7 +112,7 @@ function entryOf(number: number, scope: Scope): Node | undefined {
   return nodesOf(scope.query.fields["rtable"])[number - 1];
 }
 
-/** The subquery or common table expression that a column comes from, and the number of the column in it. */
+/** The subquery or common table expression that a column comes from, and the number of that column in its result. */
 export interface Source {
   scope: Scope;
   column: number;
@@ -206,7 +206,10 @@ export function isSourceNullable(variable: Node, scope: Scope): boolean {
   }
 }
 
-/** Whether a column of functions in FROM may be null; shorter results of several are padded with nulls. */
+/**
+ * Whether a column of functions in FROM may be null; if there are several functions, their shorter results are padded
+ * with nulls.
+ */
 function isFunctionColumnNullable(entry: Node, column: number, scope: Scope): boolean {
   const functions = nodesOf(entry.fields["functions"]);
   const counts = functions.map((item) => numberOf(item.fields["funccolcount"]));
@@ -303,7 +306,9 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
-/** Whether an array may contain nulls: such parameters are marked; columns never do, which tests check. */
+/**
+ * Whether an array may contain nulls: parameters that may are marked; columns never contain nulls, which tests check.
+ */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
   return (
@@ -311,7 +316,7 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   );
 }
 
-/** Whether an aggregate may be null: over no rows all are, except a count; a group always has rows. */
+/** Whether an aggregate may be null: without rows every aggregate except a count is null; a group always has rows. */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
   if (name === "count") return false;

@@ -97,7 +97,7 @@ function readToken(config: Config): string {
   );
 }
 
-/** Reads the file, or creates it: only one of two processes that start together does so, and both use its value. */
+/** Reads the file, or creates it: only one of two processes that start together creates it, and both use its value. */
 function readOrCreate(path: string, create: () => string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (existsSync(path)) chmodSync(path, 0o600);

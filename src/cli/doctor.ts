@@ -61,7 +61,7 @@ async function examine(): Promise<void> {
   process.exitCode = bad === 0 ? 0 : 1;
 }
 
-/** All findings of this machine; takes some seconds. */
+/** All findings of this machine; takes a few seconds. */
 export async function findingsOf(config: Config, clock: Clock): Promise<Finding[]> {
   return [
     ...(await machineFindings(config)),

@@ -7,7 +7,7 @@ import { type PrinterCommand, printerCommand } from "./print/printerCommand.ts";
 import { printQueue, StationRefused } from "./print/printQueue.ts";
 import { NoPrinterCommand, runStation } from "./print/station.ts";
 
-/** With this size of characters, lines of `printedText` fit on both A4 and letter paper. */
+/** With this character size, lines of `printedText` fit on both A4 and letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
 /** Shorter than the lease of a claimed text, so that no other station prints the same text. */
 const COMMAND_TIMEOUT_MS = 60_000;

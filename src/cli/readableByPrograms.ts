@@ -5,8 +5,8 @@ import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 /**
- * Which of the two, the data folder and the checkout, judged programs could read. Below the full tier programs may have
- * the operator's own uid, so file permissions do not protect them.
+ * Returns which folders judged programs could read: the data folder, the checkout, or both. Below the full tier
+ * programs may have the operator's own uid, so file permissions do not protect them.
  */
 export function exposures(
   { data }: Pick<Config, "data">,

@@ -79,8 +79,8 @@ function databaseSource(own: string | undefined): "environment" | "file" | "embe
 }
 
 /**
- * Migrates and ensures an owner: root with the configured password, or a first-run address. Loads sample problems only
- * if the server was started by the launcher, so that they never get into a production database.
+ * Migrates and ensures that there is an owner: root with the configured password, or a first-run address. Loads sample
+ * problems only if the server was started by the launcher, so that they never get into a production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url, systemClock);

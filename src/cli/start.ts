@@ -99,7 +99,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       ...serverEnvironment,
       ...environment,
       DATABASE_URL: databaseUrl,
-      // Without this, the server would assume that the operator has set the URL.
+      // Without this variable, the server would assume that the operator has set the URL.
       DATABASE_URL_SOURCE: sources["DATABASE_URL"],
       LOCAL_JUDGE_NAME: config.localJudge ? config.judgeName : undefined,
     },
@@ -121,7 +121,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       clock,
     });
     stops.push(() => judge.stop());
-    // Not awaited: the site is usable while languages are tested, and without a judge.
+    // The start does not wait for the judge: the site is usable while languages are tested, and without a judge.
     judge.ready.catch((error: Error) => {
       if (!stopping.aborted)
         print(`\n${error instanceof OperatorError ? operatorText(error) : error}`);

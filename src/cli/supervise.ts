@@ -112,7 +112,7 @@ function launch({
     env: { ...environment, VERDICT_LAUNCHED: "1" },
     execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ["ignore", output, output, "ipc"],
-    // Own session: Ctrl-C is received only by the launcher, which stops everything in order.
+    // The process has its own session, so only the launcher receives Ctrl-C; the launcher stops everything in order.
     detached: true,
   });
   closeSync(output);

@@ -3,7 +3,7 @@ import type { ErrorCause } from "../shared/judge/judgeResult.ts";
 import type { NodeHealth } from "../shared/judge/judgeProtocol.ts";
 import type { Log } from "./log.ts";
 
-/** Failures of a whole node, each with what an operator can do about it. */
+/** Failures of a whole node, each with advice for the operator. */
 const hints = {
   disk_full: "Free space on the disk of the judge's data folder, or give it a disk of its own.",
   disk_failed: "The judge cannot write to its data folder; check the disk, its mount and rights.",
@@ -26,7 +26,7 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** Whether no second health check is needed to confirm it. */
+  /** Whether no second health check is needed to confirm the failure. */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {

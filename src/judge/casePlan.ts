@@ -12,9 +12,9 @@ export interface Section {
 }
 
 /**
- * The sections of a task in judging order. `default` runs all cases; `iterate_until_wrong` stops at
- * the first that is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at
- * a case that earns nothing, since the subtask then earns 0. Cases without a subtask come last.
+ * The sections of a task in judging order. `default` runs all cases; `iterate_until_wrong` stops at the first case that
+ * is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at a case that earns nothing, since
+ * the subtask then earns 0. Cases without a subtask come last.
  */
 export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtasks">): Section[] {
   if (task.caseMode !== "subtask") {

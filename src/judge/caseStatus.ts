@@ -11,8 +11,8 @@ export interface Allowance {
   outputBytes: number;
   /**
    * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed it, so that a
-   * problem check can measure how slow the program is. A program that ends later, in whatever way, gets Time Limit
-   * Exceeded.
+   * problem check can measure how slow the program is. A program that ends later gets Time Limit Exceeded, however it
+   * ended.
    */
   cpuStopMs?: number;
 }
@@ -29,8 +29,8 @@ export interface MemorySigns {
 }
 
 /**
- * A program that was refused the creation of this many processes counts as a fork bomb. Each refusal takes about 26 KiB
- * of kernel memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
+ * A program with this many refused process creations counts as a fork bomb. Each refusal takes about 26 KiB of kernel
+ * memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
  */
 const REFUSED_MAX = 128;
 
@@ -41,9 +41,9 @@ export interface ProgramEnd {
 }
 
 /**
- * Which limit, signal or exit ended the program. The event that stopped it takes precedence. If the program ended by
- * itself, its usage is compared with its limits: the sandbox lets it run slightly past them, so that the measured
- * figure decides, not the moment of the kill.
+ * Determines which limit, signal or exit ended the program. The event that stopped it takes precedence. If the program
+ * ended by itself, its usage is compared with its limits: the sandbox lets it run slightly past them, so that the
+ * measured figure decides, not the moment of the kill.
  */
 export function programEnd(
   run: RunResult,

@@ -44,7 +44,7 @@ export interface Program {
   artefact: Pinned;
   /** See {@link staticBytesOf}; 0 for programs of an interpreter. */
   staticBytes(): number;
-  /** Names of the files next to the source, and of folders of such files; they are in the artefact too. */
+  /** Names of the files next to the source, and of folders that contain such files; the artefact contains them too. */
   beside: string[];
 }
 
@@ -75,7 +75,7 @@ export function compiler(
   };
 }
 
-/** The extra files, without one that has the same name as the source: the source replaces it. */
+/** The extra files, except a file with the same name as the source, which the source replaces. */
 function filesBeside({ extraFiles }: Source, { language }: Tool): [string, string][] {
   return Object.entries(extraFiles).filter(([name]) => name !== language.sourceName);
 }

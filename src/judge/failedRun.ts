@@ -21,7 +21,7 @@ export function failureOf(run: RunResult, what: string): JudgeError | null {
 const isUnsureRun = (run: RunResult | undefined): boolean =>
   run?.ended === "failed" && run.fault === "unsure";
 
-/** Whether a run could not be started and it is unknown whether this is the fault of the program or of the node. */
+/** Whether a run could not be started for an unknown reason, which may be the fault of the program or of the node. */
 export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
   return isUnsureRun(run) || isUnsureRun(judged);
 }

@@ -5,7 +5,7 @@ import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 /** Number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;
 
-/** Messages that runtimes which ignore SIGPIPE print when they write to an interactor that has ended. */
+/** Messages of runtimes that ignore SIGPIPE, printed when they write to an interactor that has ended. */
 const BROKEN_PIPE = /\b(?:BrokenPipeError|EPIPE)\b|Broken pipe/;
 
 function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean {

@@ -9,8 +9,8 @@ import type { SystemErrorCode } from "../shared/call/systemErrors.ts";
 export type CauseClass = "jury" | "data" | "node" | "judge";
 
 /**
- * Codes of System Errors. Each has its origin, the number of attempts that a healthy node makes (1 if absent), and what
- * an administrator can do about it.
+ * Codes of System Errors. Each has its origin, the number of attempts that a healthy node makes (1 if absent), and
+ * advice for an administrator.
  */
 export const causes = {
   data_missing: {

@@ -43,12 +43,12 @@ export interface Listener {
   judged(result: JudgedCase): void;
 }
 
-/** Created once: a new error per submission would capture a stack each time. */
+/** The error is created once: a new error per submission would capture a stack each time. */
 const FINISHED = new Error("the judging has finished");
 
 /**
- * Judges one submission from its code to its verdict. Compile errors are results; rejects with
- * `JudgeError` (or any other error) for failures that are not the contestant's, and with an AbortError.
+ * Judges one submission from its code to its verdict. Compile errors are results; rejects with `JudgeError` (or any
+ * other error) for failures that are not the contestant's, and with an AbortError when it is aborted.
  */
 export async function judgeSubmission(
   task: JudgeTask,
@@ -95,7 +95,7 @@ export async function judgeSubmission(
   }
 }
 
-/** Judges all cases, section by section, and puts their results together. */
+/** Judges all cases, section by section, and combines their results. */
 async function runSections(
   run: SectionRun,
   judge: Judge,

@@ -96,9 +96,9 @@ const STOP_MS = 2000;
 const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 
 /**
- * Starts a judge node: finds languages, starts the sandbox, connects to the site and judges until
- * closed. Languages that passed their self-test at an earlier start are offered at once, others as soon as they pass.
- * Rejects when the sandbox does not start.
+ * Starts a judge node: finds languages, starts the sandbox, connects to the site and judges until closed. Languages
+ * that passed their self-test at an earlier start are offered at once, and others as soon as they pass. Rejects when
+ * the sandbox does not start.
  */
 export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const { folder, log, token, clock } = options;

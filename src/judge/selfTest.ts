@@ -52,7 +52,7 @@ export async function openSelfTest(
     return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   };
 
-  // Written synchronously, since several checks may end at the same time; the file is small.
+  // The file is written synchronously, since several checks may end at the same time; it is small.
   function save(name: string, key: string): void {
     passed[name] = key;
     writeFileSync(`${file}.new`, JSON.stringify(passed));
@@ -83,8 +83,8 @@ async function readPassed(file: string): Promise<Passed> {
 }
 
 /**
- * Tests languages without caches: the extra file makes each program a new one. `compiler` has its own
- * cache, so that these programs do not evict others.
+ * Tests languages without caches: the extra file makes each program different. `compiler` has its own cache, so that
+ * these programs do not evict others.
  */
 export function uncachedSelfTest(place: {
   sandbox: Pick<Sandbox, "judge">;

@@ -6,7 +6,7 @@ const SEGMENT = 56;
 const PT_LOAD = 1;
 
 /**
- * Bytes of memory that a program maps before it starts: code and static data, filled or not. 0: the file is not a
+ * Bytes of memory that a program maps before it starts: code and static data, initialized or not. 0: the file is not a
  * 64-bit little-endian ELF program (a script). Reads synchronously: there are only two short reads, and only after a
  * crash.
  */

@@ -3,7 +3,7 @@ import type { EndedBy, ExceptionKind } from "../shared/verdict/runEnd.ts";
 type Exception = NonNullable<EndedBy["exception"]>;
 
 /**
- * Names that may be shown. A fixed list, because a program could put test data into the names of its own
+ * Names that may be shown. The list is fixed, because a program could put test data into the names of its own
  * exceptions.
  */
 const namesByKind: Readonly<Record<ExceptionKind, readonly string[]>> = {

@@ -33,7 +33,7 @@ export interface FeatureKit {
   baseUrl: string;
   /** The only client for requests to other sites. */
   outgoing: OutgoingHttp;
-  /** Whether reverse proxies are configured, whose forwarded client addresses are trusted. */
+  /** Whether reverse proxies are configured; the client addresses that they forward are trusted. */
   trustsProxies: boolean;
   /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
@@ -43,7 +43,7 @@ export interface FeatureKit {
   offerScope(scope: SubmissionScope): void;
   /** Registers the comments on one kind of object, such as contests; one feature per kind. */
   offerComments(comments: PlacedComments): void;
-  /** Registers what recipients may see of the sources of messages about one kind of object; one feature per kind. */
+  /** Registers which data recipients may see in messages about one kind of object; one feature per kind. */
   offerMessagePlace(place: MessagePlace): void;
   /** Registers whether recipients may see the objects named in site messages with the feature's templates. */
   offerMessageSubject(subject: MessageSubject): void;

@@ -86,7 +86,7 @@ import { userFeature } from "./user/feature.ts";
 import { virtualFeature } from "./virtual/feature.ts";
 
 export interface ServerOptions {
-  /** A migrated database. */
+  /** The connection to a migrated database. */
   connection: ClientConfig;
   /**
    * Where the connection settings come from; absent: from the environment, so that they cannot be changed on a page.
@@ -128,7 +128,7 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   /** Features to register; absent: all features of the product. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
-  /** Limits for open connections; absent: derived from how many files the process may open. */
+  /** Limits for open connections; absent: derived from the number of files that the process may open. */
   connectionLimits?: ConnectionLimits | undefined;
   clock: Clock;
 }
@@ -144,7 +144,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Builds the server from its features and listens. This is the only place that lists all of them. */
+/** Builds the server from its features and listens. This is the only place that lists all features. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase(
     { application_name: "verdict server", ...options.connection },

@@ -13,8 +13,9 @@ import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/serv
 
 /**
  * Services of a server process that several features share, in addition to the database: state, caches and
- * registrations of features. Each is constructed once, before the features register; a registration passes those that
- * its routes and jobs need. A service that only one feature uses is constructed by its registration.
+ * registrations of features. Each service is constructed once, before the features register; the registration of a
+ * feature passes on the services that its routes and jobs need. A service that only one feature uses is constructed by
+ * the registration of that feature.
  */
 export interface Services {
   heldLogins: HeldLogins;

@@ -9,9 +9,9 @@ import type { TrialState } from "./verdict/trial.ts";
  * The live channel: `GET /api/live?topics=a,b` returns server-sent events, read with fetch (token in the Authorization
  * header). The topics:
  * - `submission:<id>`;
- * - `problem-submissions:<pid>`: own rows of a problem; with `:<uid>` those of a team;
+ * - `problem-submissions:<pid>`: the viewer's own rows of a problem; with `:<uid>`, those of a team;
  * - `submissions`: the public list;
- * - `trials`: own runs before submitting;
+ * - `trials`: the viewer's own trial runs;
  * - `messages`: numbers of the viewer's unread messages;
  * - `problem-check:<pid>`: the check of a problem with its jury programs;
  * - `rejudgings`: rejudgings with preview, for root;
@@ -25,7 +25,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * `Last-Event-ID` resumes the stream; if it is too old, the first event is `resync` and the client fetches everything
  * again with the ordinary calls. A client without an id to resume from sends the server time of its responses ({@link
  * resumeIdAt}) or fetches again. A stream starts with the current row and cases of every `submission:` topic; an event
- * may come twice.
+ * may be sent twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
@@ -42,8 +42,8 @@ export type LiveEvent =
   /** State or results of a rejudging with preview changed; fetch it with the ordinary calls. */
   | { type: "rejudging"; id: number }
   /**
-   * The scoreboard of a contest changed: the public view, or the live one for organizers. Continues the version of
-   * `getContestBoard`.
+   * The scoreboard of a contest changed: the public view, or the live one for organizers. The first change follows the
+   * version that `getContestBoard` returned.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Settings or announcements of a contest changed; fetch them with the ordinary calls. */
@@ -69,8 +69,8 @@ export const LIVE_TOPICS_MAX = 40;
 const AT = "at.";
 
 /**
- * The `Last-Event-ID` of a client that has responses of this server time (milliseconds) and needs the changes since
- * then.
+ * The `Last-Event-ID` of a client whose responses are from this server time (milliseconds) and that needs the changes
+ * since then.
  */
 export function resumeIdAt(time: number): string {
   return `${AT}${time}`;

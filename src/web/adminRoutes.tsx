@@ -116,7 +116,7 @@ const adminJudging = createRoute({
     tab?: "rejudgings" | "similarity" | undefined;
     id?: number | undefined;
     page?: number | undefined;
-    /** Display id of a problem for whose submissions the page prepares a rejudging. */
+    /** Display id of a problem; the page prepares a rejudging of its submissions. */
     problem?: string | undefined;
   } => ({
     // The parameters of checks occur only in the address of their tab.

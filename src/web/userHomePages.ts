@@ -1,4 +1,4 @@
-// The user page and the loaders of its UI strings in one file, for a shorter list of files in a first visit.
+// The user page and the loaders of its UI strings in one file, to shorten the list of files for a first visit.
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Every possible prctl with odd arguments, one child each; none restores a removed right.
+// Makes every possible prctl call with odd arguments, each in its own child; none restores a removed right.
 #define _GNU_SOURCE
 #include <sys/prctl.h>
 #include <sys/syscall.h>

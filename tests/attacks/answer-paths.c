@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Follows host paths from its mounts, links, parents and descriptors to the answers.
+// Tries to reach the answers by host paths through its mounts, links, parent folders and descriptors.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -58,7 +58,7 @@ export interface Arena {
   bench: JudgeBench;
   /** Secret text that is in the answers, in a world-readable file of the host, and in the judge's environment. */
   secret: string;
-  /** Fills in the marks of a source. */
+  /** Replaces the placeholders in a source. */
   fill(source: string): string;
   judge(submission: Submission): Promise<Judged>;
   /** Fingerprint of the programs the judge keeps. */
@@ -161,7 +161,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      // Changes there are permanent, so it is enough to check these thousand files once.
+      // Changes in the caches are permanent, so it is enough to check these thousand files once.
       if (warmCaches(toolbox) !== caches) faults.push("the compilers' caches were changed");
       return [...faults, ...(await folderFaults(programs, secret))];
     },

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0, "runs": 2}
-// Extended attributes on every kind of file, as many as fit; the next run reads none.
+// Sets as many extended attributes as fit on every kind of file; the next run reads none.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

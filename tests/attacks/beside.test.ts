@@ -44,7 +44,7 @@ test("an honest submission is accepted however often it is judged while others a
   })().finally(() => {
     isOver = true;
   });
-  // A failure is reported below.
+  // A failure is reported when the promise is awaited below.
   attacking.catch(() => {});
   for (let times = 0; !isOver; times++) {
     const judged = await arena.judge({

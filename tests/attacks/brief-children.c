@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "starved"], "limits": {"wallMs": 600}}
-// Waits for short-lived sleeping children, one after another: they are gone at the next sample.
+// Waits for short-lived sleeping children, one after another: they exit before the next sample.
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>

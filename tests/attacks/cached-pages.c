@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Queries which pages of shared files are cached, and evicts them to see them return.
+// Queries which pages of shared files are cached, and evicts pages to detect when others load them again.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Looks for what it inherited: environment, identity, groups, signals, priority, mask, folder.
+// Checks its inherited state: environment, identity, groups, signals, priority, mask, folder.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

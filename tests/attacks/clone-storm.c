@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Processes that share one memory, so that each of them is very cheap.
+// Creates processes that share their memory, so that each of them is very cheap.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 6}
-// Crashes so that the host's handler of crashes would start, as root and outside of the sandbox.
+// Crashes to start the host's crash handler, which would run as root and outside of the sandbox.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>

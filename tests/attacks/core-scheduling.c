@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Requests a core for itself: the run on the sibling hyperthread would stall.
+// Requests exclusive use of a core: the run on the sibling hyperthread would stall.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/prctl.h>
@@ -12,5 +12,5 @@ int main(void) {
     if (prctl(SCHED_CORE, 1 /* create */, 0, scope, 0) == 0) return printf("scope %d\n", scope), 1;
     if (errno != EPERM && errno != ENOSYS) return printf("the kernel was asked: %d\n", errno), 2;
   }
-  return prctl(SCHED_CORE, 2 /* share to */, 1, 0, 0) == 0;
+  return prctl(SCHED_CORE, 2 /* PR_SCHED_CORE_SHARE_TO */, 1, 0, 0) == 0;
 }

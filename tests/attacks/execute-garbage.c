@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Files of unknown formats: for each of them an older kernel starts a helper on the host.
+// Executes files of unknown formats: an older kernel starts a helper on the host for each of them.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

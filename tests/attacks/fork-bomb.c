@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu", "wall"]}
-// Forks without end; the process limit holds and all are killed at once.
+// Forks endlessly; the process limit holds, and all processes are killed together.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Locks "owned" by process 1 and its parent, requeues to itself, waits forever in dead threads.
+// Uses futexes "owned" by process 1 and by its parent, requeues a futex to itself, and leaves threads waiting.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>

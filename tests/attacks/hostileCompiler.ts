@@ -19,7 +19,7 @@ const header = z.strictObject({
   /** Files that are requested in addition to "main". */
   asked: z.optional(z.array(z.string())),
   killed: z.optional(z.boolean()),
-  /** Process whose mounts the compiler sees. */
+  /** Process whose mounts are visible to the compiler. */
   profile: z.optional(z.string()),
   log: z.optional(z.string()),
   seconds: z.optional(z.number()),

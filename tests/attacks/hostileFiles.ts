@@ -61,8 +61,8 @@ function readOne<T extends { language?: string | undefined }>(
 }
 
 /**
- * Fills in the marks of a source: `%name%` by `values`, `%char[27]%` by that character and
- * `%repeat[3, "x{i} "]%` by "x0 x1 x2 ", so that huge and unprintable sources stay readable.
+ * Replaces the placeholders in a source: `%name%` by its entry in `values`, `%char[27]%` by the character with this
+ * code, and `%repeat[3, "x{i} "]%` by "x0 x1 x2 ". This keeps huge and unprintable sources readable.
  */
 export function filledIn(source: string, values: Record<string, string>): string {
   let text = source;

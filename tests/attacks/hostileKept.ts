@@ -21,8 +21,8 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are as in the product. For other languages they are smaller: what differs
- * between languages does not depend on them, and writing 80 MB thirty times would take a minute.
+ * In C, sizes and the limit on kept files are as in the product. For other languages they are smaller: the differences
+ * between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -58,7 +58,10 @@ function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string
   return all.map(({ language }) => language.names[0] ?? "");
 }
 
-/** Number of files that a compile step keeps, whether the source is one of them, and whether a program is. */
+/**
+ * Number of files that a compile step keeps, whether the source is one of them, and whether the run starts `/a/main`
+ * directly.
+ */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");
   const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;

@@ -7,7 +7,7 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
  * Header of a program that is run as "writer" and as "reader", by its input. The writer leaves or holds a resource; the
- * reader is accepted only if it cannot detect it.
+ * reader is accepted only if it cannot detect the resource.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),

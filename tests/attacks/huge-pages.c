@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Takes the host's reserve of huge pages, which no memory limit of a group counts.
+// Uses up the host's reserve of huge pages, which the memory limit of a control group does not include.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu", "exited", "memory", "wall"]}
-// Creates endless empty files: their number is limited.
+// Creates empty files endlessly: their number is limited.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 9, "only_stdout": "42\n"}
-// Kills itself with the sandbox's signal: no limit was exceeded, and it was not a success.
+// Kills itself with the sandbox's signal: no limit was exceeded, but the run is not a success.
 #include <signal.h>
 #include <unistd.h>
 

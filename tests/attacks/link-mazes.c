@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// Paths of thousands of links and parents, each of which the kernel walks in one call.
+// Opens paths with thousands of links and parent folders; the kernel walks each path in one call.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lists folders that could reveal the machine: they contain only the files of every run.
+// Lists folders that could reveal the machine: they contain only files that every run has.
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ int main(void) {
       char word[300];
       snprintf(word, sizeof word, " %s ", entry->d_name);
       if (entry->d_name[0] == '.' || strstr(allowed[i][1], word)) continue;
-      /* /proc may show only its own number. */
+      /* /proc may list only this process. */
       if (strcmp(allowed[i][0], "/proc") == 0 && atoi(entry->d_name) == getpid()) continue;
       printf("%s holds %s\n", allowed[i][0], entry->d_name);
       extra = 1;

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Takes a login id in itself, in children and in threads; each would count a session for the whole machine.
+// Sets a login id for itself, its children and threads; each would count as a session of the whole machine.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Touches endless memory.
+// Touches memory endlessly.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

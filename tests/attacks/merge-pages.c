@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lets the kernel merge equal pages with other runs, in CPU time that is not accounted.
+// Lets the kernel merge its pages with equal pages of other runs, which takes unaccounted CPU time.
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Mounts, binds, moves, remounts and detaches in the old and the new way, with arguments that work.
+// Mounts, binds, moves, remounts and detaches by the old and the new system calls, with valid arguments.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -19,7 +19,7 @@ int main(void) {
   for (int id = 0; id < 1000; id++)
     if (shmat(id, 0, SHM_RDONLY) != (void *)-1) return printf("segment %d\n", id), 3;
   if (mq_open("/meeting-point", O_CREAT | O_RDWR, 0666, 0) >= 0) return 4;
-  /* Files below /dev/shm: allowed, and gone with the run. */
+  /* Files below /dev/shm are allowed and are removed after the run. */
   int memory = shm_open("/meeting-point", O_CREAT | O_EXCL | O_RDWR, 0666);
   if (memory < 0 || ftruncate(memory, 4096) != 0) return 5;
   sem_t *turn = sem_open("/turn", O_CREAT | O_EXCL, 0666, 1);

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// Children that report their end by odd signals or none, also as siblings: all are reaped.
+// Children, also created as siblings, whose end is reported by odd signals or none: all are reaped.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

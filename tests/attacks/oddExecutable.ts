@@ -14,14 +14,14 @@ const segment = z.strictObject({
 type Segment = z.output<typeof segment>;
 
 /**
- * An executable for 64-bit x86, described by how it differs from a valid one that prints 42. Fields are unsigned: a
+ * An executable for 64-bit x86, described by its differences from a valid one that prints 42. Fields are unsigned: a
  * negative number counts back from the largest value.
  */
 export const oddExecutable = z.strictObject({
   /** Replaces the program. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of its loader; below, the length and position that the header states for it. */
+  /** Name of its loader; the next two fields are the length and position that the header states for it. */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),

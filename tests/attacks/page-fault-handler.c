@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Handles page faults of the kernel itself, to stop it in the middle of its work.
+// Handles page faults of the kernel itself, to stop the kernel during a system call.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory"], "exit": 0}
-// Memory of the kernel instead of its own: many processes fill many large pipes.
+// Uses kernel memory instead of its own: many processes fill many large pipes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

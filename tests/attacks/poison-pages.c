@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Tells the kernel that pages of shared libraries are broken, useless or to be thrown away.
+// Tells the kernel that pages of shared libraries are damaged, unneeded or disposable.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 int main(void) {
-  /* poison, soft offline, remove, and page table tricks that need rights */
+  /* poison, soft offline, remove */
   static const int advices[] = {100, 101, MADV_REMOVE};
   int file = open("/usr/bin/env", O_RDONLY);
   char *shared = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
@@ -21,7 +21,7 @@ int main(void) {
     if (i < 2 && madvise(own, 4096, advices[i]) == 0) return printf("own %d\n", advices[i]), 2;
     if (i < 2 && madvise((void *)((long)printf & ~4095l), 4096, advices[i]) == 0) return 3;
   }
-  madvise(shared, 4096, 21 /* page out */);
+  madvise(shared, 4096, 21 /* MADV_PAGEOUT */);
   madvise(shared, 4096, MADV_DONTNEED);
   return memcmp(before, shared, sizeof before) != 0;
 }

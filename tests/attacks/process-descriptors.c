@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Descriptors of processes, whose inode numbers count all processes of the machine.
+// Opens descriptors of processes: their inode numbers would count all processes of the machine.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>

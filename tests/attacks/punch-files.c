@@ -1,5 +1,5 @@
 // expect {"ended": ["output", "memory"]}
-// Allocates space after the end of files, which neither their size nor a write shows.
+// Allocates space after the end of files, which changes neither their size nor their content.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/falloc.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Numbers that the kernel counts over all sockets and processes of the machine.
+// Reads numbers that the kernel counts over all sockets and processes of the machine.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sys/socket.h>

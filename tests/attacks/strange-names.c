@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Files whose names are options, escapes, line ends, broken text and 255 bytes; the next run finds none.
+// Files with names of options, escapes, line breaks, invalid text and 255 bytes; the next run finds none.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -10,7 +10,7 @@ int main(void) {
     char *at = mmap(0, PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     for (long k = 0; k < PIECE; k += 4096) at[k] = (char)k + i;
     madvise(at, PIECE, 20 /* cold */);
-    madvise(at, PIECE, 21 /* page out */);
+    madvise(at, PIECE, 21 /* MADV_PAGEOUT */);
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "input\ninput\n", "runs": 3}
-// Reads its input twice, then writes to it, cuts, punches, seals and locks it for the next run.
+// Reads its input twice, then writes to, truncates, punches, seals and locks it for the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -19,5 +19,5 @@ int main(void) {
     if (ptrace(PTRACE_KILL, targets[i], 0, 0) == 0) return printf("killed %d\n", i), 3;
   }
   usleep(20000);
-  return waitpid(child, 0, WNOHANG) != 0; /* a dead child was allowed to be traced */
+  return waitpid(child, 0, WNOHANG) != 0; /* tracing a dead child was allowed */
 }

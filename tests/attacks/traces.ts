@@ -31,7 +31,7 @@ const READ_AT_MOST = 8 << 20;
 const reportedAt = new Map<string, number>();
 
 /**
- * Finds what must not be in the folder of compiled programs: anything except plain files and folders, permissions that
+ * Finds forbidden content in the folder of compiled programs: anything except plain files and folders, permissions that
  * a program must not have, and the secret.
  */
 export async function folderFaults(folder: string, secret: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Every call that the filter does not list, up to 1023, some much higher numbers and negative ones.
+// Makes every call that the filter does not list, up to 1023, and calls with much higher or negative numbers.
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

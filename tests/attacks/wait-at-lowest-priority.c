@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "cpu"], "limits": {"wallMs": 600}}
-// Takes the lowest priority: waiting for a processor on a busy machine is then its own choice.
+// Sets the lowest priority: waiting for a processor on a busy machine is then its own responsibility.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Watches, leases and signals on files that all runs share: they would reveal the compiler of a concurrent run.
+// Sets watches, leases and signals on files that all runs share: they would reveal a concurrent compilation.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -18,7 +18,7 @@ int main(void) {
     int fd = open(shared[i], O_RDONLY);
     if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0 || fcntl(fd, F_SETLEASE, F_WRLCK) == 0) return 3;
     if (fcntl(fd, F_NOTIFY, DN_ACCESS | DN_MULTISHOT) == 0) return 4;
-    /* Signals of a descriptor to another process. */
+    /* Sends the signals of a descriptor to another process. */
     struct f_owner_ex init = {F_OWNER_PID, 1};
     fcntl(fd, F_SETOWN_EX, &init);
     fcntl(fd, F_SETSIG, SIGKILL);
@@ -29,5 +29,5 @@ int main(void) {
   fcntl(ends[0], F_SETOWN, 1);
   fcntl(ends[0], F_SETSIG, SIGKILL);
   fcntl(ends[0], F_SETFL, O_ASYNC | O_NONBLOCK);
-  return write(ends[1], "x", 1) != 1; /* process 1 must not die of it */
+  return write(ends[1], "x", 1) != 1; /* the signal must not kill process 1 */
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
   if (wrong.length > 0) throw new Error(wrong.join("; "));
 });
 
-/** Waits for the end, and expects this verdict and each case exactly once. */
+/** Waits until the submission is judged, and expects this verdict and each case exactly once. */
 async function expectVerdict(submitId: number, status: number): Promise<void> {
   await untilOver(cluster, [submitId]);
   expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });
@@ -223,7 +223,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // The only job that may precede the other user's is one with the same turn.
+  // Only one job, with the same turn, may precede the other user's job.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

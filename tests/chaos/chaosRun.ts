@@ -16,7 +16,7 @@ export interface ChaosRun {
    * injected while one of them is being judged.
    */
   pause?: number;
-  /** How long the last submission may take after the last fault, milliseconds. */
+  /** Maximum time that the last submission may take after the last fault, milliseconds. */
   timeoutMs?: number;
   say?: (line: string) => void;
 }

@@ -122,7 +122,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   }
 }
 
-/** Starts all of them at once; the results of the language self-tests come from the cache if it contains them. */
+/** Starts all judges at once; the results of the language self-tests come from the cache if it contains them. */
 async function startJudges(
   processes: Processes,
   ask: Cluster["ask"],

@@ -138,7 +138,7 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
 
 /**
  * Rejudges the contest: many verdicts change, exactly as in the preview. One process of each kind is killed during the
- * preview, and while it is applied.
+ * preview, and again while the rejudging is applied.
  */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
@@ -173,8 +173,9 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Sets the end of both contests to a moment from now. One process of each kind is killed while submissions arrive
- * before and after the end, then all servers and the database while the freeze of the other contest ends automatically.
+ * Sets the end of both contests to one to two seconds from now. One process of each kind is killed while submissions
+ * arrive before and after the end. Then all servers and the database are killed while the freeze of the other contest
+ * ends automatically.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;

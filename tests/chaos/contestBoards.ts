@@ -55,7 +55,7 @@ export async function expectBoards(run: ContestRun, frozenFrom?: number): Promis
   });
 }
 
-/** The same for a contest under OI rules in which the best submission counts. */
+/** Like `expectBoards`, for a contest under OI rules in which the best submission counts. */
 export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
     POINTS_SUBMISSIONS,

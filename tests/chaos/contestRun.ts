@@ -116,7 +116,9 @@ export class ContestRun {
     });
   }
 
-  /** Kills the database, one server and one node (not the same ones as the last time); all run again at the end. */
+  /**
+   * Kills the database, one server and one node (not the same ones as the last time); all are running again at the end.
+   */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
     const i = this.#kills++ % 2;

@@ -48,7 +48,9 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     pass(far, near, () => pair.isLost || pair.isBlocked);
   }
 
-  /** Closes the other end of a connection; that of a broken connection stays open and continues to wait. */
+  /**
+   * Closes the other end of a connection; if the connection is broken, the other end stays open and continues to wait.
+   */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();
     if (pair.near.destroyed && (pair.far?.destroyed ?? true)) pairs.delete(pair);

@@ -22,7 +22,7 @@ export async function holdCommits(cluster: Cluster) {
     return row?.count ?? 0;
   };
   return {
-    /** How many verdicts are blocked. */
+    /** Number of blocked verdicts. */
     blocked,
     /** Waits until a verdict is blocked. */
     reached: () => until(async () => (await blocked()) > 0),

@@ -69,7 +69,7 @@ export class Leftovers {
     return this.#seen.size;
   }
 
-  /** Describes what is left. It polls for up to a minute, since killed processes need a moment to end. */
+  /** Describes the leftovers. It polls for up to a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
     for (const end = Date.now() + 60_000; ;) {
       const leftovers = [...this.#living(), ...this.#mounts(), ...this.#groups()];

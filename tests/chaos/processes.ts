@@ -27,7 +27,7 @@ export const TOKEN = "judge-token-of-the-chaos-tests";
 /** Timeout for a process to end after a signal. */
 const EXIT_TIMEOUT_MS = 60_000;
 
-/** All started processes, so that each of them is stopped no matter how the test ends. */
+/** All started processes, so that each of them is stopped regardless of the test's result. */
 export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
@@ -219,7 +219,7 @@ export class Processes {
     return existsSync(path) ? readFileSync(path, "utf8") : "";
   }
 
-  /** Stops everything in order; returns what is left over. */
+  /** Stops everything in order; returns the leftovers. */
   async close(): Promise<string[]> {
     this.#closing = true;
     for (const each of this.closing) await each();

@@ -70,7 +70,7 @@ async function expectEach(ids: ReadonlyMap<Code, number>, status: (code: Code) =
   }
 }
 
-/** How many submissions by the site's account a judge has stored. */
+/** Number of submissions by the site's account that a judge has stored. */
 const sentTo = (code: Code) =>
   world.judgeOf(code).submissions.filter(({ user }) => user === "robot").length;
 

@@ -2,7 +2,7 @@ import { verifyCounters } from "../../src/server/judging/service.ts";
 import { type Cluster, until } from "./cluster.ts";
 import { codeOf, type Script } from "./judgeScript.ts";
 
-/** Records in a table of the test how many attempts jobs take, since jobs are deleted with their verdict. */
+/** Records the number of attempts of each job in a table of the test, since jobs are deleted with their verdict. */
 export async function watchAttempts(cluster: Cluster): Promise<void> {
   await cluster.ask("create table if not exists attempts_seen (submit_id bigint, attempt integer)");
   await cluster.ask(

@@ -21,7 +21,7 @@ async function restoreFirst(page: Page, node: JudgedNode): Promise<void> {
   await expect.poll(() => page.getByLabel("Time limit (ms)").inputValue()).toBe("1000");
 }
 
-/** The result and time of the program with this name. */
+/** The result and time of each program, by name. */
 const ends: Record<string, [status: number, timeMs: number]> = {
   "main.cpp": [Verdict.Accepted, 620],
   "slow.c": [Verdict.TimeLimitExceeded, 1380],

@@ -210,7 +210,7 @@ test("a selection is published, the problem that is refused says why and stays s
   await deletesByName(site, page, problemId);
 });
 
-/** The history shows what changed. */
+/** The history shows the changes. */
 async function restoresVersion(page: Page): Promise<void> {
   await page.getByRole("button", { name: "History", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -330,7 +330,8 @@ interface LostAnswers {
 
 /**
  * Intercepts a page's save requests, whose responses can then be lost. Set up before the document is loaded: the
- * browser reports interception before the document applies it, so a request right afterwards would not be intercepted.
+ * browser reports success before the document applies the interception, so an immediate request would not be
+ * intercepted.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lostStatuses: [] };

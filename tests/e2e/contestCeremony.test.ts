@@ -75,7 +75,7 @@ async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<
   expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeffNo,Rank,Username/);
 }
 
-/** The page is in the other language, without navigation, and black on white even in the dark theme. */
+/** The page is in the other language, without the site's navigation, and black on white even in the dark theme. */
 async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
   await page.getByRole("link", { name: "Open booklet" }).click();
   await page.getByRole("heading", { name: title, exact: true }).waitFor();

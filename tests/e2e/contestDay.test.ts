@@ -73,7 +73,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** Waiting items are handled on the organizers' page, without opening other pages. */
+/** The organizers handle waiting items on their own page, without opening other pages. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(

@@ -24,7 +24,7 @@ async function longBoard(site: Site, username: string): Promise<number> {
   return cid;
 }
 
-/** Whether the board scrolls separately from the page, and how many rows are rendered. */
+/** Whether the board scrolls separately from the page, and the number of rendered rows. */
 const stateOf = (page: Page) =>
   page.getByRole("region", { name: "Scoreboard", exact: true }).evaluate((frame) => ({
     scrollsItself: frame.scrollHeight > frame.clientHeight + 1,

@@ -121,8 +121,8 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 }
 
 /**
- * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns how many of its
- * elements cover the whole page; they are counted first, because a click may open another page.
+ * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns the number of its
+ * elements that cover the whole page; they are counted first, because a click may open another page.
  */
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;

@@ -77,7 +77,7 @@ test("an archive is uploaded, previewed, decided on and stored; then exported wi
   await page.getByText("Imported as AGAIN-1000").waitFor();
   await page.getByRole("link", { name: "Edit AGAIN-1000" }).waitFor();
   await page.getByRole("button", { name: "Publish AGAIN-1000" }).click();
-  // The archive has no statement for it, and the response reports this.
+  // The archive has no statement for the problem, and the response reports this.
   await page.getByText("a public problem needs a statement").waitFor();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search problems" }).fill("AGAIN");

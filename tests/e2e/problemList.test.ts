@@ -52,8 +52,7 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
 });
 
 /**
- * A problem's status shares are read and the problem is opened with the keyboard alone: skip link, list, arrow keys,
- * Enter.
+ * Reads a problem's status shares and opens the problem, using only the keyboard: skip link, list, arrow keys, Enter.
  */
 async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void> {
   const { pid, problemId } = await site.problem();
@@ -66,7 +65,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await page.keyboard.press("Tab");
   await expect.poll(() => focusedText(page)).toBe("Skip to content");
   await page.keyboard.press("Enter");
-  // One Tab after the title's link, if there are no tags in between.
+  // A single press of Tab is enough after the title's link, if there are no tags in between.
   await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");

@@ -173,7 +173,7 @@ interface Shift {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Nothing moves when the cards load, however late. */
+/** Nothing moves when the cards load, no matter how late they load. */
 async function comesWithoutShifts(site: Site): Promise<void> {
   const { page, settled, leave } = await site.visit({ locale: "en-US", height: 2200 });
   await page.addInitScript(() => {

@@ -179,9 +179,9 @@ async function failFiveTimes(page: Page): Promise<Locator> {
 }
 
 /**
- * The distance that the piece must move on this screen: the newest puzzle's position, scaled like the
- * picture. The puzzle is made older than the drag's timestamps: the server refuses a drag that lasted longer than its
- * puzzle was shown, and the simulated drag takes next to no real time.
+ * The distance that the piece must move on this screen: the newest puzzle's position, scaled like the picture. The
+ * puzzle is made older than the drag's timestamps: the server refuses a drag that lasted longer than its puzzle was
+ * shown, and the simulated drag takes almost no real time.
  */
 async function placeOnScreen(site: Site, dialog: Locator): Promise<number> {
   const [row] = await site.sql<{ x: number }>(

@@ -98,7 +98,7 @@ async function keepsState(site: Site, { page, open }: Visit, walker: string): Pr
   await page.getByRole("radio", { name: "Easy" }).click();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByText("Your session has ended").waitFor();
-  // The list itself is public and was refetched as a guest.
+  // The list itself is public and was refetched without a session.
   await page
     .getByRole("row", { name: /A\+B Problem/ })
     .first()

@@ -30,7 +30,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/comment": "guest",
 };
 
-/** The same for calls about reports, warnings and mutes. */
+/** Who may make each call about reports, warnings and mutes. */
 export const accessOfModeration: Record<string, string> = {
   "POST /api/discussion-report": "user",
   "POST /api/user-report": "user",

@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * The response of `POST /api/login` with the right password when the account changes after the password check and
- * before the session is created: another transaction locks the row until the sign-in waits for it.
+ * The response of `POST /api/login` with the right password if the account changes between the password check and the
+ * creation of the session: another transaction locks the row until the sign-in waits for it.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");

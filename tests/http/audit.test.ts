@@ -294,7 +294,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/config/failed-mail": "site.mail",
   "POST /api/admin/user/remove-second-factor": "user.secondFactor",
   "POST /api/admin/problem": "problem.create",
-  // And contest.problemAdd.
+  // It is also recorded as contest.problemAdd.
   "POST /api/admin/contest/problem": "problem.create",
   "PUT /api/admin/contest/problem": "problem.update",
   "PUT /api/admin/problem": "problem.update",

@@ -5,8 +5,8 @@ import { aProblem } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 
 /*
- * Access settings of a class's contests: who may set them, and who sees the contest under each setting. No setting
- * shows it to users outside of the class.
+ * Access settings of a class's contests: the users who may set them, and the users who see the contest under each
+ * setting. No setting shows a contest to users outside of the class.
  */
 
 let world: HomeworkWorld;

@@ -70,7 +70,7 @@ const active = (signs: string, archived: string): Answers => ({
   invited: signs,
   archived,
 });
-/** For calls that read, also in an archived class. */
+/** The responses to calls that read; they are the same in an archived class. */
 const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
@@ -220,7 +220,7 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
 
 /**
  * `+` it works; `-` the class does not exist for the caller; `f` forbidden; `a` allowed, but the class is archived; `l`
- * they must sign in; `o` another refusal: the user has the right, but the input is refused.
+ * the caller must sign in; `o` another refusal: the caller has the right, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {

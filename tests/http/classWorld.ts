@@ -36,7 +36,7 @@ export interface ClassWorld extends Omit<World, "call"> {
   members(classId: number): Promise<string[]>;
 }
 
-/** With a stopped clock, or with the real one if jobs run in the background. */
+/** Creates the world with a stopped clock, or with the real clock if jobs run in the background. */
 export async function createClassWorld({ hasRealClock = false } = {}): Promise<ClassWorld> {
   const timed = hasRealClock ? null : await createTimedWorld();
   const world: World = timed ?? (await createWorld());

@@ -224,7 +224,7 @@ export function faultsOf(type: string, value: unknown): string[] {
   );
 }
 
-/** The same for one event of the feed. */
+/** Schema errors of one event of the feed; an empty list means valid. */
 export function faultsOfEvent(event: { type: string; id: unknown; data: unknown }): string[] {
   if (!eventEnvelope(event)) return [`no event: ${JSON.stringify(event)}`];
   return event.data === null ? [] : faultsOf(event.type, event.data);

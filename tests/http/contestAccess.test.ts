@@ -36,7 +36,7 @@ async function barredOf(cid: number): Promise<Record<string, string>> {
   return Object.fromEntries(refusals);
 }
 
-/** For one kind of contest: each user's refusals when entering and when submitting. */
+/** The refusals of each user when entering and when submitting, for one kind of contest. */
 async function matrix({ cid }: TestContest): Promise<Record<string, (string | undefined)[]>> {
   const all: [Person, (string | undefined)[]][] = [];
   for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {

@@ -128,7 +128,7 @@ test("a rejudge makes no second balloon, and shows a delivered one whose verdict
     [first, 0],
   ]);
   expect(records[0]?.firstBlood).toBe(true);
-  // This one was never delivered: it disappears, and can be neither claimed nor delivered.
+  // This balloon was never delivered: it disappears, and can be neither claimed nor delivered.
   await rejudgedTo(other, Verdict.WrongAnswer);
   for (const [what, body] of [
     [CLAIM, { claimed: true }],

@@ -208,7 +208,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   expect(await scores()).toEqual([{ A: 70 }]);
   const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
   expect(await scores()).toEqual([{ A: 70 }]);
-  // The mark in the problem list shows the user's score in the contest, independent of the last submission.
+  // The mark in the problem list shows the user's score in the contest, regardless of the last submission.
   const own = async (): Promise<unknown> => {
     const body = { pidList: pids, isContestProblemList: true, cid };
     return data(world, "user", "POST /api/get-user-problem-status", body);

@@ -24,7 +24,7 @@ const WA = { status: -1 } as const;
 const { uid: user } = people.user;
 const { uid: other } = people.other;
 
-/** Test cases of a submission: accepted, wrong, too slow without a run time, no longer run. */
+/** Test cases of a submission: accepted, wrong, over the time limit without a run time, and not run. */
 async function withCases(submitId: number): Promise<number> {
   await world.sql(
     `insert into case_result (submit_id, seq, status, time_ms)
@@ -304,7 +304,8 @@ test("under the freeze the public view shows as many tries as the scoreboard, wh
     (await get<Json[]>("other", `${path}/judgements`)).map(({ submission_id: id }) => id),
   );
   expect(submissions.filter(({ id }) => !judged.has(id))).toHaveLength(2);
-  // Only its existence is visible: the properties are the same as before the freeze, and none reveals the result.
+  // Only the submission's existence is visible: the properties are the same as before the freeze, and none reveals the
+  // result.
   expect(Object.keys(submissions.at(-1) ?? {})).toEqual([
     "id",
     "language_id",

@@ -16,8 +16,8 @@ type Fields = Record<string, unknown>;
 const RULE = "<prefix>team</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
 
 /**
- * Expects the change to be refused, with nothing changed, without the confirmation or with a different one, and to be
- * saved with the confirmation.
+ * Expects that the change is refused and nothing is stored without the confirmation or with a different one, and that
+ * the change is saved with the confirmation.
  */
 async function expectConfirmation(cid: number, change: Fields, code: string): Promise<void> {
   const read = () => data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);

@@ -70,7 +70,7 @@ test.each([
       `GET /api/get-contest-board-timeline?cid=${cid}`,
     );
     expect(ranksOf(placed(boardAt(timeline, timeline.length).rows.values()))).toEqual(ranks);
-    // Only if minutes are counted does the last accepted submission matter.
+    // The last accepted submission matters only if minutes are counted.
     expect(page.records.some(({ lastTime }) => lastTime !== undefined)).toBe(
       timeCounting === "minutes",
     );

@@ -88,7 +88,8 @@ test("lists and single contests admit the same people, also where a contest open
       }
     }
   }
-  // Contests without freeze or revealed automatically are open at 315 and 365, those revealed by the organizer only at
+  // Contests without a freeze or with an automatic reveal are open at 315 and 365, those revealed by the organizer only
+  // at
   // 365. Two users each.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

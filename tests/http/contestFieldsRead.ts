@@ -7,7 +7,7 @@ interface ReadAnswer {
   body?: Record<string, unknown>;
   /** Path in `data`: names separated by dots; `0` is the first element of a list; an empty path means all of `data`. */
   at: string;
-  /** Fields that the specification's client reads there, separated by blanks. */
+  /** Fields that the specification's client reads there, separated by spaces. */
   fields: string;
 }
 
@@ -144,7 +144,7 @@ export const fieldsRead: readonly ReadAnswer[] = [
   },
 ];
 
-/** The same for a contest under OI rules. */
+/** Like `fieldsRead`, for a contest under OI rules. */
 export const fieldsReadByPoints: readonly ReadAnswer[] = [
   {
     as: "user",

@@ -110,7 +110,7 @@ test("first blood is provisional on every surface until all earlier submissions 
   );
   expect(html.text).toContain("☆");
   expect(html.text).not.toContain("★</b>");
-  // It was never announced as final, so nothing is revoked.
+  // This first blood was never announced as final, so nothing is revoked.
   await data(world, "admin", CHECK, { id: late, cid, checked: true });
   await verdict(earlyTask, Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
@@ -125,7 +125,7 @@ test("first blood is provisional on every surface until all earlier submissions 
 test.each([
   ["wrong", Verdict.WrongAnswer, "first"],
   ["a compile error", Verdict.CompileError, "first"],
-  // Its owner may resubmit it, and organizers see it among the failed ones.
+  // Its owner may resubmit it, and organizers see it among the failed submissions.
   ["a judge's failure", Verdict.SystemError, "provisional"],
 ] as const)("a late verdict of an earlier submission: %s", async (_name, status, mark) => {
   const { cid } = await world.contest();

@@ -50,11 +50,11 @@ test("women are marked for logged-in readers and never for guests; contest and u
   expect(await shownTo("other", cid)).toEqual(marked);
   expect(await shownTo("admin", cid)).toEqual(marked);
   expect(await shownTo("guest", cid)).toEqual(unmarked);
-  // The readers follow in reverse order, because responses are cached.
+  // The readers are checked in reverse order, because responses are cached.
   expect(await shownTo("other", cid)).toEqual(marked);
   const off = { gender: "female", genderMark: false };
   expect((await profile("user", off)).genderMark).toBe(false);
-  // Requests from clients that do not know the setting leave it unchanged.
+  // Requests from clients that do not support the setting leave it unchanged.
   expect((await profile("user", { gender: "female" })).genderMark).toBe(false);
   await world.clock.settle();
   expect((await shownTo("other", cid))[0]).toEqual({ user: "secrecy", other: "male" });

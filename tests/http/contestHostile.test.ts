@@ -39,7 +39,7 @@ test("wrong passwords are counted for each user and contest, and the wait is sai
     body: { cid, password: "let me in" },
   });
   expect([reply.status, reply.body.msg]).toEqual([429, expect.stringMatching(/again in \d+ s/)]);
-  // Other users and other contests are not delayed, and blanks around a pasted password are ignored.
+  // Other users and other contests are not delayed, and whitespace around a pasted password is ignored.
   expect([
     await code(cid, "other", "let me in"),
     await code(second, "user", " let me in "),

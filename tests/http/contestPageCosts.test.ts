@@ -11,7 +11,7 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/* Contest pages are served from memory: what they cost, and that changes are visible at once. */
+/* Contest pages are served from memory: their database cost, and the immediate effect of changes. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -195,7 +195,7 @@ test("a cached contest is evicted with its changes", async () => {
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", { ...form, openRank: false });
   expect(await outside()).toBe("CONTEST_BOARD_CLOSED");
-  // A participant is removed, another one registers.
+  // A participant is removed, and another one registers.
   await data(
     world,
     "admin",

@@ -9,7 +9,7 @@ import {
 import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 
-/* Problems of a contest: how they are linked, and what data contestants see. */
+/* Problems of a contest: the links between them, and the data that contestants see. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     world.call("admin", "PUT /api/admin/contest/contest-problem", { body: form });
   const { id } = added.body.data as { id: number };
   expect((await update({ id, color: "red" })).body.field).toBe("color");
-  // The specification's client offers colors in all of these formats.
+  // The specification's client uses colors in all of these formats.
   for (const [color, hex] of [
     ["#F40", "#ff4400"],
     ["rgb(19, 206, 102)", "#13ce66"],
@@ -244,7 +244,7 @@ test("a problem in its contest: title and letter there, no source, author, level
     author: "",
     difficulty: null,
   });
-  // Outside of the contest it is not found.
+  // The problem is not found outside of the contest.
   const [row] = await world.sql<{ id: string }>(
     "select problem_id as id from problem where id = $1",
     [pids[0]],

@@ -32,7 +32,7 @@ interface Bad {
   early?: boolean;
   /** Minutes from the start. */
   at?: number;
-  /** The preparation. */
+  /** A call that prepares the contest. */
   first?: (contest: TestContest) => Call;
   bad: (contest: TestContest) => Call | Promise<Call>;
   code: string;

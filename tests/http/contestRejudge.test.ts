@@ -145,7 +145,7 @@ test("who is only passed comes after those whose own result changes, a page at a
   expect([total, results]).toEqual([2, 1]);
   const second = await boardOf(id, cid, "&limit=1&currentPage=2");
   expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
-  // Its verdicts belong to this contest only, even if another running contest has the same problem.
+  // The verdicts of the rejudging belong to this contest only, even if another running contest has the same problem.
   await world.sql(
     `insert into contest_problem (contest_id, problem_id, display_id, titles, seq)
      select $2, problem_id, 'C', titles, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,

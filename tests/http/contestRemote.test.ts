@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RemoteUse } from "../../src/shared/contest/contest.ts";
 import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 
-/* Problems of remote judges in contests: what the organizer allows, and what users see. */
+/* Problems of remote judges in contests: the organizer's settings, and the data that users see. */
 
 const HDU_LANGUAGE = "G++";
 const CF_LANGUAGE = "GNU G++17 7.3.0";

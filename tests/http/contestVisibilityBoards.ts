@@ -144,7 +144,7 @@ function pushedBoards(): Surface[] {
   ];
 }
 
-/** The same for a problem that hides verdicts from contestants. */
+/** Scoreboard surfaces for a problem that hides verdicts from contestants. */
 function closedProblem(): Surface[] {
   const onOpen = "a closed result on the open scoreboard";
   const onOpenLive = "a closed result on the open live scoreboard";

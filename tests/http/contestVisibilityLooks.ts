@@ -41,7 +41,7 @@ export interface Row {
   realname?: string | null;
 }
 
-/** What a row shows: its verdict or its figures. */
+/** The visible content of a row: its verdict or its figures. */
 function contentOf(
   row: Row | null | undefined,
   content: "verdict" | "figures" = "verdict",

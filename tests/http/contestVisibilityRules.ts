@@ -219,7 +219,7 @@ export const rules = {
   /** Other users' unpublished texts: visible after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
-  /** Visitors without login can read those of public and protected contests. */
+  /** Visitors without login can read the descriptions of public and protected contests. */
   "the description of the contest": both(always(".yyyyyyy")),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the contest itself, for administrators": both(always("....yyyy")),
@@ -275,7 +275,7 @@ export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; 
 /** Opening the contest to all users does not change the access to the Contest API. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
-/** All signed-in users see what contestants other than the submitter see. */
+/** All signed-in users see the same data as contestants other than the submitter. */
 function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
   return viewers

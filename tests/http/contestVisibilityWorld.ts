@@ -185,7 +185,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
   await announce(world, cid, secrets.announcement);
   await world.sql("update app_user set school = $2 where uid = $1", ["c".repeat(32), SCHOOL]);
   const problemIds = await plantSecrets(world, pids, cid);
-  // It cannot be started before the results are open; the contest is reopened afterwards.
+  // A virtual participation cannot be started before the results are open; the contest is reopened afterwards.
   await world.sql(
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
@@ -298,7 +298,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** Has a submission of a user who is not a viewer end in a System Error. */
+/** Makes a submission of a user who is not a viewer end in a System Error. */
 async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
@@ -370,7 +370,7 @@ function actsOf(
   };
 }
 
-/** The hourly sweep and its jobs have run: each contestant has solved A and B of both. */
+/** The hourly sweep and its jobs have run: each contestant has solved A and B of both contests. */
 async function counted(world: ContestWorld): Promise<void> {
   await eventually(
     async () => {

@@ -110,7 +110,7 @@ export async function createContestWorld(
   return contestWorld;
 }
 
-/** Has the problem judged by subtasks from now on: one test case each, with these points. */
+/** Switches the problem to judging by subtasks: one test case each, with these points. */
 export async function setSubtasks(
   world: TimedWorld,
   pid: number,
@@ -143,7 +143,7 @@ export function contestForm(start: number): Record<string, unknown> {
   };
 }
 
-/** The freeze as the form states it, this many minutes after the start. */
+/** The form fields for a freeze that begins this many minutes after the start. */
 export function frozenFrom(start: number, minutes: number): Record<string, unknown> {
   return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
 }

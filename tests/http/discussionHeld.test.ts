@@ -6,7 +6,7 @@ import { HOUR } from "../support/worldClock.ts";
 import type { ClassCaller } from "./classWorld.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 
-/* Texts with links, written by new accounts: who sees them, where they are shown, and how moderators decide. */
+/* Texts with links by new accounts: their readers, the places where they are shown, and the decisions of moderators. */
 
 let world: DiscussionWorld;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Calls about editorials that reveal nothing about contests, each with a reason why. */
+/** Calls about editorials that reveal nothing about contests, each with the reason. */
 export const editorialCalls: Record<string, string[]> = {
   "editorials of problems, which a running contest closes; editorialMatrix.test.ts and editorialRelease.test.ts test who opens which":
     [

@@ -20,7 +20,7 @@ let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  // Its clock is stopped, so a silent node stays connected.
+  // The clock of the world is stopped, so a silent node stays connected.
   world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();

@@ -12,8 +12,8 @@ import { people } from "./world.ts";
 
 /**
  * Two histories that differ only in results hidden from the readers. All data sent to the readers is compared: bodies
- * and headers of responses and messages of the live channel. So are the number of SQL statements per call and the
- * number of rows they return.
+ * and headers of responses and messages of the live channel. The number of SQL statements per call and the number of
+ * rows they return are compared, too.
  */
 interface History {
   /** Results of the test cases, which arrive one after another before the verdict. */
@@ -89,7 +89,7 @@ async function closeResults(world: ContestWorld, pids: number[]): Promise<void> 
   await world.sql("update problem set feedback = 'none' where id = any ($1)", [pids]);
 }
 
-/** Names of the statements of the server's database and how many rows each returned. */
+/** Names of the statements of the server's database and the number of rows that each returned. */
 function recordStatements(db: Database): { takeRecords(): string[]; stop(): void } {
   const { query, transaction } = db;
   let records: string[] = [];

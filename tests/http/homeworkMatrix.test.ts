@@ -89,7 +89,7 @@ const withTid =
   (what: string, more = ""): Send =>
   ({ tid }) => [`${what}?tid=${tid}${more}`];
 
-/** For calls that members of the class may make; its staff; its staff unless the class is archived. */
+/** Responses to calls for members of the class, for its staff, and for its staff unless the class is archived. */
 const members: Answers = { open: "l-++++---+" };
 const staff: Answers = { open: "l--+++---+" };
 const writers: Answers = { open: "l--+++---+", archived: "l--aaa---a" };

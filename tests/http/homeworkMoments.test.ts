@@ -107,7 +107,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   await world.pass(Date.parse(feedbackTime) - world.clock.now());
   await jobsDone();
   const other = await world.homework({});
-  // Judges the jobs that are queued before it.
+  // Judges the jobs that are earlier in the queue.
   await world.work("classmate", other, { status: 0 });
   await world.pass(61_000);
   await jobsDone();

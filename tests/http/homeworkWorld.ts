@@ -41,7 +41,7 @@ export interface HomeworkWorld extends TrainingWorld {
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown> },
   ): Promise<TestHomework>;
-  /** Submits a student's code to it and has it judged. */
+  /** Submits a student's code to the homework and has it judged. */
   work(
     person: ClassPerson,
     homework: TestHomework,

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string | Buffer;
   bytes?: Buffer | string;
-  /** Deflate; otherwise stored. */
+  /** Whether the entry is compressed (deflate) instead of stored. */
   deflate?: boolean;
   /** General purpose flags; bit 11 means UTF-8. */
   flags?: number;

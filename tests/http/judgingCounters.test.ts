@@ -75,7 +75,7 @@ async function claim({ submitId }: StoredSubmission) {
   return job;
 }
 
-/** The expected counters, computed from the submissions alone and not by the server's code. */
+/** The expected counters, computed only from the submissions and not by the server's code. */
 async function recount() {
   const rows = await world.sql<StoredSubmission & { status: number; done: boolean; time: Date }>(
     `select submit_id as "submitId", uid, problem_id as pid, status, submit_time as time,

@@ -74,7 +74,7 @@ export interface History {
 
 const statuses = [0, 0, 0, -3, -2, -1, 1, 2, 3, 4, 8, 11];
 
-/** The verdict depends on the seed alone, not on the order of tasks. */
+/** The verdict depends only on the seed, not on the order of tasks. */
 function verdictOf({ seed }: History, task: JudgeTask): Parameters<FakeNode["finish"]>[1] {
   const random = randomOf(seed * 7919 + task.submitId * 31 + task.attempt + task.jobId * 17);
   const status = statuses[random(statuses.length)]!;
@@ -92,7 +92,7 @@ async function waiting(kinds: string): Promise<number> {
 
 /**
  * Waits for background work, which must end before the comparison: jobs apply the verdicts of a preview and a changed
- * feedback policy; the policy is normally checked again a minute later, but here at once.
+ * feedback policy. The policy is normally checked again a minute later, but here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(
@@ -269,7 +269,7 @@ export const acts = {
 } satisfies Record<string, Act>;
 
 export type ActName = keyof typeof acts;
-/** The expected counters, computed from the submissions alone and not by the server's code. */
+/** The expected counters, computed only from the submissions and not by the server's code. */
 async function recount() {
   const rows = await world.sql<{ uid: string; pid: number; status: number; id: number }>(
     `select s.uid, s.problem_id as pid, s.status, s.submit_id as id

@@ -189,7 +189,7 @@ export async function aProblem(
   return { pid, problemId };
 }
 
-/** Sets the required interval between a user's submissions; 0 in tests that are not about it. */
+/** Sets the required interval between a user's submissions; 0 in tests of other features. */
 export async function setInterval(world: World, seconds: number): Promise<void> {
   await world.sql(
     `insert into site_setting (key, value) values ('site.switches', $1::jsonb)

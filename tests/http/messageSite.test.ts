@@ -8,7 +8,8 @@ import {
   type HomeworkWorld,
 } from "./homeworkWorld.ts";
 
-/* The site's messages about homework and classes: who gets how many, and the settings that switch them off. */
+/* The site's messages about homework and classes: their recipients, their number, and the settings that switch them
+ * off. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
 import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 
-/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
+/* Storage of problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 inDataSiteWorld();
 

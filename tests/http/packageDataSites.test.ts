@@ -11,7 +11,7 @@ import {
   world,
 } from "./packageDataSiteWorld.ts";
 
-/* How problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites are stored here. */
+/* Storage of problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 inDataSiteWorld();
 
@@ -266,7 +266,7 @@ describe.each(["LOJ", "SYZOJ"])("%s", (judge) => {
     ["serverError", "unavailable"],
     ["pageChanged", "pageChanged"],
     ["foreignRedirect", "originNotAllowed"],
-    // JSON is UTF-8, whatever charset a header declares.
+    // JSON is UTF-8, regardless of the charset in a header.
     ["wrongCharset", null],
   ])("%s ends in %s", async (fault, reason) => {
     site().faults.add(fault);

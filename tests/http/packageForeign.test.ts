@@ -30,7 +30,7 @@ type Problem = Awaited<ReturnType<typeof stored>>;
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** What each report code changes in a problem; nothing else may differ afterwards. */
+/** The changes that each report code makes in a problem; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({
@@ -73,7 +73,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   languagesOpen: (problem) => problem,
 };
 
-/** For formats that have no points, subtasks or case modes. */
+/** The effects for formats without points, subtasks or case modes. */
 const toPlain: typeof effects = {
   ...effects,
   solutionsLost: (problem) => ({

@@ -23,7 +23,7 @@ async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
   return all.problems[0]!;
 }
 
-/** The same, stored with another display id. */
+/** An archive's only problem, stored with another display id. */
 async function importedProblem(zip: Promise<Buffer>, problemId: string) {
   const all = await upload(here, await zip, { format: "hydro" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);

@@ -53,7 +53,7 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** What each report code changes in a problem; nothing else may differ afterwards. */
+/** The changes that each report code makes in a problem; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),

@@ -3,8 +3,8 @@ import { download, store, stored, upload } from "./packageWorld.ts";
 import type { World } from "./world.ts";
 
 /**
- * For import-only formats: imports, exports in the native format, and imports the export elsewhere. The native format
- * must represent the imported problem exactly. Returns the display ids.
+ * For import-only formats: imports a package, exports it in the native format, and imports the export elsewhere. The
+ * native format must represent the imported problem exactly. Returns the display ids.
  */
 export async function throughOwnForm(
   here: World,

@@ -115,7 +115,7 @@ test("restoring a version while a change of it is checked makes that change refu
   ]);
   expectSense([restored, applied]);
   const row = (await fixture.read(pid)).timeLimit;
-  // Either of them succeeds, never both, and the check matches the current state.
+  // Exactly one of the calls succeeds, and the check matches the current state.
   expect([1000, 1800]).toContain(row);
   expect((await overview(pid)).live).toMatchObject({ outdated: false });
 });

@@ -77,7 +77,7 @@ test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
   const wrong: string[] = [];
   for (const [call, body] of calls(problem)) {
     const { status, text } = await world.call(as, call, { body });
-    // An earlier call may have deleted what a later one needs.
+    // An earlier call may have deleted an object that a later call needs.
     const admitted = [200, 404, 409].includes(status);
     if (refused === null ? !admitted : status !== refused) wrong.push(`${call} ${status} ${text}`);
     if (refused !== null) expect(text).not.toContain("secret of");

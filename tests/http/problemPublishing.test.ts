@@ -78,7 +78,7 @@ describe("a public problem", () => {
   });
 });
 
-/** A package in our own format that requests to be public. */
+/** A package in the site's native format that requests to be public. */
 const own = (cases: object[], statement: string) =>
   zipOf({
     "PACK/problem.json": JSON.stringify({ problemId: "PACK", auth: 1, cases }),

@@ -39,7 +39,7 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
   };
 }
 
-/** Stage of a connection: how much was sent, and whether the response has begun. */
+/** Stage of a connection: the part that was sent, and whether the response has begun. */
 export const moments = ["nothing", "half", "whole", "answered"] as const;
 
 /** A connection of this kind at this stage; `address`: local address of the client. */

@@ -190,7 +190,7 @@ describe("failed submissions", () => {
   });
 });
 
-/** Takes the messages about changed results that were sent. */
+/** Returns and deletes the messages about changed results that were sent. */
 async function sent(): Promise<object[]> {
   const text = "select params from message where template = 'resultsChanged'";
   const rows = await world.sql<{ params: object }>(text);

@@ -88,7 +88,7 @@ async function add(body: Record<string, unknown>): Promise<number> {
   return (reply.body.data as { id: number }).id;
 }
 
-/** Tests an account, and advances the clock meanwhile: the gaps between requests to a judge are measured by it. */
+/** Tests an account while the clock is advanced, because the clock measures the gaps between requests to a judge. */
 async function testOf(id: number) {
   let isOver = false;
   const answer = send("POST /api/admin/remote/account-test", { id }).finally(() => {

@@ -3,7 +3,8 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
-/* Alerts to super administrators about remote judges. Refused languages: `remoteLanguages`. */
+/* Alerts to super administrators about remote judges. Alerts about refused languages are tested in
+ * `remoteLanguages`. */
 
 let remote: RemoteWorld;
 

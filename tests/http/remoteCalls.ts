@@ -1,4 +1,4 @@
-/** Calls about problems of remote judges that reveal nothing about contests, each with a reason why. */
+/** Calls about problems of remote judges that reveal nothing about contests, each with the reason. */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": [
     "POST /api/admin/package/import-remote",

@@ -21,7 +21,7 @@ async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute++) await remote.clock.advance(MINUTE);
 }
 
-/** How many submissions have been checked so far. */
+/** Number of submissions that have been checked so far. */
 async function looked(): Promise<number> {
   const [row] = await remote.world.sql<{ count: number }>(
     "select count(*)::int as count from remote_submission where judge = 'HDU' and late_look_at is not null",

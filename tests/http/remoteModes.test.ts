@@ -5,7 +5,7 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 
 /*
  * Each mode of a judge has a switch: submitting with the site's accounts, submitting with users' own sessions, and
- * imports. Linking: `remoteLink`.
+ * imports. Linking is tested in `remoteLink`.
  */
 
 let remote: RemoteWorld;

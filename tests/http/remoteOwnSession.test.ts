@@ -66,7 +66,7 @@ async function allow(remoteOwnSessions: boolean): Promise<void> {
   await world.call("root", "PUT /api/admin/switch/update", { body: { remoteOwnSessions } });
 }
 
-/** Makes the call, and advances the clock meanwhile: the gaps between requests to the judge are measured by it. */
+/** Makes the call while the clock is advanced, because the clock measures the gaps between requests to the judge. */
 async function send(as: Person, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, SET, { body }).finally(() => {

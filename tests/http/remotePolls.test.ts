@@ -11,8 +11,8 @@ import {
 } from "./remoteWorld.ts";
 
 /*
- * How many requests are needed to read the states of submissions on remote judges. If users submit there themselves:
- * `remoteLink`.
+ * The number of requests needed to read the states of submissions on remote judges. Judges where users submit
+ * themselves are tested in `remoteLink`.
  */
 
 let remote: RemoteWorld;

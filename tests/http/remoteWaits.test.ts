@@ -5,8 +5,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 import { people } from "./world.ts";
 
 /*
- * A submission waits for exactly what it needs: it uses no resources meanwhile, continues as soon as that is available,
- * and keeps its fair position in the queue.
+ * A submission waits for exactly the resource that it needs: it uses no other resources while it waits, continues as
+ * soon as the resource is available, and keeps its fair position in the queue.
  */
 
 let remote: RemoteWorld;

@@ -26,13 +26,13 @@ export interface RemoteWorld {
   world: World;
   clock: WorldClock;
   placeOf(code: RobotCode): JudgePlace;
-  /** As {@link placeOf}: accounts, submissions and faults of the judge. */
+  /** The judge as in {@link placeOf}: its accounts, submissions and faults. */
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes everything that earlier tests stored, on the judges, too. */
   clear(): Promise<void>;
   /** Adds an account of the site to this server and to the judge, and a session if only a human can log in there. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;
-  /** Display ID of the problem there. */
+  /** Display ID of the judge's problem. */
   problemOf(code: RobotCode): string;
   submit(code: RobotCode, text?: string, as?: "user" | "other"): Promise<number>;
   statusOf(submitId: number): Promise<number>;

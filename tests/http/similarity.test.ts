@@ -104,7 +104,7 @@ describe("a comparison of a contest", () => {
     const left = await world.store(contest, { user: 1, code: primes });
     const right = await world.store(contest, { user: 2, code: disguisedPrimes });
     const { run } = await world.compared(contest);
-    // In either order.
+    // The two submissions may be given in either order.
     const pair = await data<OutputOf<typeof getSimilarPair>>(
       world,
       "admin",

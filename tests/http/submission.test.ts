@@ -349,7 +349,7 @@ test("a byte order mark before the code is removed; everything else is judged un
   );
   expect(stored?.code).toBe(body.code.slice(1));
   expect(stored?.length).toBe(body.code.length - 1);
-  // A byte order mark alone counts as empty code.
+  // Code that consists only of a byte order mark counts as empty.
   const empty = await world.call("user", call, { body: { ...good, code: "\ufeff" } });
   expect(empty.body.code).toBe("CODE_EMPTY");
 });

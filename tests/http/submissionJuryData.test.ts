@@ -98,7 +98,7 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
 type Columns = { feedback: FeedbackPolicy; jury_data_open: boolean };
 
 /**
- * Makes the attack: a program prints a hash of each input. Returns what is sent to each reader, and the answers found
+ * Makes the attack: a program prints a hash of each input. Returns the data sent to each reader, and the answers found
  * in it.
  */
 async function attack(columns: Columns, channel: Channel) {

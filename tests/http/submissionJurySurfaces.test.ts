@@ -79,7 +79,7 @@ const carriers = new Set([
   "inputText",
 ]);
 
-/** The fields of a schema, at any depth, that contain such data. */
+/** The fields of a schema, at any depth, that contain answers or jury program output. */
 function carriersOf(schema: unknown, carrierNames: Set<string> = new Set()): Set<string> {
   if (typeof schema !== "object" || schema === null) return carrierNames;
   for (const [key, value] of Object.entries(schema)) {

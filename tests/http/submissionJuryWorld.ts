@@ -37,7 +37,7 @@ type Program = (input: string) => string;
 export const hashOf: Program = (input) =>
   `h-${createHash("sha256").update(input).digest("hex").slice(0, 12)}`;
 
-/** The same, but with a correct output for the sample, so that the first failed test case is a hidden one. */
+/** Like `hashOf`, but with a correct output for the sample, so that the first failed test case is a hidden one. */
 export const rightOnSample: Program = (input) =>
   input === sample.input ? sample.answer.trim() : hashOf(input);
 
@@ -114,7 +114,7 @@ export async function attackedProblem(
   return problem;
 }
 
-/** Submits as `user` and judges it. */
+/** Submits code as `user` and judges the submission. */
 export async function judged(
   { world, node }: { world: World; node: FakeNode },
   problemId: string,

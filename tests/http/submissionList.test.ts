@@ -9,7 +9,7 @@ let world: World;
 let a: TestProblem;
 let hidden: TestProblem;
 
-/** Creates 40 submissions: users, problems and statuses (0, -1, 5, 8) take turns. */
+/** Creates 40 submissions with rotating users, problems and statuses (0, -1, 5, 8). */
 beforeAll(async () => {
   world = await createWorld();
   a = await aProblem(world, { problem_id: "A100" });
@@ -212,7 +212,7 @@ test("a text that matches more problems or users than are looked up individually
     62,
   );
   expect((await list("guest", "username=crowd&status=0")).total).toBe(0);
-  // That a text matches many users is cached; the matching names are not.
+  // The fact that a text matches many users is cached; the matching names are not.
   await world.sql(
     "update app_user set username = replace(username, 'crowd', 'group') where username like 'crowd1%'",
   );

@@ -44,8 +44,8 @@ async function sending(
 }
 
 /**
- * The response to a submission if another transaction deletes rows that it refers to, after the submission was admitted
- * and before it is stored.
+ * The response to a submission if another transaction deletes rows to which the submission refers, after the submission
+ * was admitted and before it is stored.
  */
 async function overtaken(
   body: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { type Caller, people, type Reply, type World } from "./world.ts";
 
 /** A problem of the admin who makes the calls below. */
 export const own = { owner_uid: people.admin.uid };
-/** A typed case. */
+/** A test case that is entered as text. */
 export const typed = (text: string, score?: number): object => ({
   input: { text: `${text}\n` },
   output: { text: `${text}!\n` },

@@ -94,7 +94,7 @@ describe("a multipart upload", () => {
     for (const start of [starts[0]!, starts[1]!, starts[0]!]) {
       expect((await sendPart(id, zip, start)).status).toBe(200);
     }
-    // A double click.
+    // Simulates a double click.
     const both = await Promise.all([readIt(id), readIt(id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const finalState = await until(

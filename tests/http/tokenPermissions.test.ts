@@ -17,7 +17,8 @@ inTokenWorld();
 const SESSION_CHECK = 5 * SECOND;
 
 /**
- * Everything that tokens allow in addition to what guests may read; this list is independent of the server's own list.
+ * All calls that tokens allow in addition to the calls that guests may make; this list is independent of the server's
+ * own list.
  */
 const opened: Record<string, TokenScope> = {
   "GET /api/get-user-info": "read",

@@ -16,8 +16,8 @@ afterAll(() => world.close());
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /**
- * A training with one problem, in which the member `user` has a wrong answer and whose table was read once; `cells`:
- * the member's cells.
+ * A training with one problem whose table was read once; its member `user` has a wrong answer. `cells`: the member's
+ * cells.
  */
 async function tableWithCells(
   result: { status: number; timeMs?: number } = { status: WrongAnswer },

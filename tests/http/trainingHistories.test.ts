@@ -8,16 +8,19 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import type { Caller } from "./world.ts";
 
 /*
- * After any random history of submissions, rejudgings, changes of members and changes of problems, during which readers
- * open the rank: rank and progress equal a recomputation from the submissions, and cached cells equal freshly read
- * ones. This also holds in trainings of a class with its own problems, and in a homework whose feedback is released in
- * the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * After any random history of submissions, rejudgings, and changes of members and problems, while readers open the
+ * rank, rank and progress equal a recomputation from the submissions, and cached cells equal freshly read ones. This
+ * also holds in trainings of a class with its own problems, and in a homework whose feedback is released in the
+ * meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
-/** Some rounds after the beginning; each round lasts at least a minute of the test's clock. */
+/**
+ * Time until the feedback is released, some rounds after the beginning; each round lasts at least a minute of the
+ * test's clock.
+ */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
 const ACTIONS = 12;
@@ -33,7 +36,7 @@ interface History {
   random: Random;
   log: string[];
   tid: number;
-  /** Another one with the same problems. */
+  /** Another training with the same problems. */
   otherTid: number;
   /** The class that owns the trainings; null if they belong to no class. */
   classId: number | null;
@@ -279,7 +282,7 @@ interface Standing {
   score: number | null;
 }
 
-/** These are computed from the submissions alone and not by the server's code. */
+/** The results are computed only from the submissions and not by the server's code. */
 async function recomputed({ tid, classId }: History): Promise<Standing[]> {
   const members = await world.sql<{ uid: string }>(
     "select uid from training_member where training_id = $1",

@@ -28,7 +28,7 @@ export interface TrainingWorld extends TimedWorld {
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },
   ): Promise<TestTraining>;
-  /** The same, but private and with these members. */
+  /** A private training of `admin` with these members and this many problems. */
   privateTraining(members?: readonly Person[], problems?: number): Promise<TestTraining>;
   join(tid: number, as: Person): Promise<void>;
   /** Submits as this user to a problem, in practice or as specified by `ids`, and has the code judged at once. */

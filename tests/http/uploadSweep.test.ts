@@ -65,7 +65,7 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
     "insert into problem (problem_id, owner_uid) values ('SWEEP1', '1') returning id",
   );
   const hashes: string[] = [];
-  // Rows that other sweeps would delete in the meantime never expire.
+  // Rows that other sweeps would delete get an infinite expiry.
   for (const [table, column] of fileReferences) {
     const sha256 = await store.put(randomBytes(16));
     hashes.push(sha256);

@@ -174,7 +174,7 @@ test("a name taken while the passwords are hashed fails the whole list, with the
 });
 
 test("two hundred accounts exist at the response; more are created afterwards", async () => {
-  // The clock is stopped: the response has a maximum wait, so the machine's load must not matter.
+  // The clock is stopped, so that the machine's load does not affect the maximum wait of the response.
   const still = await createTimedWorld();
   onTestFinished(() => still.close());
   const body = generation({ prefix: "many", number_to: 200 });

@@ -76,7 +76,7 @@ test("problems solved in practice after the end are named apart from the result 
   const contest = await world.contest({ openRank: true });
   const { cid } = contest;
   const [a = "", b = ""] = await opened(contest);
-  // `user` solves A and fails B in the contest; `other` solved B in practice before its end.
+  // `user` solves A and fails B in the contest; `other` solved B in practice before the end of the contest.
   await world.judged(cid, "user", "A", AC);
   await world.judged(cid, "user", "B", WA);
   await world.judged(cid, "other", "A", WA);
@@ -188,7 +188,7 @@ test("which virtual participations a reader is shown", async () => {
     return Object.fromEntries(counts);
   };
   const before = { guest: -count, other: 0, problemAdmin: 0 };
-  // While it runs, only its owner and the organizers see it.
+  // While the participation runs, only its owner and the organizers see it.
   expect(await countsOf()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);

@@ -44,7 +44,7 @@ test("hostile values in every field of every call are accepted or refused, and n
       for (const value of hostileValues) {
         const part = inBody ? { [field]: value } : asQuery(field, value);
         if (!part) continue;
-        // Each value alone, and in an input that is otherwise valid, because fields are checked in order.
+        // Each value by itself, and in an input that is otherwise valid, because fields are checked in order.
         const good = validValue(schema, random) as object;
         for (const raw of [part, { ...good, ...part }]) {
           read += 1;

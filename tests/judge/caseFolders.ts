@@ -27,7 +27,7 @@ const caseFile = z.strictObject({
   waits: z.optional(z.boolean()),
   /** CPU limit of the checker in milliseconds, instead of the common one. */
   checkerCpuMs: z.optional(z.int()),
-  /** CPU limit of the compiler in milliseconds, instead of its language's. */
+  /** CPU limit of the compiler in milliseconds, instead of the limit for its language. */
   compilerCpuMs: z.optional(z.int()),
   expect: z.strictObject({
     status,

@@ -24,7 +24,7 @@ type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["
 
 /**
  * Judges three cases on the real sandbox; the results of case 2 are replaced by the simulated runs. Returns how often
- * it ran.
+ * case 2 ran.
  */
 async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
   let runs = 0;

@@ -187,7 +187,8 @@ test("a program for an interactor runs without one", async () => {
 });
 
 /**
- * A runner with a tenth of the real limits that reports ten times the measured time, so that a run takes 1 s, not 10 s.
+ * A runner that uses a tenth of the real limits and reports ten times the measured time, so that a run takes 1 s, not
+ * 10 s.
  */
 async function hastyRunner(): Promise<TrialRunner> {
   const times = 10;

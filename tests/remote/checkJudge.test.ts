@@ -8,7 +8,7 @@ import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
 import { SimulatedLyrio } from "./lyrio/simulatedLyrio.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
-/* What the command `verdict remote check` reports about a simulated judge. */
+/* The report of the command `verdict remote check` about a simulated judge. */
 
 const time = manualClock();
 /** Waiting takes no time here. */

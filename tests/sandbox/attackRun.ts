@@ -21,7 +21,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
   observedEnd,
 });
 
-/** Limits that no program that ends by itself reaches, even if it gets no processor for a second. */
+/** Limits that programs never reach if they end by themselves, even if they get no processor for a second. */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Limits that are long enough for an attack to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };

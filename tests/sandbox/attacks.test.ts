@@ -150,7 +150,7 @@ describe.skipIf(!full)("an honest program in another slot of the same sandbox", 
     })().finally(() => {
       isOver = true;
     });
-    // A failure is reported below.
+    // A failure is reported when the promise is awaited below.
     attacking.catch(() => {});
     const verdicts: string[] = [];
     while (!isOver) {

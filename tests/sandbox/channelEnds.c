@@ -80,7 +80,7 @@ static void put(const char *path, const char *text) {
   close(file);
 }
 
-/* Starts processes that set their login id, which each may do once, and thereby take the next session number. */
+/* Starts processes that set their login id, which each process may do once; this takes the next session number. */
 static void log_in(void) {
   for (int i = 0; i < 3; i++)
     if (fork() == 0) {
@@ -158,7 +158,7 @@ static int receive(void) {
   return 0;
 }
 
-/* Sends or receives as the input of a case says. */
+/* Sends or receives, depending on the input of a case. */
 static int run_case(void) {
   char way[16];
   int bit;

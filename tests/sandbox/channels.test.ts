@@ -19,7 +19,7 @@ const ARRIVES = 68;
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
 type Observation = Map<string, string>;
-/** How a receiver interprets an observation, given the previous one. */
+/** A receiver's interpretation of an observation, given the previous one. */
 type Reading = (now: Observation, before: Observation) => string;
 
 const parts = ["work", "tmp", "shm"];

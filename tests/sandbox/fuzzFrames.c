@@ -1,11 +1,11 @@
 /*
- * Passes frames to the native sandbox's decoders, in one process and without a sandbox. `fuzzFrames SEED INPUTS`
- * prints how far they were decoded.
+ * Passes frames to the native sandbox's decoders, in one process and without a sandbox. `fuzzFrames SEED INPUTS` prints
+ * the numbers of inputs and of accepted frames as JSON.
  *
- * fuzzGrammar.h generates them: some lengths, counts, NULs and numbers are wrong, then bytes are flipped, removed,
- * duplicated and joined with the previous frame. Each payload is in a block of exactly its size, so AddressSanitizer
- * aborts at a read past the end. Accepted requests are checked against the properties that the rest of the sandbox
- * relies on.
+ * fuzzGrammar.h generates the frames: some lengths, counts, NULs and numbers are wrong, then bytes are flipped,
+ * removed, duplicated and joined with the previous frame. Each payload is in a block of exactly its size, so
+ * AddressSanitizer aborts at a read past the end. Accepted requests are checked against the properties that the rest of
+ * the sandbox relies on.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* take_hello is static there. */
+/* The source file is included because take_hello is static in it. */
 #include "../../sandbox/src/supervisor.c"
 
 #include "../../sandbox/src/requests.h"

@@ -17,7 +17,7 @@ import {
 const FAMILY = `#include <unistd.h>
 int main(void) { fork(); for (;;) pause(); }`;
 
-/** Prints how many processes it can start. */
+/** Prints the number of processes that it can start. */
 const COUNT = `#include <stdio.h>
 #include <unistd.h>
 int main(void) { int made = 0; for (;; made++) { pid_t child = fork(); if (child == 0) pause(); if (child < 0) break; } printf("%d", made); return 0; }`;

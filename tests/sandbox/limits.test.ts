@@ -50,8 +50,8 @@ test("a program may sleep for as long as the limit on its clock", async () => {
   const runs = await run(sleeper, { wallMs: 200 }, RUNS);
   expect(new Set(runs.map(({ ended }) => ended))).toEqual(new Set(["wall"]));
   const times = runs.map(({ usage }) => usage.wallMs);
-  // The run clock starts when the order to start the program is given, but the reported time only when its first
-  // process starts, so on a busy machine the reported time may be shorter.
+  // The run clock starts with the order to start the program, but the reported time starts with the program's first
+  // process, so on a busy machine the reported time may be shorter.
   expect(Math.max(...times)).toBeGreaterThan(175);
   expect(Math.min(...times)).toBeLessThan(400);
 });

@@ -72,7 +72,7 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(folder, sizeof folder, "%s", path);
   char *file = strrchr(folder, '/');
   *file++ = '\0';
-  if (strcmp(file, "oom_score_adj") == 0) return true; /* like for root with all capabilities */
+  if (strcmp(file, "oom_score_adj") == 0) return true; /* as for root with all capabilities */
   snprintf(members, sizeof members, "%s/foreign", folder);
   if (access(members, F_OK) == 0) return errno = EACCES, false;
   snprintf(members, sizeof members, "%s/cgroup.procs", folder);

@@ -17,7 +17,7 @@ import { atRest, compileProgram, descendants, full, openWorkshop, read, SUM } fr
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const SEED = 20_260_321;
-/** For a short run; `npm run bench -- fuzz` runs for ten minutes. */
+/** Number of frames for a short run; `npm run bench -- fuzz` runs for ten minutes. */
 const FRAMES_IN_PROCESS = 60_000;
 const FRAMES_OVER_SOCKET = 400;
 
@@ -209,7 +209,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     successCodes: [0],
   });
 
-  // Pid 1 of a box cannot write a report: at a defect it would end and be replaced.
+  // Pid 1 of a box cannot write a report: after a defect it would end and be replaced.
   await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
   // Under a sanitizer the process cannot change its command line. Its pid need not be the lowest either, since pids
   // wrap around.

@@ -5,7 +5,8 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * One attack of each kind that depends on cgroups, or that weaker tiers stop with other mechanisms than the full tier.
+ * One attack of each kind that depends on cgroups, or that weaker tiers stop by different mechanisms than the full
+ * tier.
  */
 export const selection = {
   /** Attacks that are stopped by different mechanisms with and without cgroups, or as root and as an ordinary user. */
@@ -44,7 +45,7 @@ const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once; returns how it ended and its violations (empty if it was contained). `artefact`: its
+ * Runs one hostile program once; returns its end and its violations (empty if it was contained). `artefact`: its
  * program, if it is already compiled.
  */
 export async function attack(

@@ -13,7 +13,7 @@ export interface Column {
   ends: [right: number, of: number];
   /** Parts of the sandbox's self-test that failed; on an emulated machine these are time and memory. */
   unproven?: string[];
-  /** How each attack ended; a leading `!` marks an end that the full tier does not allow. */
+  /** The end of each attack; a leading `!` marks an end that the full tier does not allow. */
   attacks: Record<string, string>;
 }
 

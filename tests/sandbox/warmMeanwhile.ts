@@ -2,7 +2,7 @@ import { findCompilers } from "../judge/judgeBench.ts";
 
 /**
  * Builds the compilers' shared files while tests that do not need them run. Test files that need them wait until the
- * build has ended, and report why it failed.
+ * build has ended, and report the reason if it failed.
  */
 export default async function warmMeanwhile(): Promise<() => Promise<void>> {
   const { fill } = await findCompilers();

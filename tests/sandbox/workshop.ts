@@ -27,7 +27,7 @@ import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
-  // Wall time allowed per second of CPU time on a busy machine; programs that sleep get less.
+  // Wall time allowed per second of CPU time on a busy machine; programs that sleep have a shorter limit.
   wallMs: 10_000,
   memoryBytes: 256 << 20,
   outputBytes: 64 << 20,
@@ -247,9 +247,9 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * The result of `look` once nothing of a program is left in a sandbox, which is later than the response to its run. A
- * result counts only if all processes of the sandbox slept during `look`, since a keeper that cleans up opens
- * descriptors briefly.
+ * The result of `look` once no resource of a program is left in a sandbox; this is later than the response to the
+ * program's run. A result counts only if all processes of the sandbox slept during `look`, since a keeper that cleans
+ * up opens descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -265,7 +265,10 @@ export async function atRest<Result>(pid: number, look: () => Result): Promise<R
   }
 }
 
-/** Repeats `look` until it finds nothing; after a timeout for very busy machines it returns what is still found. */
+/**
+ * Repeats `look` until it finds nothing; after a timeout for very busy machines it returns the items that are still
+ * found.
+ */
 export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
     const result = await look();
@@ -342,9 +345,9 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Returns a function that tells which of the sandbox's current processes have more descriptors by then. This takes a
- * hundredth of the time of `holdings`, which reads all processes of the machine. Processes that were replaced in the
- * meantime are ignored.
+ * Returns a function that lists those of the sandbox's current processes that have more descriptors when it is called.
+ * This takes a hundredth of the time of `holdings`, which reads all processes of the machine. Processes that were
+ * replaced in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

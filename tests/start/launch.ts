@@ -30,7 +30,7 @@ export interface Place {
 
 export interface Launch {
   child: ChildProcess;
-  /** Its output so far. */
+  /** The output of the process so far. */
   printed(): string;
   /** Resolves when the address has been printed. */
   ready(): Promise<void>;

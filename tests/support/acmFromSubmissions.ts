@@ -1,6 +1,6 @@
 export interface AcmCell {
   errorNum: number;
-  /** Start of the freeze; absent if there is none. */
+  /** Number of submissions during the freeze; absent if there are none. */
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
@@ -48,7 +48,7 @@ const UNJUDGED = new Set([5, 6, 7, 9]);
 const FAILED = new Set([4, 10]);
 
 /**
- * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. A simple second
+ * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. This is a simple second
  * implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start; later submissions are only counted; if absent, nothing is frozen.

@@ -1,9 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Ports from 32,768 on are ephemeral (`ip_local_port_range`): a free one may be taken a moment later by any
- * outgoing connection, even by the client that tries to reach the server under test. Lower ports are never
- * assigned by the system.
+ * Ports from 32,768 on are ephemeral (`ip_local_port_range`): any outgoing connection may take a free one a moment
+ * later, even the client that tries to reach the server under test. Lower ports are never assigned by the system.
  */
 const [FIRST, LAST] = [12_000, 32_000];
 

@@ -17,8 +17,8 @@ export const CLASSES_SIZE: ClassesSize = {
 };
 
 /**
- * Private trainings whose tables are measured; the user as whom benchmarks read is a member. Other trainings have up to
- * 100 members.
+ * Private trainings whose tables are measured; the user on whose behalf benchmarks read is a member. Other trainings
+ * have up to 100 members.
  */
 export const TABLES = {
   large: { tid: 1, members: 10_000, problems: 15 },
@@ -26,7 +26,10 @@ export const TABLES = {
   usual: { tid: 3, members: 60, problems: 15 },
 } as const;
 
-/** The user as whom benchmarks read is a student in these classes; each has 12 homework and 12 other trainings. */
+/**
+ * The user on whose behalf benchmarks read is a student in these classes; each class has 12 homework and 12 other
+ * trainings.
+ */
 const OWN_CLASSES = 5;
 /** A homework of class 1 with more than 60 students. */
 export const GRID = { tid: 10, classId: 1, problems: 15 } as const;

@@ -15,7 +15,7 @@ export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** How many of the newest submissions have code; a tenth of these have case results, too. */
+  /** Number of the newest submissions that have code; a tenth of these have case results, too. */
   recent: number;
   /** Classes and trainings, with additional submissions; none if absent. */
   classes?: ClassesSize;
@@ -32,8 +32,8 @@ export const FULL_SIZE: WorldSize = {
 
 /**
  * Fills an empty migrated database with a site of realistic proportions: a few problems and users account for most
- * submissions, verdicts have the usual shares, and old rows have no code. Deterministic. Counters match the rows.
- * Requires a superuser, because foreign keys are not checked row by row.
+ * submissions, verdicts have the usual shares, and old rows have no code. The result is deterministic. Counters match
+ * the rows. Requires a superuser, because foreign keys are not checked row by row.
  */
 export async function generateWorld(client: pg.Client, size: WorldSize): Promise<void> {
   const run = (text: string) => client.query(text);

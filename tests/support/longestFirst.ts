@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Test files that take longest; many are only a few lines long, because their tables are in other files. Without
- * timings from an earlier run, Vitest starts the largest files first; these would start last, and the other workers
- * would be idle at the end.
+ * The slowest test files; many are only a few lines long, because their tables are in other files. Without timings from
+ * an earlier run, Vitest starts the largest files first, so these files would start last, and the other workers would
+ * be idle at the end.
  */
 const longest = [
   "platform/postgres",

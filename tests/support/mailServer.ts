@@ -53,7 +53,7 @@ interface Options {
   login?: { user: string; password: string };
 }
 
-/** Starts a real SMTP server on loopback that stores what it receives. */
+/** Starts a real SMTP server on loopback that stores the received mails. */
 export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: TestMailServer["refusals"] = [];

@@ -2,7 +2,7 @@ import { excludedProfiles } from "../../scripts/testTools.mjs";
 import { languages } from "../../src/judge/languages/registry.ts";
 
 /**
- * Why a test of a language is skipped; undefined if it runs. A language is skipped if its tools are not
+ * The reason why a test of a language is skipped; undefined if it runs. A language is skipped if its tools are not
  * installed here. Under CI only languages that the installation omits are skipped; any other missing language fails the
  * test.
  */

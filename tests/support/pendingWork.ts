@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Pending statements and connections of this process. */
 let open = 0;
-/** Callers that wait until one of them ends. */
+/** Callers that wait until a pending statement or connection ends. */
 const waiting = new Set<() => void>();
 
 function end(): void {
@@ -36,7 +36,8 @@ client.query = counted(client.query);
 client.connect = counted(client.connect);
 
 /**
- * Turns of the event loop without work: within one turn a message passes from one socket of this process to another.
+ * Number of turns of the event loop without work: within one turn a message passes from one socket of this process to
+ * another.
  */
 const QUIET_TURNS = 12;
 

@@ -38,7 +38,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
 
 /**
  * Computes the rows of a scoreboard under OI rules where the best submission counts, in order, from all judged
- * submissions in order. A simple second implementation, for comparisons.
+ * submissions in order. This is a simple second implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start; later submissions are not shown; if absent, nothing is frozen.
  */

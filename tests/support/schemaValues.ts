@@ -9,7 +9,7 @@ const none = {};
 /** Compiled schemas by components object and schema text: the error responses of all calls share one schema. */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 
-/** Compiles a schema (some 50 ms) unless it is compiled already; `components` resolves its references. */
+/** Compiles a schema (some 50 ms) unless it has been compiled before; `components` resolves its references. */
 export function compiled(schema: Schema, components: object = none): ValidateFunction {
   const texts = compilations.get(components) ?? new Map<string, ValidateFunction>();
   compilations.set(components, texts);

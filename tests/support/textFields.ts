@@ -24,7 +24,7 @@ export interface CallWithTexts {
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 
-/** How to send a text in each field of a call that accepts text. */
+/** The text fields of a call, and inputs that contain a text in one of these fields. */
 export function textFieldsOf(endpoint: AnyEndpoint): CallWithTexts {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   return {

@@ -46,7 +46,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
     zypper: ["java-21-openjdk-devel"],
   },
   python3: { megabytes: 6, ...same("python3"), pacman: ["python"] },
-  // Removed from newer releases of the distribution.
+  // Newer releases of the distribution do not contain this package.
   python2: { megabytes: 4, "apt-get": ["python2"], dnf: ["python2.7"] },
   pypy3: {
     megabytes: 15,
@@ -58,7 +58,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
   pypy2: { megabytes: 15, "apt-get": ["pypy"], dnf: ["pypy"], pacman: ["pypy"] },
   golang: { megabytes: 81, ...same("go"), "apt-get": ["golang-go"], dnf: ["golang"] },
   javascript: { megabytes: 20, ...same("nodejs") },
-  // Run by the judge's own Node.
+  // The judge's own Node runs TypeScript, so no package is needed.
   typescript: { megabytes: 0 },
   rust: { megabytes: 55, ...same("rust"), "apt-get": ["rustc", "gcc"] },
   csharp: {
@@ -172,7 +172,7 @@ export function refreshCommand(manager: Manager): string[] | undefined {
   return undefined;
 }
 
-/** For root the command itself, otherwise the command with sudo; undefined if sudo is missing too. */
+/** For root the command itself, otherwise the command with sudo; undefined if sudo is needed but missing. */
 export function asRoot(
   command: readonly string[],
   { isRoot, hasSudo }: { isRoot: boolean; hasSudo: boolean },

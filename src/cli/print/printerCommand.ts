@@ -21,7 +21,8 @@ export function printerCommand(
 ): PrinterCommand {
   return (text) =>
     new Promise((resolve) => {
-      // Runs in a separate process group, so that Ctrl+C at the station does not interrupt the printing of a text.
+      // The command runs in a separate process group, so that Ctrl+C at the station does not interrupt the printing of
+      // a text.
       const child = spawn(program, args, {
         env,
         detached: true,

@@ -13,7 +13,7 @@ export interface StationOptions {
   queue: PrintQueue;
   print: PrinterCommand;
   clock: Clock;
-  /** The station ends when the queue is empty, and at the first failure. */
+  /** Whether the station ends when the queue is empty, and at the first failure. */
   once: boolean;
   /** Pause between two requests to an empty queue. */
   intervalMs: number;

@@ -23,7 +23,7 @@ export async function programCompiler(folder: string, standard: string) {
   };
 }
 
-/** Whether a program compiles with testlib.h alone, without precompiled headers. Throws otherwise. */
+/** Checks that a program compiles with only testlib.h, without precompiled headers. Throws otherwise. */
 export async function checkProgram(folder: string, source: string, standard: string) {
   const name = `check-${standard}.cpp`;
   await writeFile(join(folder, name), source);

@@ -1,7 +1,7 @@
 /*
- * Checkers, interactors, validators and generators in one header, C++14 and later. It offers the interface
- * that problem setters of the field write against, so their programs compile unchanged; the code is ours.
- * Include it in one source file per program.
+ * Checkers, interactors, validators and generators in one header, C++14 and later. It offers the interface that problem
+ * setters' programs use, so these programs compile unchanged; the code is our own. Include it in one source file per
+ * program.
  *
  * A program ends with one line on stderr (or in the file named by the optional fourth argument) and an
  * exit code:
@@ -16,12 +16,13 @@
  *
  * The exit codes can be set before the include, such as `#define WA_EXIT_CODE 5`.
  *
- * Arguments: checker `input output answer [report]`; interactor the same, where `output` is written through
- * `tout` and the contestant's program is on stdin and stdout; validator reads stdin; generator takes options.
+ * Arguments: a checker gets `input output answer [report]`; an interactor gets the same arguments, but writes `output`
+ * through `tout`, and the contestant's program is on stdin and stdout; a validator reads stdin; a generator takes
+ * options.
  *
  * Three rules that may be unexpected: an error in `inf` or `ans` is always _fail, never the contestant's fault; a
  * checker's _ok, points and _pc become _pe when tokens are left in `ouf`; a program that returns without a verdict
- * fails. Random numbers depend only on the command line, but are not the numbers of any other library.
+ * fails. Random numbers depend only on the command line, but differ from those of every other library.
  */
 #ifndef _TESTLIB_H_
 #define _TESTLIB_H_
@@ -100,7 +101,7 @@
 #define PC_BASE_EXIT_CODE 0
 #endif
 
-enum TResult : int {  // a fixed underlying type, since _pc(N) is not among the names
+enum TResult : int {  // a fixed underlying type, since _pc(N) is not one of the enumerators
     _ok = 0, _wa = 1, _pe = 2, _fail = 3, _dirt = 4, _points = 5, _unexpected_eof = 8, _partially = 16
 };
 enum TMode { _input, _output, _answer };

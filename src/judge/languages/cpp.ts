@@ -56,7 +56,7 @@ function flagsOf(tools: Tools, name: string): string[] {
     .filter((word) => word.startsWith("-") && word !== "-o");
 }
 
-/** Such as "gnu++17-O2". */
+/** The folder's name, such as "gnu++17-O2". */
 function folderOf(flags: readonly string[]): string {
   return flags
     .filter((flag) => /^-(std|O)/.test(flag))

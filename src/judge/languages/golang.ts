@@ -102,7 +102,7 @@ const PACKAGES =
 
 /**
  * Compiles the standard library once, so that compiling a program takes 0.15 s instead of 11 s. The tool's cache is
- * addressed by content, so it may be filled while other processes read it.
+ * addressed by content, so the cache may be filled while other processes read it.
  */
 function warmUp(tools: Tools): WarmUp {
   const go = tools.hostPaths["go"] ?? "";

@@ -18,7 +18,7 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** Distributions keep a JDK's settings in /etc and link to them; without them the JDK does not start. */
+/** Distributions keep a JDK's settings in /etc and link to them; without these settings the JDK does not start. */
 export async function javaSettings(root: string): Promise<Mount[]> {
   const folders = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
@@ -51,7 +51,8 @@ async function find(machine: Machine): Promise<Tools> {
 const DRIVER = "/opt/verdict/java";
 
 /**
- * With the simple collector and compiler, tools start a third faster; the others bring no benefit to short-lived tools.
+ * With the simple collector and compiler, tools start a third faster; the other collectors and compilers have no
+ * benefit for short-lived tools.
  */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 

@@ -16,7 +16,7 @@ export interface CompileStep extends Command {
   keep: string[];
 }
 
-/** What a contestant's program may use according to the task, including the language's multiplier. */
+/** Resources that a contestant's program may use according to the task, including the language's multiplier. */
 export interface RunAllowance {
   memoryMb: number;
   stackMb: number;

@@ -1,6 +1,6 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Scheme, Common Lisp, Racket and Prolog: read, compiled to the interpreter's own code, then run. */
+/** Scheme, Common Lisp, Racket and Prolog: a source is compiled to the interpreter's own code and then run. */
 
 const COMPILE_SCHEME =
   "(use-modules (system base compile))" +

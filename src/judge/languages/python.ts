@@ -15,7 +15,7 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 // String hashes are made the same in every run, so that verdicts do not vary.
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
-/** PyPy prints its own version only in its second line; the statement works in Python 2 and 3. */
+/** PyPy prints its own version only on its second line; the statement works in Python 2 and 3. */
 const PRINT_VERSION = [
   "-c",
   "import platform as p, sys; v = getattr(sys, 'pypy_version_info', None); " +

@@ -31,7 +31,7 @@ export interface Recipe {
   versionCommand?(path: (tool: string) => string): [string, ...string[]];
   /** Paths of settings outside the system folders; those that exist are mounted. */
   settings?: readonly string[];
-  /** Compiling or checking: CPU seconds and MiB. */
+  /** Limits for compiling or checking: CPU seconds and MiB. */
   limits: readonly [number, number];
   env?: readonly string[];
   /** Files copied from the work folder after compiling. */

@@ -8,7 +8,7 @@ export interface WatchOptions {
   languages: readonly Language[];
   everyMs: number;
   clock: Clock;
-  /** Called once, with the first names of the languages whose tools were installed. */
+  /** Called once, with the first name of each language whose tools were installed. */
   onInstall(names: string[]): void;
 }
 

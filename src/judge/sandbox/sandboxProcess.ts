@@ -38,7 +38,7 @@ export class Slot {
         onIdle(this);
       }),
     );
-    // The exit of the process is reported with its cause; the error of a broken pipe adds nothing.
+    // The exit of the process is reported with its cause; the error of a broken pipe adds no information.
     stream.on("error", () => {});
   }
 
@@ -71,7 +71,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 interface Events {
   onIdle: (slot: Slot) => void;
-  /** The process ended, whether it was stopped or crashed. */
+  /** Called when the process has ended, whether it was stopped or crashed. */
   onEnd: (cause: Error) => void;
 }
 

@@ -54,8 +54,9 @@ export interface Program {
 }
 
 /**
- * Which event ended a run: its own exit, a signal that it caused, or the limit that was reached. `starved`: `elapsedMs`
- * passed, and the run waited for a processor nearly all of that time, so nothing is known about the program.
+ * The event that ended a run: its own exit, a signal that it caused, or the limit that was reached. `starved`:
+ * `elapsedMs` passed, and the run waited for a processor nearly all of that time, so nothing is known about the
+ * program.
  */
 export type Ended =
   | "exited"
@@ -143,7 +144,7 @@ export interface CompileResult extends RunResult {
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: as exact, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
- * - `floats`: tokens, numbers may differ by `tolerance` absolutely or relatively.
+ * - `floats`: tokens; numbers may differ by `tolerance` absolutely or relatively.
  */
 export type Comparison =
   | { kind: "exact" | "lines" | "tokens" }
@@ -157,7 +158,7 @@ export interface Difference {
   got: Uint8Array;
 }
 
-/** `presentation`: tokens equal in order although the comparison failed (only for `exact` and `lines`). */
+/** `presentation`: the tokens are equal in order although the comparison failed (only for `exact` and `lines`). */
 export type Compared =
   | { outcome: "equal" }
   | { outcome: "presentation" | "different"; difference: Difference };
@@ -176,9 +177,9 @@ export interface JudgeRun {
   stop: "never" | "first-failure";
   judge:
     | { kind: "compare"; comparison: Comparison }
-    /** Run after the program with argv + [input, output, answer] (paths inside its sandbox). */
+    /** The checker runs after the program with argv + [input, output, answer] (paths inside its sandbox). */
     | { kind: "checker"; program: Program; successCodes: number[] }
-    /** Connected with the program by pipes; run with argv + [input, /w/output, answer]. */
+    /** The interactor is connected to the program by pipes and runs with argv + [input, /w/output, answer]. */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
      * Like `checker` and `interactor`, but called by the Kattis convention: argv + [input, answer, feedback folder,

@@ -27,8 +27,8 @@ export interface LoginAttempt {
   verifyToken?: string | undefined;
   ip: string;
   /**
-   * Sign-in to the administration: for accounts without a staff role a correct password is refused like a
-   * wrong one.
+   * Whether this is a sign-in to the administration: for accounts without a staff role a correct password is refused
+   * like a wrong one.
    */
   staffOnly: boolean;
 }

@@ -12,11 +12,11 @@ const LONGEST_SECONDS = 30;
 export interface LoginState {
   /** Failed sign-ins to this account from this address within half an hour, including this attempt. */
   failures: number;
-  /** The address has reached its limit of failures. */
+  /** Whether the address has reached its limit of failures. */
   isBusy: boolean;
   /**
-   * The account has signed in from this address before, or a contest lists the address as one of its contestants'
-   * addresses.
+   * Whether the account has signed in from this address before, or a contest lists the address as one of its
+   * contestants' addresses.
    */
   isAtHome: boolean;
 }

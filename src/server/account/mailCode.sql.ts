@@ -20,7 +20,7 @@ export const countCodeTry = statement(
    returning fingerprint, tries`,
 );
 
-/** Consumes a code; of concurrent callers only one gets a row. */
+/** Consumes a code; only one of several concurrent callers gets a row. */
 export const consumeCode = statement(
   "mailCode.consume",
   `delete from mail_code

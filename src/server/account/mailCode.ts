@@ -45,7 +45,10 @@ export function readEmail(text: string): string {
   return email;
 }
 
-/** Counts against either all limits or none; refuses with the waiting time of the first limit that is reached. */
+/**
+ * Counts the attempt against either all limits or none; refuses with the waiting time of the first limit that is
+ * reached.
+ */
 export async function countEach(db: Database, limits: RateLimit[]): Promise<void> {
   const seconds = await countAllOrWait(db, limits);
   if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });

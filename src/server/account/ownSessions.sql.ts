@@ -8,7 +8,10 @@ export const sessionsOf = statement(
    order by used_at desc, id desc limit 100`,
 );
 
-/** Deletes a session together with the session that it was renewed from. One row if it belonged to this account. */
+/**
+ * Deletes a session together with the session that it was renewed from. Returns one row if the session belonged to this
+ * account.
+ */
 export const endOwnSessionRow = statement(
   "session.endOwn",
   `delete from session where uid = :uid and (id = :id or replaced_by = :id) returning id`,

@@ -3,9 +3,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../shared/call/errors.ts";
 
 /**
- * Of the equivalent settings for argon2id in OWASP's Password Storage Cheat Sheet, the one with the least memory: 7
- * MiB, five passes, one lane. It fits into the processor's cache and takes 0.7 of the CPU time of 19 MiB and two passes
- * (10 ms on the build machine).
+ * The setting with the least memory among the equivalent settings for argon2id in OWASP's Password Storage Cheat Sheet:
+ * 7 MiB, five passes, one lane. It fits into the processor's cache and takes 0.7 of the CPU time of 19 MiB and two
+ * passes (10 ms on the build machine).
  */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
@@ -49,7 +49,7 @@ async function inTurn<T>(line: typeof cores, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // The slot is handed to the next in the queue without becoming free in between.
+    // The slot is passed to the next check in the queue without becoming free in between.
     const next = line.waiting.shift();
     if (next) next();
     else line.places += 1;

@@ -1,6 +1,6 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Compared without case. */
+/** Addresses are compared case-insensitively. */
 export const accountByEmail = statement(
   "recovery.byEmail",
   `select uid, username, email, status from app_user

@@ -9,7 +9,7 @@ export const insertAccount = statement(
    returning uid, ${userChanged("uid")}`,
 );
 
-/** Compared case-insensitively; either may be empty. Two look-ups in unique indexes. */
+/** Names and addresses are compared case-insensitively; either may be empty. Uses two look-ups in unique indexes. */
 export const namesInUse = statement(
   "register.namesInUse",
   `select exists (select from app_user where lower(username) = lower(:username)) as username,

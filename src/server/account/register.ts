@@ -63,7 +63,7 @@ interface Request {
 /**
  * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; fields, rate
  * limit of the IP address, code, name and mail address not taken. The account and the consumption of the code or the
- * use of the invitation are one transaction: of any number of identical registrations exactly one succeeds, and a
+ * use of the invitation are one transaction: exactly one of any number of identical registrations succeeds, and a
  * refused one consumes nothing. An invited user needs neither code nor approval.
  */
 export async function register(
@@ -74,7 +74,7 @@ export async function register(
   const ways = await readRegisterWays(db);
   const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
   const isInvited = invitation.trim() !== "";
-  // Counted before the look-up, so that guesses are limited as well.
+  // The attempt is counted before the look-up, so that guesses are limited as well.
   if (isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const preset = isInvited ? await usableInvitation(db, invitation) : null;
   if (!preset && ways.closed) {

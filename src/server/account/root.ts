@@ -62,7 +62,7 @@ export async function resetAdmin(
   return { username, oneTimePassword };
 }
 
-/** Contains no letters and digits that look alike; 16 of them make 79 bits. */
+/** Contains no letters and digits that look alike; 16 characters have 79 bits. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 function generatePassword(): string {

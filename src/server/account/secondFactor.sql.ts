@@ -41,7 +41,7 @@ export const removeTotpRow = statement(
   "delete from totp where uid = :uid and confirmed_at is not null returning uid",
 );
 
-/** Consumes a recovery code; of concurrent callers only one gets a row. */
+/** Consumes a recovery code; only one of several concurrent callers gets a row. */
 export const useRecoveryCode = statement(
   "recoveryCode.use",
   "delete from recovery_code where uid = :uid and code_hash = :codeHash returning uid",
@@ -57,7 +57,7 @@ export const storeRecoveryCodes = statement(
   "insert into recovery_code (uid, code_hash) select :uid, unnest(:codeHashes::bytea[])",
 );
 
-/** Deletes all second factors. One row with the username. */
+/** Deletes all second factors. Returns one row with the username. */
 export const removeFactorRows = statement(
   "secondFactor.remove",
   `with gone as (delete from totp where uid = :uid),

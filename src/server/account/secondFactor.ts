@@ -134,7 +134,7 @@ export async function newRecoveryCodes(tx: Tx, uid: string): Promise<string[]> {
   return codes;
 }
 
-/** Contains no characters that look alike; ten of them make 49 bits. */
+/** Contains no characters that look alike; ten characters have 49 bits. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCode(): string {

@@ -84,7 +84,7 @@ export async function logIn(
     userAgent,
     passwordHash: account.passwordHash,
   });
-  // Not awaited; a failed renewal is retried at the next sign-in.
+  // The sign-in does not wait for the renewal; a failed renewal is retried at the next sign-in.
   renewHash(db, account, password).catch(() => {});
   return entered;
 }

@@ -22,7 +22,7 @@ export const storeVerifyToken = statement(
    values (:tokenHash, :ip, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/** Consumes a token; of concurrent callers only one gets a row. */
+/** Consumes a token; only one of several concurrent callers gets a row. */
 export const consumeVerifyToken = statement(
   "slidePuzzle.consumeToken",
   `delete from verify_token where token_hash = :tokenHash and address = :ip and expires_at > verdict_now()

@@ -39,7 +39,10 @@ const drawings = new RecentDrawings(() =>
   }),
 );
 
-/** Creates a puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
+/**
+ * Creates a puzzle for one IP address; it accepts one answer within two minutes. Every address gets a puzzle, however
+ * many it has requested.
+ */
 export async function createPuzzle(
   db: Database,
   ip: string,

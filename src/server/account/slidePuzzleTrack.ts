@@ -29,8 +29,8 @@ const DEVIATION_MIN = 0.05;
 
 /**
  * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical movement, an
- * exact line, a constant speed. Returns the first sign found, null for none. This does not prove a human: it only stops
- * simple automation.
+ * exact line, a constant speed. Returns the first sign found, null for none. This does not prove that the user is
+ * human: it only stops simple automation.
  */
 export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   const first = track[0];

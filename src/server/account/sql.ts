@@ -34,10 +34,10 @@ export const startSession = statement(
 );
 
 /**
- * `:passwordHash`: the verified hash (null: another proof), `:address`: the address for rate limits. Inserts a session, records
- * the sign-in, and returns the previous sign-in; nulls for the first. Returns no row if the account was banned or its
- * password was changed in the meantime: the ban or change ended all sessions that existed then, but would not have
- * ended this one.
+ * `:passwordHash`: the verified hash (null: another proof), `:address`: the address for rate limits. Inserts a session,
+ * records the sign-in, and returns the previous sign-in (nulls if there is none). Returns no row if the account was
+ * banned or its password was changed in the meantime: the ban or change ended all sessions that existed then, but would
+ * not have ended this one.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -62,8 +62,8 @@ export const insertLoginSession = statement(
 );
 
 /**
- * `:hash` of the new token. Of concurrent callers only one gets a row and returns
- * the new token; the old one stays valid for a minute, for requests already in flight.
+ * `:hash` of the new token. Only one of several concurrent callers gets a row and returns the new token; the old token
+ * stays valid for a minute, for requests already in flight.
  */
 export const replaceSession = statement(
   "session.replace",

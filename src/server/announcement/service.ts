@@ -108,7 +108,7 @@ async function readPage(
     locale: Locale;
     rows: typeof allAnnouncements;
     count: typeof countAll;
-    /** Language of the texts: the reader's; absent: the primary language, which forms need. */
+    /** Whether the texts are in the reader's language; absent: in the primary language, which forms need. */
     inLocale?: boolean;
   },
 ): Promise<AnnouncementPage> {
@@ -246,7 +246,7 @@ export async function updateAnnouncement(
   place: AnnouncementPlace,
   { id, gmtModified, ...changes }: z.output<typeof calls.updateAnnouncement.input>,
 ): Promise<OutputOf<typeof calls.updateAnnouncement>> {
-  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
   const written =
     changes.content === undefined
       ? undefined

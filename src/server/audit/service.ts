@@ -20,7 +20,7 @@ export interface Action {
   action: AuditAction;
   /** The object on which the action is performed, identified by a searchable name or id. */
   target: string;
-  /** Changed fields only. Never passwords, tokens or other secrets. */
+  /** Contains only the changed fields. Never passwords, tokens or other secrets. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -85,7 +85,8 @@ function actionsOf(filter: string): readonly string[] {
 }
 
 /**
- * A page of the log that continues after the entry with this id; its cost does not depend on how far back it is.
+ * A page of the log that continues after the entry with this id; the cost of a page does not depend on its position in
+ * the log.
  */
 export async function readAuditLog(
   db: Db,

@@ -13,7 +13,7 @@ export type OwnedKind = "problem" | "contest" | "training";
  * - `view`: see the object like its staff: even while it is hidden, and with all data that contestants do not see;
  * - `board`: in a contest: see the live scoreboard, including results that are hidden by a freeze;
  * - `answer`, `balloons`, `prints`: in a contest: answer questions, work on balloons, work on prints;
- * - `edit`: change the object and what belongs to it;
+ * - `edit`: change the object and everything that belongs to it;
  * - `manage`: transfer the object, assign it to a class, add and remove grants on it;
  * - `delete`: delete or archive the object, including other users' data in it. No grant includes this action.
  */
@@ -90,8 +90,8 @@ const neededRight: Record<OwnedKind, Right> = {
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * The actions among these for which a grant alone is enough, because co-organizers, helpers and jury of a contest may
- * have ordinary accounts.
+ * The writing actions for which a grant is enough without the right, because co-organizers, helpers and jury of a
+ * contest may have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -273,7 +273,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` is the class. */
     table: string;
-    /** Adds the rest of `of` to the condition. */
+    /** Extends the condition on the table so that it is equivalent to `of`. */
     within(condition: string): string;
   },
 ): Atom<Subject> {
@@ -303,8 +303,8 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate what its members
- * write.
+ * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate the texts of its
+ * members.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
   return (
@@ -321,7 +321,7 @@ function anyOf(groupId: number, kind: OwnedKind): Owned {
   return { kind, id: 0, ownerUid: "", groupId };
 }
 
-/** Whether the viewer may create objects of a kind in a class, or (null) in the site. */
+/** Whether the viewer may create objects of a kind in a class, or on the site (null). */
 export function mayCreate(viewer: Principal, kind: OwnedKind, groupId: number | null): boolean {
   return groupId === null
     ? roleMay(viewer.role, neededRight[kind])

@@ -1,7 +1,7 @@
 /** A reach (`policy.ts`) as SQL expressions; an absent part includes nothing. */
 export interface ReachSql {
   everything?: string;
-  /** Null reaches nothing. */
+  /** Null includes no object. */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */

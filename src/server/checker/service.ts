@@ -64,7 +64,7 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Refuses users who may not edit a stored problem, or who may not prepare problems in the case of a new one. */
+/** Refuses users who may not edit a stored problem or, in the case of a new problem, may not prepare problems. */
 async function checkPermission(
   db: Db,
   pid: string | number | null,
@@ -110,7 +110,7 @@ async function waitForResult(
   const unsubscribe = onCheckChange(bus, compileId, () => wake());
   try {
     for (;;) {
-      // Created before the query, so that a message during the query is not lost.
+      // The promise is created before the query, so that a message during the query is not lost.
       const changed = new Promise<void>((resolve) => (wake = resolve));
       const [row] = await checkResult(db, { id: compileId });
       if (!row || row.done) return row;

@@ -78,8 +78,8 @@ export const memberTotal = statement(
 
 /**
  * Adds users; existing members are unchanged. Deletes the added users' requests and invitations by name; an
- * invitation's roster data become the member's roster data. Returns the users who were added, and with each the
- * previous number of members, which is exact because the transaction has locked the class.
+ * invitation's roster data become the member's roster data. Returns the users who were added, each with the previous
+ * number of members; this number is exact because the transaction has locked the class.
  */
 export const admitUsers = statement(
   "class.admit",

@@ -68,8 +68,8 @@ export async function listOwnClasses(
 const ID = /^\d{1,15}$/;
 
 /**
- * Maximum number of users whose names match a keyword and who are searched for as owners. If too many match, the names
- * of all owners are read instead, which takes 1.6 ms for 400 owners.
+ * Maximum number of users with matching names who are searched for as owners. If too many match, the names of all
+ * owners are read instead, which takes 1.6 ms for 400 owners.
  */
 const OWNERS_MAX = 200;
 

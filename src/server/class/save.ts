@@ -63,7 +63,7 @@ export async function createClass(
 ): Promise<{ id: number }> {
   const { uid } = call.viewer;
   const limits = await creationLimits(db);
-  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
   const html = await renderWritten(form.description, { field: "description", owner: uid });
   return db.transaction(async (tx) => {
     await lockCreator(tx, { uid });

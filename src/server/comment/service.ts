@@ -36,7 +36,7 @@ import {
  * before it calls these functions. Lists are statements of that feature, composed from `fragments/comments.sql.ts`.
  */
 
-/** The contest or post on which a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
+/** The contest or post to which a comment or reply belongs. Refusal: COMMENT_NOT_FOUND. */
 export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
   const [row] = await placeOfCommentRow(db, { id });
   if (row?.contestId) return { kind: "contest", id: row.contestId };

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** What a comment or reply was written on; one column for each kind (contest, discussion). */
+/** The object to which a comment or reply belongs; one column for each kind (contest, discussion). */
 export const placeOfCommentRow = statement(
   "comment.place",
   `select contest_id as "contestId", discussion_id as "discussionId" from comment where id = :id`,

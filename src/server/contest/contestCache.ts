@@ -21,7 +21,7 @@ const HOLD_MS = 5000;
 const HOLD_CHANNEL = "contest-hold";
 
 /**
- * Announces to all servers a pending change of a contest that may hide data. They read its row for each call until the
+ * Announces to all servers that a pending change of a contest may hide data. They read its row for each call until the
  * change is certainly committed, so that no server shows hidden data between the commit and its message.
  */
 export function holdContest(bus: Bus, contestId: number): void {
@@ -30,7 +30,7 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
-/** Source of a contest's data for one reader; `read.ts` decides which of it the reader gets. */
+/** Source of a contest's data for one reader; `read.ts` decides which data the reader gets. */
 export interface ContestSource {
   readonly db: Db;
   /** Undefined: it does not exist. */
@@ -52,7 +52,7 @@ export function storedContests(db: Db): ContestSource {
 }
 
 interface CachedContest {
-  /** Read for a guest. */
+  /** The contest as it is read for a guest. */
   contest: ContestRecord;
   /** Keyed by uid; includes the name, because the account rule depends on it. */
   readers: ReadCache<string, { username: string; participation: Participation | undefined }>;
@@ -103,7 +103,10 @@ export class ContestCache implements ContestSource {
     this.#contests.evict(contestId);
   }
 
-  /** Evicts a reader whom this process has restricted to one session; the message about it arrives later. */
+  /**
+   * Evicts the cached data of a reader whom this process has restricted to one session; the message about the
+   * restriction arrives later.
+   */
   evictReader(contestId: number, uid: string): void {
     this.#contests.cached(contestId)?.then(
       (cached) => cached?.readers.evict(uid),

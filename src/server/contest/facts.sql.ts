@@ -74,15 +74,15 @@ export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }
 
-/** It is over for all participants. */
+/** A condition on `contest c`: it is over for all participants. */
 export const overNow = "c.last_end <= verdict_now()";
 
-/** Results of later submissions are hidden now (`isFrozenAt`). */
+/** A condition on `contest c`: results of submissions after the freeze are hidden now (`isFrozenAt`). */
 export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
 
-/** Entering it requires no registration; the same rule as the function of this name. */
+/** A condition on `contest c`: entering it requires no registration; the same rule as the function of this name. */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
 /** A condition: some contest with this problem (SQL expression) has not begun, is running or is still frozen. */
@@ -139,8 +139,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * A condition on `submission s`: it was sent to this contest (SQL expression) during or after it, or belongs to a
- * virtual participation in it.
+ * A condition on `submission s`: it was sent to this contest (SQL expression) during the contest or later, or belongs
+ * to a virtual participation in the contest.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

@@ -3,8 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * A column of `returning` for `contest_session cs`: at the commit, notifies all servers which user's session restriction
- * changed.
+ * A column of `returning` for `contest_session cs`: at the commit, notifies all servers of the user whose session
+ * restriction changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 

@@ -29,8 +29,8 @@ interface LoginState {
 }
 
 /**
- * Whether a contestant may work in the contest with this address and login: until its end only from its networks, and
- * while it runs only with one session. Organizers are exempt.
+ * Whether a contestant may work in the contest with this address and session. The restriction to networks applies until
+ * the contest ends, the restriction to one session while it runs. Organizers are exempt.
  * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(
@@ -52,7 +52,10 @@ export function placeRefusal(
     : undefined;
 }
 
-/** Whether entering now restricts a contestant who has no permitted session yet to the current one. */
+/**
+ * Whether entering the contest now makes the current session the only permitted one of the contestant, who has none
+ * yet.
+ */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,
   { participation, now }: LoginState,

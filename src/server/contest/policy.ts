@@ -40,7 +40,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   /** Who may solve its problems within the contest once it is over and its results are public. */
   upsolving: Upsolving;
   hasPassword: boolean;
-  /** Who may take part. No teams if it is for individuals only. */
+  /** Who may take part. Teams may not take part if it is for individuals only. */
   entrants: Entrants;
   /** Maximum number of contestants in a team. */
   teamMax: number;
@@ -56,7 +56,7 @@ export interface Participation extends ContestLogins {
   /** Milliseconds. */
   extraTime: number;
   isDisqualified: boolean;
-  /** The contest's account rule admits the name, or there is none. */
+  /** The contest has no account rule, or its account rule admits the name. */
   isAdmitted: boolean;
 }
 
@@ -91,7 +91,7 @@ export function mayReadDescription(viewer: Principal | null, contest: GuardedCon
 
 /**
  * The account with which the viewer takes part in a contest: that of the viewer's team, otherwise the viewer's own. It
- * keeps the viewer's role and memberships. Organizers act for no team.
+ * keeps the viewer's role and memberships. Organizers never act for a team.
  */
 export function actorIn<Who extends Principal>(
   viewer: Who,
@@ -119,7 +119,8 @@ export function organizedContests(viewer: Principal | null): Reach {
 }
 
 /**
- * The same for contests that the viewer organizes or helps with, and therefore sees even while they are hidden.
+ * Parameters that select the contests that the viewer organizes or helps with, and therefore sees even while they are
+ * hidden.
  */
 export function helpedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "help", "contest");
@@ -130,7 +131,7 @@ export function mayAnswerIn(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "answer", ownedContest(contest));
 }
 
-/** The viewer may read all questions with their authors: those who answer, and all with the organizers' view. */
+/** The viewer may read all questions with their authors, either to answer them or with the organizers' view. */
 export function readsQuestions(viewer: Principal | null, contest: OwnedContest): boolean {
   return isOrganizer(viewer, contest) || mayAnswerIn(viewer, contest);
 }
@@ -183,12 +184,12 @@ export function editRefusal(
     : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
 }
 
-/** Whether it is visible to the viewer even without being an organizer: to all users, or to members of its class. */
+/** Whether the contest is visible to viewers who are not organizers: to all users, or to the members of its class. */
 export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): boolean {
   return contest.isVisible && (contest.groupId === null || belongs(viewer, contest.groupId));
 }
 
-/** The viewer may know that it exists. */
+/** The viewer may know that the contest exists. */
 export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
   if (isVisibleTo(viewer, contest)) return true;
   return (
@@ -196,21 +197,21 @@ export function mayKnow(viewer: Principal | null, contest: GuardedContest): bool
   );
 }
 
-/** The organizers have opened it to all users, it is over for all participants, and its results are public. */
+/** The organizers have opened the contest to all users, it is over for all participants, and its results are public. */
 export function isOpenToAll(contest: GuardedContest, now: number): boolean {
   return contest.opensToAll && isThawed(contest, now);
 }
 
-/** Entering it requires no registration. */
+/** Entering the contest requires no registration. */
 export function admitsUnregistered(contest: GuardedContest, now: number): boolean {
   return contest.auth !== ContestAuth.Private || isOpenToAll(contest, now);
 }
 
 /**
- * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may; helpers
- * who need it for their work may from the start. Others may from the start, with a permitted address and session; a
- * private contest also requires a registration that its account rule admits, unless it is open to all users after its
- * end.
+ * Whether the viewer may enter the contest, that is, see its problems, submissions, scoreboard and announcements.
+ * Organizers may always enter; helpers whose work requires it may enter from the start. Other users may enter from the
+ * start with a permitted address and session. A private contest also requires a registration that its account rule
+ * admits, unless the contest is open to all users after its end.
  * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(
@@ -231,10 +232,10 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may send the viewer data for users who have entered: the viewer may enter and need not first
- * be restricted to a session. Opening a stream never restricts the viewer to a session: every page opens one, perhaps
- * even before the start.
- * @returns the refusal; undefined: it may.
+ * Whether the live channel may send the viewer data that requires entering the contest: the viewer may enter, and
+ * entering would not first restrict them to a session. Opening a stream never restricts the viewer to a session,
+ * because every page opens a stream, some of them before the start.
+ * @returns the refusal; undefined: the channel may send the data.
  */
 export function followRefusal(
   viewer: Contestant,
@@ -260,9 +261,9 @@ export function hidesTitles(contest: GuardedContest, now: number): boolean {
 }
 
 /**
- * Whether the viewer may submit to it now. After the personal end no user may, including organizers; before the start
- * only organizers may, as tests. Private and protected contests accept registered users whom the account rule admits.
- * Disqualified users may not submit.
+ * Whether the viewer may submit to the contest now. After the personal end no user may, including organizers; before
+ * the start only organizers may, as tests. Private and protected contests accept registered users whom the account rule
+ * admits. Disqualified users may not submit.
  */
 export function submitRefusal(
   viewer: Contestant,
@@ -297,9 +298,9 @@ export function archivedClassRefusal(
 }
 
 /**
- * Whether the viewer can never submit to it: the user is disqualified or, until the personal end, the account may not
- * submit at all or the account rule does not admit its name. Pages show this before the first attempt.
- * @returns the refusal; undefined: none.
+ * Whether the viewer can never submit to the contest: the user is disqualified or, until the personal end, the account
+ * may not submit at all or the account rule does not admit its name. Pages show this before the first attempt.
+ * @returns the refusal; undefined: the viewer may submit at some time.
  */
 export function barringRefusal(
   viewer: Principal,
@@ -314,10 +315,10 @@ export function barringRefusal(
 }
 
 /**
- * Whether the viewer may solve its problems within the contest without affecting its results: users who may enter it,
- * once it is over for all and its results are public (earlier, a verdict would reveal what the freeze hides), if its
- * organizers allow it.
- * @returns the refusal; undefined: they may.
+ * Whether the viewer may solve the contest's problems without affecting its results. The organizers must allow it, the
+ * viewer must be permitted to enter, the contest must be over for all, and its results must be public, because an
+ * earlier verdict would reveal what the freeze hides.
+ * @returns the refusal; undefined: the viewer may solve them.
  */
 export function upsolvingRefusal(
   viewer: Contestant,
@@ -352,8 +353,8 @@ export function isOpenBoard(
 }
 
 /**
- * Whether the viewer may see the scoreboard: users who may enter and, if it requires no login, all visitors from the
- * start.
+ * Whether the viewer may see the scoreboard: users who may enter may see it; if it requires no login, all visitors may
+ * see it from the start.
  * @returns the refusal; undefined: access is allowed.
  */
 export function boardRefusal(
@@ -373,7 +374,7 @@ export function boardRefusal(
  * - `live`: all of them, for its organizers;
  * - `open`: results that contestants may see without a freeze; both during and after the contest, this excludes
  *   problems whose feedback policy hides verdicts (`showsVerdicts`);
- * - `frozen`: the same, without frozen results.
+ * - `frozen`: the results of `open` without the frozen ones.
  */
 export type ResultView = "live" | "open" | "frozen";
 

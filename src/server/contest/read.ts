@@ -62,7 +62,7 @@ export async function announcedContest(
   return contest;
 }
 
-/** Stored contests by id, each with the participation of a user; null: without any. */
+/** Stored contests by id, each with the participation of the user `uid`; a null `uid` has none. */
 export function readContests(
   db: Db,
   contestIds: readonly number[],
@@ -90,9 +90,9 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader may enter the contest now, for reading data that otherwise stays closed. A permitted read counts as
- * entering: in contests with one session per user it restricts the reader to the session, like opening a page of the
- * contest.
+ * Whether a reader may enter the contest now in order to read data that requires entering. A permitted read counts as
+ * entering, like opening a page of the contest: in contests with one session per user, it restricts the reader to the
+ * current session.
  * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
@@ -130,7 +130,7 @@ export async function contestAtWork(
   return contest;
 }
 
-/** Number of persons who take part; each member of a team counts. */
+/** Number of people who take part; each member of a team counts. */
 export async function countContestants(db: Db, contestId: number): Promise<number> {
   return only(await countEntrants(db, { contestId })).count;
 }
@@ -227,8 +227,8 @@ function sentCategories(contest: ContestRecord, viewer: Who): ContestInfo["categ
 }
 
 /**
- * Present after the start, for everyone who may read about the contest; in a private contest only for users who may
- * enter.
+ * Whether the number of problems is shown: after the start, to everyone who may read the description; in a private
+ * contest, only to users who may enter.
  */
 function showsProblemCount(
   { guarded, participation }: ContestRecord,
@@ -252,7 +252,7 @@ function closedText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** Reason why the reader can never submit to it; null: none. */
+/** Reason why the reader can never submit to the contest; null: none. */
 function barredText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },
@@ -263,7 +263,7 @@ function barredText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** Reason why the reader may not solve its problems after the end; null: they may. */
+/** Reason why the reader may not solve the contest's problems after the end; null: they may. */
 function upsolvingText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

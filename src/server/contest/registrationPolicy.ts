@@ -4,7 +4,7 @@ import type { GuardedContest, Participation } from "./policy.ts";
 /**
  * Whether the viewer may withdraw their own registration now: before the start, and only if registration is optional.
  * If a contest only has an account rule, users are registered when they open it.
- * @returns the refusal; undefined: they may.
+ * @returns the refusal; undefined: the viewer may withdraw it.
  */
 export function unregisterRefusal(
   contest: GuardedContest,

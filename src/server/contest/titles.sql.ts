@@ -7,8 +7,8 @@ export type Titles = Record<Locale, string>;
 export type OwnTitles = Partial<Titles>;
 
 /**
- * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; where a title is
- * missing, the one in the other language is used.
+ * Titles of `contest_problem cp`, as JSON: the titles written for the contest, otherwise the problem's titles. A
+ * missing title is replaced by the one in the other language.
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 
@@ -19,7 +19,7 @@ function titleIn(locale: Locale, other: Locale): string {
   return `coalesce(cp.titles ->> '${locale}', cp.titles ->> '${other}', ${bankTitleIn(locale, "cp.problem_id")})`;
 }
 
-/** Separate subqueries, because joins cost planning time. */
+/** Separate subqueries are used, because joins cost planning time. */
 function bankTitleIn(locale: Locale, pid: string): string {
   return `coalesce((select t.title from problem_title t where t.problem_id = ${pid}
       order by t.locale = '${locale}' desc, t.locale desc limit 1),

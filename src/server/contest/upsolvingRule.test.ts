@@ -53,13 +53,13 @@ function codeOf(name: string, contest: GuardedContest, now = 8 * HOUR): string {
   return upsolvingRefusal(viewer, contest, { participation: part, now })?.code ?? "may";
 }
 
-/** The result for each of the people. */
+/** The result for each person in `people`. */
 function answers(contest: GuardedContest, now?: number): string[] {
   return Object.keys(people).map((name) => codeOf(name, contest, now));
 }
 
 const forbidden = ["CONTEST_DISQUALIFIED", "SUBMIT_FORBIDDEN"];
-/** Results in the order of the people. */
+/** Results in the order of `people`. */
 const toAll = ["may", "may", "may", ...forbidden, "may", "may"];
 const toNobody = toAll.map((answer) => (answer === "may" ? "UPSOLVING_OFF" : answer));
 const [stranger, wrongName] = ["CONTEST_NOT_REGISTERED", "CONTEST_NAME_NOT_ADMITTED"];

@@ -47,8 +47,8 @@ export const postsOfCategory = statement(
 );
 
 /**
- * Moves the posts together with the search terms of the categories, `:term` and `:intoTerm`, which follow the prefix of
- * a post's block (`termsOf`).
+ * Moves posts to another category and replaces their search term `:term` with `:intoTerm`. These terms come after the
+ * prefix of a post's block (`termsOf`).
  */
 export const movePosts = statement(
   "discussion.movePosts",

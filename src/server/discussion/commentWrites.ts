@@ -81,7 +81,7 @@ async function renderText(
   return { content, ...(await renderMentioning(db, content, options)) };
 }
 
-/** A comment or reply as input of the rules about links. */
+/** A comment or reply as input for the rules about links. */
 function linksOf({ content, html }: store.StoredText): LinkedText {
   return { texts: [content], html };
 }
@@ -128,7 +128,10 @@ async function createComment(
   return id === null ? { isHeld: true } : readThread(source, id, call);
 }
 
-/** The same for a reply. Refusals: those of `readableComment`, `refuseText`, `countText`, `holdText`, `lockThread` and `renderText`. */
+/**
+ * Stores a reply, or holds it for approval. Refusals: those of `readableComment`, `refuseText`, `countText`,
+ * `holdText`, `lockThread` and `renderText`.
+ */
 async function createReply(
   source: PostSource,
   { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,

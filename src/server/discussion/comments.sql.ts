@@ -56,8 +56,8 @@ const replyPage = (way: ReplyWay) =>
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
- * The names of the addressees of replies, read separately: most of 1,000 replies have the same addressee, and a join
- * would look up the name for each reply.
+ * The names of the addressees of replies. They are read separately, because most of 1,000 replies have the same
+ * addressee, and a join would look up the name for each reply.
  */
 export const addressees = statement(
   "discussion.addressees",
@@ -73,13 +73,13 @@ export const commentRow = statement(
 );
 export type DiscussionCommentRow = RowOf<typeof commentRow>;
 
-/** Hides a comment or shows it again; no row if it is in this state already or does not exist. */
+/** Hides a comment or shows it again; no row if it already has this state or does not exist. */
 export const hideComment = statement(
   "discussion.hideComment",
   "update comment set is_hidden = :isHidden where id = :id and is_hidden <> :isHidden returning id",
 );
 
-/** Texts and authors of comments and replies, for messages about them. Hidden ones are left out. */
+/** Texts and authors of comments and replies, for messages about them. Hidden texts are left out. */
 export const messageCommentRows = statement(
   "discussion.messageComments",
   `select c.id, c.content, c.discussion_id as "discussionId",
@@ -89,8 +89,8 @@ export const messageCommentRows = statement(
 );
 
 /**
- * Changes the number of comments and replies (`:all`) and the number of comments alone (`:threads`), and notifies the
- * servers at the commit.
+ * Changes the number of comments and replies (`:all`) and the number of top-level comments (`:threads`), and notifies
+ * the servers on commit.
  */
 export const countComments = statement(
   "discussion.countComments",

@@ -192,7 +192,10 @@ export async function visibleComment(
   return { comment, visible };
 }
 
-/** The same, but the viewer must be able to read its text. Refusals: also COMMENT_NOT_FOUND for a hidden one. */
+/**
+ * A stored comment or reply whose text the viewer may read. Refusals: those of `visibleComment`, COMMENT_NOT_FOUND for
+ * a hidden text.
+ */
 export async function readableComment(
   source: PostSource,
   id: number,

@@ -21,7 +21,7 @@ const columns = `d.id, d.kind, coalesce(d.title, post.title) as "title!", coales
 const joined = `left join discussion post on post.id = d.discussion_id and post.deleted_at is null`;
 const hasPlace = "(d.discussion_id is null or post.id is not null)";
 
-/** Newest first. */
+/** A user's held texts, newest first. */
 export const ownHeldTexts = statement(
   "discussion.ownHeldTexts",
   `select ${columns}, d.refused_at is not null as "isRefused", coalesce(d.reason, '') as reason
@@ -35,11 +35,14 @@ export const deleteHeldRow = statement(
   "delete from held_text where id = :id and uid = :uid returning id",
 );
 
-/** Waiting texts for a moderator of the site; texts about the problems of a running contest only for its organizers. */
+/**
+ * Waiting texts for a moderator of the site; texts about the problems of a running contest are only visible to its
+ * organizers.
+ */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 
-/** Oldest first. */
+/** Waiting texts, oldest first. */
 export const waitingTexts = statement(
   "discussion.waitingTexts",
   `select ${columns}, d.uid, u.username as author, u.created_at as "accountCreatedAt" ${waiting}
@@ -53,7 +56,7 @@ export const countWaitingTexts = statement(
 
 /**
  * One waiting text, with the data for storing it as a post or comment. A category that was deleted is replaced by the
- * first one.
+ * first category.
  */
 export const waitingText = statement(
   "discussion.waitingText",
@@ -64,13 +67,13 @@ export const waitingText = statement(
 ).narrow<{ kind: HeldKind }>();
 export type WaitingRow = RowOf<typeof waitingText>;
 
-/** No row: it is no longer waiting. */
+/** No row: the text is no longer waiting. */
 export const takeHeldText = statement(
   "discussion.takeHeldText",
   "delete from held_text where id = :id and refused_at is null returning id",
 );
 
-/** No row: it is no longer waiting. */
+/** No row: the text is no longer waiting. */
 export const refuseHeldText = statement(
   "discussion.refuseHeldText",
   `update held_text set refused_at = verdict_now(), reason = :reason

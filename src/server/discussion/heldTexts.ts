@@ -42,7 +42,10 @@ export interface TextToHold {
   toUid?: string | null;
 }
 
-/** Stores a text that waits for approval; returns its id. Refusal: HELD_TEXTS_MAX when the author has many of them. */
+/**
+ * Stores a text that waits for approval; returns its id. Refusal: HELD_TEXTS_MAX when the author already has the
+ * maximum number of waiting texts.
+ */
 export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   const [row] = await insertHeldText(tx, {
     categoryId: null,
@@ -59,7 +62,7 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Maximum number of the author's own texts in a list; larger than the maximum number of waiting ones. */
+/** Maximum number of the author's own texts in a list; larger than the maximum number of waiting texts. */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(

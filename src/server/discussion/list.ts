@@ -80,8 +80,8 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * If a block of ids has at least this number of matches, older blocks are searched without first checking whether only
- * a few posts have the whole words: for two frequent words, this check took four fifths of the time.
+ * Minimum number of matches in a block of ids for searching older blocks without first checking whether only a few
+ * posts have the whole words. For two frequent words, this check took four fifths of the time.
  */
 const FREQUENT_MATCHES = 50;
 
@@ -111,8 +111,9 @@ async function pageOf(
 }
 
 /**
- * The counted matches of a search are read once, for both the page and the total: the pinned ones, then parts of the
- * others until there are enough (`rangesOfSearch`). For PostgreSQL's CPU time with 200,000 posts see `matches`.
+ * The counted matches of a search are read once for both the page and the total: first the pinned posts, then ranges of
+ * the other posts until there are enough matches (`rangesOfSearch`). For PostgreSQL's CPU time with 200,000 posts see
+ * `matches`.
  */
 async function searchPage(
   db: Db,
@@ -168,7 +169,7 @@ async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery):
   return ids.filter((id) => matching.has(id));
 }
 
-/** The list whose index returns the rows in their order. */
+/** The kind of list whose index returns the rows in the required order. */
 function kindOf({ problem, classId, contestId }: OpenPlace, { onlyMine, cid }: Query): ListKind {
   if (classId !== null) return "class";
   if (contestId !== null) return "contest";

@@ -29,7 +29,7 @@ function inList(kind: ListKind): string {
        ${kind === "problem" ? "" : `and ${problemOpen}`}`;
 }
 
-/** `newest`: posts from the newest on; `older`: posts older than `:before`, without pinned ones. */
+/** `newest`: the newest posts; `older`: posts older than `:before`, without pinned ones. */
 const ways = ["newest", "older"] as const;
 export type ListWay = (typeof ways)[number];
 
@@ -81,8 +81,8 @@ export const searchFacts = statement(
 );
 
 /**
- * Maximum number of posts of a block that are checked individually: checking 100 takes 1.2 ms; searching for the
- * beginning of a word that is in all posts takes 3.3 ms.
+ * Maximum number of posts of a block that are checked individually: checking 100 posts takes 1.2 ms, and a prefix
+ * search for a word that is in all posts takes 3.3 ms.
  */
 const FEW_MAX = 200;
 
@@ -95,12 +95,12 @@ function matchStatements(kind: ListKind) {
       options,
     ),
     // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
-    // entries with that prefix: for 16 blocks, a search for a word that is in all posts and one that is in a few old
-    // posts takes 0.2 ms instead of 47, and a search for a word that is in all posts of a class 20 ms instead of 53.
-    // `+ 0` makes PostgreSQL use the index on terms instead of the one on ids. The ids are an array for a single scan
-    // of the list's index, which has all columns of the conditions (1,000 matches of a word in all posts: 5 ms; 12 ms
-    // when each post was looked up in its table). Blocks are queried one by one: with several words, the index skips to
-    // the posts of the rarest word only if the query is for one block.
+    // entries with that prefix. For 16 blocks, this shortens a search for a word in all posts and a word in a few old
+    // posts from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0` makes PostgreSQL
+    // use the index on terms instead of the one on ids. The ids are passed as an array, so that PostgreSQL scans the
+    // list's index once; the index has all columns of the conditions. 1,000 matches of a word in all posts take 5 ms,
+    // but 12 ms if each post is looked up in its table. Blocks are queried one by one: with several words, the index
+    // skips to the posts of the rarest word only if the query is for one block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -135,8 +135,8 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   return statements;
 }
 
-// Rows are selected by id first: with both conditions PostgreSQL also read all matches of the index of terms (58 ms for
-// a word that is in all posts).
+// Rows are selected by id first, because with both conditions PostgreSQL also reads all matches in the index of terms
+// (58 ms for a word in all posts).
 /** The posts `:ids`, limited to those that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",

@@ -19,8 +19,9 @@ const REACH = 2000;
 const LOOKUPS_MAX = 120;
 
 /**
- * Users whose name or nickname begins with a text: in a thread, first users who wrote in it, then members of its class;
- * for a new post in a class, members of the class. Refusals: those of `visiblePost` and `openPlace`, TOO_MANY_REQUESTS.
+ * Users whose name or nickname begins with a text. In a thread, these are first users who wrote in it, then members of
+ * its class; for a new post in a class, they are members of the class. Refusals: those of `visiblePost` and
+ * `openPlace`, TOO_MANY_REQUESTS.
  */
 export async function listCandidates(
   source: PostSource,

@@ -9,7 +9,10 @@ export const mentionableUsers = statement(
   { byIndex: true },
 );
 
-/** Stores mentions of a text; returns the users whom it did not mention before. `:uids` and `:names` in pairs. */
+/**
+ * Stores mentions of a text; returns the users whom it did not mention before. `:uids` and `:names` are parallel
+ * arrays.
+ */
 export const insertMentions = statement(
   "discussion.insertMentions",
   `insert into mention (discussion_id, comment_id, uid, name)
@@ -30,7 +33,7 @@ export const mentionsOfComments = statement(
   { byIndex: true },
 );
 
-/** The data of users that their permissions depend on. */
+/** The user data that permissions depend on. */
 export const principalRows = statement(
   "discussion.principals",
   `select uid, role_id as "roleId", affiliations from app_user where uid = any (:uids::text[])`,
@@ -56,7 +59,7 @@ export const participantRows = statement(
    and ${isCandidate} order by lower(u.username) limit :limit`,
 );
 
-/** The same for the owner and the first `:reach` members of a class. */
+/** The owner and the first `:reach` members of a class, by name. */
 export const memberRows = statement(
   "discussion.classMembers",
   `select ${candidateColumns} from app_user u

@@ -69,8 +69,8 @@ async function mentionable(db: Db, names: readonly string[], viewer: Writer): Pr
 }
 
 /**
- * Stores the mentions of a text and notifies those users whom it did not mention before and who may read the post, in the
- * transaction of the write.
+ * Stores the mentions of a text in the transaction of the write, and notifies newly mentioned users who may read the
+ * post.
  */
 export async function sendMentions(
   tx: Tx,
@@ -93,7 +93,9 @@ export async function sendMentions(
   await notifyMentions(tx, { place, commentId: ids.commentId, senderUid, uids });
 }
 
-/** Of at most {@link MENTIONS_MAX} users, those who may read a post now; takes three statements for each user. */
+/**
+ * The users who may read a post now, among at most {@link MENTIONS_MAX} users; takes three statements for each user.
+ */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];
   const readers: string[] = [];

@@ -11,7 +11,7 @@ import { announcePost, deletePosts, lockPost, setStates } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import { postTarget } from "./write.ts";
 
-/** Hides, pins or locks a post, or undoes it. Refusals: those of `visiblePost`, FORBIDDEN. */
+/** Hides, pins or locks a post, or reverses one of these actions. Refusals: those of `visiblePost`, FORBIDDEN. */
 export async function moderatePost(
   source: PostSource,
   { id, status, topPriority, isLocked }: z.output<typeof calls.moderateDiscussion.input>,
@@ -42,8 +42,8 @@ export async function moderatePost(
 }
 
 /**
- * Deletes posts of the site; root may also delete those of classes. Others are skipped. Refusal: DISCUSSION_NOT_FOUND
- * when none is deleted.
+ * Deletes posts of the site; root may also delete posts of classes. Other posts are skipped. Refusal:
+ * DISCUSSION_NOT_FOUND when none is deleted.
  */
 export async function deleteManyPosts(
   { db }: PostSource,

@@ -34,16 +34,16 @@ export interface SentPlace {
   contestId: number | undefined;
 }
 
-/** Where a list or a new post belongs; it is visible to the viewer. */
+/** The place of a list or of a new post; the viewer may see this place. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
-  /** Discussions are switched on there. */
+  /** Discussions are switched on in this place. */
   isOn: boolean;
   switches: Switches;
 }
 
 /**
- * Refusals: DISCUSSION_OFF (moderators see it anyway), CLASS_NOT_FOUND, DISCUSSION_CONTEST_RUNNING, PROBLEM_NOT_FOUND,
+ * Refusals: DISCUSSION_OFF (not for moderators), CLASS_NOT_FOUND, DISCUSSION_CONTEST_RUNNING, PROBLEM_NOT_FOUND,
  * DISCUSSION_PROBLEM_CLOSED, those of entering a contest, LOGIN_REQUIRED for the posts of a contest.
  */
 export async function openPlace(
@@ -92,7 +92,7 @@ export interface VisiblePost {
 
 /**
  * A post that does not exist, is hidden, or belongs to a class or contest that the viewer may not read is refused as
- * unknown: DISCUSSION_NOT_FOUND. Refusals besides: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a
+ * unknown: DISCUSSION_NOT_FOUND. Other refusals: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a
  * running contest.
  */
 export async function visiblePost(
@@ -120,8 +120,8 @@ export function unknownPost(id: number): Refusal {
 }
 
 /**
- * The facts that decide whether the viewer may write here: `need` is the required number of solved problems, from the
- * site's settings.
+ * The facts that decide whether the viewer may write in this place. `need` is the required number of solved problems,
+ * from the site's settings.
  */
 export async function writingFacts(
   db: Db,

@@ -21,7 +21,7 @@ export interface GuardedPost {
   isLocked: boolean;
 }
 
-/** The class or contest of an existing or new post; nulls: the site. */
+/** The class or contest of an existing or new post; both null: the site. */
 export type PostPlace = Pick<GuardedPost, "classId" | "contestId">;
 
 /** Whether the viewer moderates all posts of the site. */
@@ -47,7 +47,7 @@ function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
 }
 
-/** Whether the site's switches enable discussions here; moderators may always read them. */
+/** Whether the site's switches enable discussions in this place; moderators may always read them. */
 export function isSwitchedOn(
   switches: Pick<Switches, "discussion" | "openPublicDiscussion" | "openGroupDiscussion">,
   { classId }: PostPlace,
@@ -87,7 +87,9 @@ export function mayAcceptAnswer(viewer: Principal | null, post: GuardedPost): bo
   return mayDeletePost(viewer, post);
 }
 
-/** Only users who may delete the post may read earlier versions: what an author removed may be personal. */
+/**
+ * Only users who may delete the post may read earlier versions, because text that an author removed may be personal.
+ */
 export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boolean {
   return mayDeletePost(viewer, post);
 }
@@ -102,7 +104,7 @@ export function mayMention(viewer: Pick<Principal, "role">): boolean {
   return mayPublishTexts(viewer);
 }
 
-/** Whether the viewer may report a text: only one of another user. */
+/** Whether the viewer may report a text; it must be another user's. */
 export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">): boolean {
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
@@ -115,7 +117,7 @@ export interface WritingFacts {
   solvedNeeded: number;
 }
 
-/** Only ordinary users outside of classes need a number of solved problems. */
+/** Only ordinary users outside of classes need a minimum number of solved problems to write. */
 export function needsSolved(viewer: Principal, place: PostPlace): boolean {
   return place.classId === null && !mayModerate(viewer, place);
 }
@@ -130,7 +132,7 @@ export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }
 
-/** Why the viewer may not write a post here, although they may read posts here; null: they may. */
+/** Why the viewer may not write a post in this place, although they may read posts there; null: they may. */
 export function postBar(
   viewer: Principal | null,
   place: PostPlace,
@@ -197,7 +199,7 @@ export function mayEditComment(
   return isFresh && roleMay(viewer.role, "comment") && !post.isLocked && !comment.isHidden;
 }
 
-/** Moderators may delete a comment, and so may its author, even if no longer permitted to write. */
+/** Moderators may delete a comment, and so may its author, even if the author is no longer permitted to write. */
 export function mayDeleteComment(
   viewer: Principal | null,
   comment: Pick<GuardedComment, "uid">,

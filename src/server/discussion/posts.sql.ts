@@ -24,8 +24,8 @@ const closed = problemsInRunningContests(
 );
 
 /**
- * A condition on `discussion d`, or on another row that has a problem: it is not about a problem, or the reader may
- * read the problem and it is in no running contest except those that the reader organizes.
+ * SQL condition on `discussion d`, or on another row that may have a problem: there is no problem, or the reader may
+ * read the problem and it is in no running contest organized by others.
  */
 // Reads one row by its key; with `exists`, PostgreSQL may instead read all problems once.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
@@ -46,8 +46,8 @@ export const joined = `join discussion_category k on k.id = d.category_id join a
    left join problem p on p.id = d.problem_id`;
 
 /**
- * For each of several posts, the part of its content around the first occurrence of one of `:needles` (lower case),
- * with the length of the text before that part.
+ * The part of each post's content around the first occurrence of one of `:needles` (lower case), with the length of the
+ * text before that part.
  */
 export const excerptRows = statement(
   "discussion.excerpts",
@@ -60,8 +60,8 @@ export const excerptRows = statement(
 );
 
 /**
- * One post that is not deleted, with everything that permissions depend on. The reader sees posts about a problem that
- * they may read and that is not in a running contest organized by others.
+ * One post that is not deleted, with all columns that permissions depend on. A post about a problem is only returned if
+ * the reader may read the problem and it is in no running contest organized by others.
  */
 export const postRow = statement(
   "discussion.byId",
@@ -184,7 +184,7 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** Deletes the given posts, except those already deleted. `:ofClasses`: also posts of classes. */
+/** Deletes the given posts, except posts that are already deleted. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid
@@ -221,7 +221,10 @@ export const deleteLike = statement(
    update discussion set like_num = like_num - 1 where id = :id and exists (select 1 from taken)`,
 );
 
-/** `:commentId` null: no answer. If it is a reply or a comment on another post, nothing changes and there is no row. */
+/**
+ * A null `:commentId` removes the mark. If the comment is a reply or belongs to another post, nothing changes and there
+ * is no row.
+ */
 export const setAnswer = statement(
   "discussion.setAnswer",
   `update discussion d set answer_id = :commentId? where d.id = :id and (:commentId?::bigint is null or exists (
@@ -265,7 +268,7 @@ export const versionRow = statement(
 /** Bus channel: a post, or a comment in it, changed. */
 export const DISCUSSION_CHANGES = "discussion-changes";
 
-/** Published at commit. */
+/** Announces a change of a post or its comments to the servers at commit. */
 export const announcePost = statement(
   "discussion.announce",
   `select ${notifyAtCommit(`'${DISCUSSION_CHANGES}'`, ":did::bigint")}`,

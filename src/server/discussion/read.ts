@@ -78,8 +78,8 @@ export async function readPost(
 }
 
 /**
- * Whether the viewer may write a post here. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is returned as
- * the reason why the viewer may not write.
+ * Whether the viewer may write a post in this place. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is
+ * returned as the reason why the viewer may not write.
  */
 export async function readPostingRight(
   source: PostSource,

@@ -79,12 +79,12 @@ export async function countAddress(
 /** A user's text, as input of the check for repeated texts. */
 export interface SentText {
   uid: string;
-  /** The text's thread or list: short texts, such as thanks, are only compared within it. */
+  /** The thread or list of the text; short texts, such as thanks, are only compared within it. */
   place: string;
   content: string;
 }
 
-/** From this length on, a text is compared with all texts of the user. */
+/** Minimum length of a text that is compared with all texts of the user. */
 const LONG_TEXT = 30;
 
 function sameTextLimit({ uid, place, content }: SentText, minutes: number): RateLimit {
@@ -95,8 +95,8 @@ function sameTextLimit({ uid, place, content }: SentText, minutes: number): Rate
 }
 
 /**
- * Refuses with TEXT_SENT_ALREADY a text that the user has sent recently; call it in the transaction that stores the
- * text.
+ * Refuses a text that the user has already sent recently (TEXT_SENT_ALREADY); call it in the transaction that stores
+ * the text.
  */
 export async function countSameText(
   db: Db,

@@ -92,7 +92,7 @@ test("a search reads the newest blocks first, then more of them at once, each bl
     [...rangesOfSearch({ query, whole: undefined }, id)].map(({ terms }) => terms.map(Number));
   expect(blocksBelow(1)).toEqual([[0]]);
   expect(blocksBelow(BLOCK_SIZE * 1.5)).toEqual([[1], [0]]);
-  // If the newest block has few posts, it is searched together with the one before.
+  // If the newest block has few posts, it is searched together with the previous block.
   expect(blocksBelow(BLOCK_SIZE + 1)).toEqual([[1, 0]]);
   expect(blocksBelow(BLOCK_SIZE * 3)).toEqual([[2], [1, 0]]);
   const ranges = blocksBelow(BLOCK_SIZE * 50);

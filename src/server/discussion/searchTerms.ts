@@ -9,9 +9,9 @@ const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;
 const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** Longer words are found by this prefix. */
+/** Maximum length of an indexed word; longer words are indexed by their prefix. */
 const WORD_MAX = 64;
-/** Terms of one post: a text of 65,535 characters of ordinary Chinese has some 8,000 different ones. */
+/** Maximum number of terms of one post; ordinary Chinese text of 65,535 characters has about 8,000 different terms. */
 const TERMS_MAX = 20_000;
 
 interface Piece {
@@ -30,7 +30,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Adjacent characters of a run; the run itself if it is one character. */
+/** Pairs of adjacent characters in a run; for a run of one character, the run itself. */
 function pairsOf(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length === 1) return characters;
@@ -49,8 +49,7 @@ export interface TermPlace {
 }
 
 /**
- * Distinct terms of a post, with the prefix of its block: its author, its id, its class or contest, and its whole
- * texts.
+ * Distinct terms of a post for its author, id, place and texts, each with the prefix of its block.
  */
 export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
@@ -75,14 +74,17 @@ function addWords(terms: Set<string>, texts: readonly string[]): void {
 
 /*
  * Each term of the index belongs to a block of ids: a search reads the newest blocks first, and stops as soon as there
- * are enough matches. A word in all posts costs no more than a rare one; a rare one costs a look-up in each block.
+ * are enough matches. A word in all posts costs no more than a rare word; a rare word costs a look-up in each block.
  */
 export const BLOCK_SIZE = 4096;
 
 const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
 const blockPrefix = (block: number): string => `${block}:`;
 
-/** Blocks that are searched together: few at first, because that is enough for a frequent word. */
+/**
+ * Numbers of blocks that are searched together; the first numbers are small, because that is enough for a frequent
+ * word.
+ */
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
@@ -122,7 +124,7 @@ export function queryForPosts(query: SearchQuery, ids: readonly number[]): strin
   return blocks.map((block) => `(${query(block)})`).join(" | ");
 }
 
-/** Fields of a post or a list for which there are terms; null: the post has none, or the list admits any value. */
+/** Fields of a post or a list that have search terms; null: the post has no value, or the list admits any value. */
 interface TermFields {
   categoryId: number | null;
   problemId: number | null;
@@ -160,8 +162,8 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 }
 
 /**
- * A condition that all matches of a search in a list satisfy, without the prefixes of the search: if few posts satisfy
- * it, only these are read, even for the prefix of a frequent word. Undefined: there is no such condition, or all terms
+ * A condition without prefixes that all matches of a search in a list satisfy. If few posts satisfy it, only these are
+ * read, even if the search contains the prefix of a frequent word. Undefined: there is no such condition, or all terms
  * of the search are whole words, so that the index reads the rarest one.
  */
 export function wholeTermsOf(
@@ -181,7 +183,7 @@ export function wholeTermsOf(
   };
 }
 
-// Words in a text never contain these characters.
+// Words in a text never contain `@` or `#`.
 function authorTerm(uid: string): string {
   return `@${uid}`;
 }
@@ -196,9 +198,9 @@ function quoted(block: number, term: string): string {
 }
 
 /**
- * A search text as a query: posts with all of its words, each matched as a prefix, and all of its pairs of characters;
- * or the post with this id, or the posts of the author with this name. Undefined: the text has no words, and nothing is
- * found.
+ * A search text as a query. It matches posts with all of its words, each as a prefix, and all of its pairs of
+ * characters; it also matches the post with this id and the posts of the author with this name. Undefined: the text has
+ * no words, and nothing is found.
  * @param accountUid the uid of the account whose name is the text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

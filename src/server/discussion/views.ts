@@ -23,7 +23,7 @@ export class ViewCounts {
   readonly #db: Database;
   readonly #box: SecretBox;
   readonly #onError: (error: unknown) => void;
-  /** Keyed by post and reader. */
+  /** Waiting views by post and reader. */
   #waiting = new Map<string, { id: number; reader: string }>();
   #isScheduled = false;
 
@@ -66,7 +66,10 @@ export class ViewCounts {
     this.store().catch(this.#onError);
   }
 
-  /** 64 bits of a keyed hash, as the text of a bigint: the table does not contain addresses, nor hashes that could be reversed. */
+  /**
+   * Returns 64 bits of a keyed hash as the text of a bigint, so that the table contains neither addresses nor hashes
+   * that could be reversed.
+   */
   #readerKey({ viewer, ip }: Reader): string {
     const name = viewer ? `account ${viewer.uid}` : `address ${addressForLimits(ip)}`;
     return this.#box.fingerprint(`discussion view ${name}`).readBigInt64LE().toString();

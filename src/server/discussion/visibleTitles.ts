@@ -11,8 +11,8 @@ import { problemAccessOf } from "./problemAccess.ts";
 type Reader = Omit<LiveViewer, "sessionId">;
 
 /**
- * Titles of the given posts by id, limited to posts that the viewer sees: the same decision as `visiblePost`, but for
- * many posts, and without entering contests.
+ * Titles of the given posts by id, limited to posts that the viewer sees. The rules are those of `visiblePost`, but for
+ * many posts at once and without entering contests.
  */
 export async function visibleTitles(
   db: Db,

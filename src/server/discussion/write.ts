@@ -101,7 +101,7 @@ async function titleAbout(
 }
 
 /**
- * Stores a post of the caller, or holds it for approval: the id is null then. Refusals: those of `openPlace`,
+ * Stores a post of the caller, or holds it for approval; the id of a held post is null. Refusals: those of `openPlace`,
  * `refuseBar`, `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; also, for users who
  * do not moderate there, TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
  */

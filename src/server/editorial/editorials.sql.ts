@@ -15,8 +15,8 @@ function problemStatement(variant: "bank" | "contest" | "id", condition: string)
 const placed = { displayId: ":displayId::text", placeId: ":placeId::bigint" };
 
 /**
- * A problem with the facts that decide whether its editorials are released to the reader: found by its display id in
- * the problem bank or in the contest `:placeId`, or by its id `:placeId`.
+ * Returns a problem with the facts that decide whether its editorials are released to the reader. The problem is found
+ * by its display id in the problem bank or in the contest `:placeId`, or by its id `:placeId`.
  */
 export const problemIn = {
   bank: problemStatement("bank", `p.problem_id = ${placed.displayId} and ${placed.placeId} = 0`),
@@ -37,14 +37,17 @@ const title = `(select x.title from editorial_text x where x.editorial_id = e.id
      order by x.locale = :locale desc, x.locale desc limit 1)`;
 const languages = `array(select x.locale from editorial_text x where x.editorial_id = e.id order by x.locale desc)`;
 
-/** The type is narrowed to what the table's constraints allow. */
+/** The type is narrowed to the values that the table's constraints allow. */
 interface EditorialShape {
   state: "published" | "proposed" | "refused";
   release: "always" | "solved" | "contest" | "time";
   languages: ("zh-CN" | "en-US")[];
 }
 
-/** Published editorials of a problem in their order: those that are open to the reader, or all (`:isEditor`). */
+/**
+ * Published editorials of a problem in their order: the editorials that are open to the reader, or all editorials
+ * (`:isEditor`).
+ */
 export const openEditorials = statement(
   "editorial.open",
   `select ${columns}, ${title} as "title!" ${joined} join problem p on p.id = e.problem_id
@@ -157,8 +160,8 @@ export const keepVersion = statement(
 );
 
 /**
- * Stores the next version, with its release; a proposal remains a proposal, or becomes one again. The time and the
- * writer change only with the texts (`:isTextNew`).
+ * Stores the next version, with its release; a proposal remains a proposal, or becomes a proposal again. The time and
+ * the writer change only with the texts (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",
@@ -200,7 +203,7 @@ export const markDeleted = statement(
   `update editorial set deleted_at = verdict_now(), deleted_uid = :uid where id = :id and deleted_at is null returning id`,
 );
 
-/** The editorial that `:uid` deleted within the last seconds. */
+/** The editorial that `:uid` deleted within the last `:seconds` seconds. */
 export const deletedRow = statement(
   "editorial.deleted",
   `select e.id, e.problem_id as "pid", e.state, e.uid, ${ownedColumns("p")}, p.problem_id as "displayId"

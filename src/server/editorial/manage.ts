@@ -46,7 +46,10 @@ import { type EditorialSource, mayManageEditorials, unknownEditorial } from "./p
 import { mayEditProposal, releaseReader } from "./policy.ts";
 import { countText, isSameText, renderTexts, storedRelease, storeTexts } from "./texts.ts";
 
-/** Published editorials, waiting proposals, and the newest refused proposals. */
+/**
+ * Maximum number of editorials in the list for editors: published editorials, waiting proposals, and the 50 newest
+ * refused proposals.
+ */
 const MANAGED_MAX = EDITORIALS_MAX + EDITORIAL_PROPOSALS_MAX + 50;
 
 /** Name of an editorial in the audit log. */
@@ -75,7 +78,9 @@ async function managedEditorial(
   return row;
 }
 
-/** The same, locked with all editorials of the problem. */
+/**
+ * An editorial or proposal of a problem that the viewer may edit, locked together with all editorials of the problem.
+ */
 async function lockManaged(tx: Tx, id: number, call: SignedInCall): Promise<EditorialRow> {
   const { pid } = await managedEditorial(tx, id, call);
   await lockEditorialsOf(tx, { pid });
@@ -208,8 +213,8 @@ export async function deleteEditorial(
 }
 
 /**
- * Restores what the caller deleted within the last minute, if the caller still has the permission and the limits allow
- * it. Refusals: EDITORIAL_RESTORE_LATE, EDITORIALS_MAX.
+ * Restores an editorial or proposal that the caller deleted within the last minute, if the caller still has the
+ * permission and the limits allow it. Refusals: EDITORIAL_RESTORE_LATE, EDITORIALS_MAX.
  */
 export async function restoreEditorial(
   { db }: EditorialSource,

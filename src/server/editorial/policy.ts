@@ -30,7 +30,10 @@ export interface ReleaseFacts {
   hasSolved: boolean;
 }
 
-/** Whether readers who may not edit the problem cannot open any of its editorials now, regardless of their release. */
+/**
+ * Whether all editorials of the problem are closed now to readers who may not edit the problem, regardless of their
+ * release.
+ */
 function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
   return inRunningContest || inVirtual || inHomework;
 }
@@ -121,8 +124,8 @@ interface GuardedProposal {
 }
 
 /**
- * Whether the viewer may read, edit and withdraw a proposal: only its author, until it is accepted. An accepted proposal
- * belongs to the problem and is changed by those who may edit the problem.
+ * Whether the viewer may read, edit and withdraw a proposal; only its author may, until it is accepted. An accepted
+ * proposal belongs to the problem and is changed by users who may edit the problem.
  */
 export function mayEditProposal(viewer: Principal, proposal: GuardedProposal): boolean {
   const { state, uid } = proposal;

@@ -72,8 +72,8 @@ export async function createProposal(
 }
 
 /**
- * Notifies the owner of a problem of the site of a waiting proposal, but nobody for a problem of a class, which all its
- * teachers manage.
+ * Notifies the owner of a site problem of a waiting proposal. For a class problem nobody is notified, because all
+ * teachers of the class manage it.
  */
 async function tellOwner(
   tx: Tx,

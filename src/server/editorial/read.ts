@@ -75,8 +75,8 @@ export async function listEditorials(
 }
 
 /**
- * An editorial with its text in the requested language, otherwise in the viewer's, otherwise in any other. Refusals:
- * those of `placedProblem`; EDITORIAL_NOT_FOUND, also while it is closed to the viewer.
+ * An editorial with its text in the requested language, otherwise in the viewer's language, otherwise in any language.
+ * Refusals: those of `placedProblem`; EDITORIAL_NOT_FOUND, also while it is closed to the viewer.
  */
 export async function readEditorial(
   source: EditorialSource,

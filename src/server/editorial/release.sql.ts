@@ -42,7 +42,10 @@ const hasSolved = `(exists (select 1 from solved m where m.uid = :uid? and m.pro
 export const releaseFacts = `${inRunningContest} as "inRunningContest", ${inOpenContest} as "inOpenContest",
      ${inVirtual} as "inVirtual", ${inHomework} as "inHomework", ${hasSolved} as "hasSolved"`;
 
-/** A condition on `editorial e` of `problem p`, with the parameters of `ReleaseReader`; the same as `isReleased`. */
+/**
+ * SQL condition on `editorial e` of `problem p`, with the parameters of `ReleaseReader`; it is equivalent to
+ * `isReleased`.
+ */
 export const isOpenEditorial = `(e.state = 'published' and e.deleted_at is null
      and case e.release when 'always' then true when 'solved' then ${hasSolved}
        when 'contest' then not ${inOpenContest} else e.release_at <= verdict_now() end

@@ -33,7 +33,7 @@ export interface FeedSite {
   language: string;
 }
 
-/** The time of a feed's latest change; for an empty feed the epoch, so that the document does not change. */
+/** The time of a feed's latest change; for an empty feed, the Unix epoch, so that the document does not change. */
 export function updatedOf({ entries }: { entries: readonly Pick<FeedEntry, "updated">[] }): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }

@@ -19,7 +19,7 @@ const ENTRIES = 20;
 const EVENTS = 200;
 /** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
-/** Milliseconds for which a document is cached; anything hidden in the meantime disappears after that time. */
+/** Milliseconds for which a document is cached; content that is hidden in the meantime disappears after that time. */
 const AGE_MAX_MS = 10_000;
 /** Maximum number of cached feeds: one per category, and three others. */
 const FEEDS_MAX = 200;
@@ -32,7 +32,7 @@ export interface FeedDocument {
   updated: Date;
 }
 
-/** The feeds of the site, with what a guest may see. */
+/** The feeds of the site, limited to data that a guest may see. */
 export class Feeds {
   readonly #db: Database;
   readonly #contests: ContestCache;

@@ -10,8 +10,8 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * If the database has no root account, creates it locked, and returns the token of the setup address. This is repeated
- * at every start until the setup is done; only the last token is valid. Null when the site has an owner.
+ * If the database has no root account, creates a locked one, and returns the token of the setup address. This is
+ * repeated at every start until the setup is done; only the last token is valid. Null when the site has an owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");
@@ -25,8 +25,8 @@ export async function offerFirstRun(db: Database): Promise<string | null> {
 }
 
 /**
- * Opens the site without the first run: the operator set root's password through the environment (`password`, used only
- * while the site has no owner) or reset it at the console.
+ * Opens the site without the first run, because the operator set root's password through the environment (`password`,
+ * used only while the site has no owner) or reset it at the console.
  */
 export async function skipFirstRun(db: Database, password?: string): Promise<void> {
   const [row] = await firstRun(db);
@@ -47,7 +47,7 @@ export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token except the last one issued, and that one too once it has been used. */
+/** Refuses every token except the last one issued, and refuses the last one after its use. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);
@@ -62,7 +62,7 @@ export interface NewSite {
   language: Locale;
 }
 
-/** Names the site and sets root's password; of two concurrent calls the first one owns the site. */
+/** Names the site and sets root's password; of two concurrent calls, only the first one succeeds. */
 export async function setUpSite(db: Database, request: NewSite): Promise<void> {
   const name = request.name.trim();
   const shortName = request.shortName.trim();

@@ -40,7 +40,7 @@ export function wholeCell(result: StoredResult): HomeworkCell {
   };
 }
 
-/** A result that is not shown yet: only whether there are submissions. */
+/** A result that is not shown yet; it only indicates whether there are submissions. */
 export function closedCell({ tries }: StoredResult): HomeworkCell {
   return {
     state: tries > 0 ? "submitted" : "none",

@@ -22,8 +22,8 @@ export const notePublished = statement(
 const ownEnd = `h.end_time + make_interval(secs => ${extraTimeOf("m.uid")} / 1000)`;
 
 /**
- * The same for students who do not have all points and whose personal deadline is within a day; at most `:most` at
- * once.
+ * Records a reminder for students who do not have all points and whose personal deadline is within a day, and returns
+ * those who had none before; at most `:most` at once.
  */
 export const noteDue = statement(
   "homework.noteDue",

@@ -9,8 +9,8 @@ const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
 /**
- * Whether the viewer sees all results and names: teachers and assistants of the class do, and others with permissions
- * for the training.
+ * Whether the viewer sees all results and names: teachers and assistants of the class do, and so do users with
+ * permissions for the training.
  */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));

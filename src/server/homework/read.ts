@@ -61,7 +61,7 @@ async function knownHomework(
   return recordOf(row);
 }
 
-/** The same, after bringing its results up to date. */
+/** A homework that this viewer may see, with up-to-date results. */
 async function settledHomework(
   db: Database,
   trainingId: number,

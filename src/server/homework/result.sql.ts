@@ -11,8 +11,8 @@ export const staleHomework = statement(
 );
 
 /**
- * Whether the stored results of a homework are up to date; `trainingId` is an SQL expression. Used as a column of the
- * statements that read the results, so that both come from the same snapshot.
+ * Whether the stored results of a homework are up to date; `trainingId` is an SQL expression. It is used as a column of
+ * the statements that read the results, so that both come from the same snapshot.
  */
 export const isSettled = (trainingId: string): string =>
   `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;

@@ -17,8 +17,8 @@ export async function settleResults(db: Database, trainingIds: readonly number[]
 }
 
 /**
- * Rows whose results are up to date. The stored results usually are (`isSettled` of each row); otherwise the outdated
- * ones are computed and the rows are read again.
+ * Rows whose results are up to date. If the stored results of a row are outdated (`isSettled` is false), they are
+ * computed and the rows are read again.
  */
 export async function readSettled<Row extends { id: number; isSettled: boolean }>(
   db: Database,
@@ -34,12 +34,12 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
   return read();
 }
 
-/** Maximum number of marks per statement; a homework that was changed has one for each student and problem. */
+/** Maximum number of marks per statement; a homework that was changed has one mark for each student and problem. */
 const MARKS_AT_ONCE = 5000;
 
 /**
- * The same in the caller's transaction, which locks the homework until its end: no other transaction computes its
- * results.
+ * Computes the outdated results in the caller's transaction, which locks the homework until its end, so that no other
+ * transaction computes them.
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
@@ -80,7 +80,7 @@ async function computeCells(
 type AttemptRow = RowOf<typeof attemptsOf>;
 
 /**
- * The result computed from the rows of one student and problem; for a removed problem, the result of no submissions.
+ * The result computed from the rows of one student and problem; a removed problem has the result for no submissions.
  */
 function computed(
   rows: readonly AttemptRow[],

@@ -25,14 +25,15 @@ export async function homeworkOfEditor(
 }
 
 /**
- * The same for storing something that belongs to the homework: the homework cannot change until the transaction ends.
+ * A homework that the caller may change, locked until the transaction ends so that data that belongs to it can be
+ * stored.
  */
 export async function holdHomeworkOfEditor(
   tx: Tx,
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<void> {
-  // Users without the permission lock nothing.
+  // For users without the permission, nothing is locked.
   await homeworkOfEditor(tx, trainingId, call);
   await holdHomework(tx, { trainingId });
   await homeworkOfEditor(tx, trainingId, call);

@@ -30,7 +30,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 export interface NewInvitation {
   label: string;
   maxUses: number;
-  /** Time until it expires; null: never. */
+  /** Number of days until the link expires; null: it never expires. */
   days: number | null;
   school: string;
   className: string;

@@ -16,7 +16,7 @@ const invitationColumns = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.sch
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest links. Administrators only need the latest, so older ones are not paged. */
+/** The newest links. Administrators only need the latest links, so older links are not paged. */
 export const newestInvitations = statement(
   "invitation.list",
   `select ${invitationColumns}, u.username as "createdBy"

@@ -10,8 +10,8 @@ export const NODE_BACKEND = "judge";
 
 /**
  * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), and jobs of
- * its submissions have that name as their kind. A feature registers a backend with `offerBackend`. Claims, leases,
- * retries, the attempt fence and the verdict belong to the queue.
+ * its submissions have that name as their kind. A feature registers a backend with `offerBackend`. The queue handles
+ * claims, leases, retries, the attempt fence and the verdict.
  */
 export interface JudgingBackend {
   name: string;
@@ -33,13 +33,13 @@ export interface JudgingBackend {
     code: { uid: string; pid: number; language: string; remoteUse: RemoteUse },
   ): Promise<Refusal | undefined>;
   /**
-   * Capabilities of this server process now, such as free accounts: it claims only jobs whose needs are all in this
-   * list. Absent: none. A new job has no needs; see {@link Postponement}.
+   * Current capabilities of this server process, such as free accounts; the process only claims jobs whose needs are
+   * all in this list. Absent: none. A new job has no needs; see {@link Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
   /**
    * Called when a submission is judged again from the beginning, although the backend could continue from its stored
-   * state. Absent: it always starts from the beginning.
+   * state. Absent: the backend always starts from the beginning.
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
@@ -48,7 +48,8 @@ export interface JudgingBackend {
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**
-   * One attempt. It may run again after a crash at any point, so an effect that must happen only once is stored first.
+   * Runs one attempt. The attempt may run again after a crash at any point, so an effect that must happen only once is
+   * stored first.
    */
   judge(job: JudgingJob): Promise<Judgement>;
 }
@@ -67,8 +68,8 @@ export interface JudgingJob extends JobAttempt {
 export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
 
 /**
- * How an attempt ends: with a verdict, or postponed until a time. `store`: writes of the backend in the same
- * transaction.
+ * How an attempt ends: with a verdict, or with a postponement until a given time. `store`: writes of the backend in the
+ * same transaction.
  */
 export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
   store?: (tx: Tx) => Promise<void>;

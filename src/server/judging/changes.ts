@@ -7,7 +7,7 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
 /** A change of a submission; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
-  /** `progress`: only further cases of a submission that is being judged have become known. */
+  /** `progress`: only further case results of a submission that is being judged have become known. */
   what: "status" | "progress";
   /**
    * The new status; absent: another column changed. It is not sent to readers, because they may not be allowed to see

@@ -27,10 +27,10 @@ export const countsNow = (problem: string): string =>
 
 /**
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
- * uid, problem_id, status, listed, and solved and gained: the changes of the user's solved problems and points. The
- * site's total includes listed submissions as soon as they are submitted, and submissions of contests while they count.
- * The version of a user's counters is the transaction that changed them last. Rows are always locked in the order user,
- * problem, site, so that verdicts cannot deadlock.
+ * the columns uid, problem_id, status and listed, and the changes of the user's solved problems (solved) and points
+ * (gained). The site's total includes listed submissions as soon as they are submitted, and submissions of contests
+ * while they count. The version of a user's counters is the transaction that changed them last. Rows are always locked
+ * in the order user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -59,7 +59,7 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
 
 /**
  * Stores the solved mark for an accepted submission (rows of `source`: uid, problem_id, submit_id, submit_time); the
- * earliest by time, then id, keeps it. `fresh`: the problem was not solved before.
+ * earliest submission by time, then id, keeps the mark. `fresh`: the problem was not solved before.
  */
 export function markSolved(source: string): string {
   return `insert into solved as m (uid, problem_id, submit_id, solved_at)

@@ -45,8 +45,8 @@ export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable)
 }
 
 /**
- * Recomputes every counter and solved mark from the submissions and reports all that differ. Each check is
- * one statement, so it sees only complete verdicts and may run on a busy site.
+ * Recomputes every counter and solved mark from the submissions and reports all differences. Each check is one
+ * statement, so it sees only complete verdicts and may run on a busy site.
  */
 export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
   const checks = [

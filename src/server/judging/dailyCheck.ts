@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { JobRunner } from "../platform/job/jobs.ts";
 import { verifyCounters } from "./counters.ts";
 
-/** Recounts everything once a day and logs each difference. */
+/** Recounts all counters once a day and logs each difference. */
 export function checkCountersDaily(
   jobs: JobRunner,
   db: Database,

@@ -24,7 +24,7 @@ export interface DispatcherOptions {
   leaseMs?: number | undefined;
 }
 
-/** Assigns waiting jobs to the nodes connected here, and requeues those whose lease has expired. */
+/** Assigns waiting jobs to the nodes connected to this server, and requeues jobs whose lease has expired. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #links = new Set<NodeLink>();
@@ -39,7 +39,7 @@ export class Dispatcher {
     { version: number; exclusive: boolean; at: number }
   >();
   /**
-   * Incremented when auxiliary tasks may be waiting. A node that found none does not claim tasks until the next
+   * Incremented when auxiliary tasks may be waiting. A node that found no task does not claim tasks until the next
    * increment.
    */
   #auxiliaryVersion = 1;
@@ -74,7 +74,7 @@ export class Dispatcher {
     this.#ended = this.#run();
   }
 
-  /** Schedules a claim: jobs or free slots may be available. */
+  /** Schedules a claim, because jobs or free slots may be available. */
   wake(): void {
     this.#wakeUps.wake();
   }
@@ -164,8 +164,8 @@ export class Dispatcher {
   }
 
   /**
-   * Returns the function to be called with the claim of a node's next job, if it can be claimed together with the
-   * verdict of the previous one: {@link #fill} would claim a submission next.
+   * If a node's next job can be claimed together with the verdict of the previous job, returns the function to call
+   * with that claim. This is only possible if {@link #fill} would claim a submission next.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
@@ -194,8 +194,8 @@ export class Dispatcher {
   }
 
   /**
-   * An auxiliary task for a node, usually when neither contest nor practice submissions are waiting: each kind declares
-   * which jobs take precedence.
+   * Claims an auxiliary task for a node, usually when neither contest nor practice submissions are waiting; each kind
+   * declares which jobs take precedence.
    */
   async #claimAuxiliary(link: NodeLink): Promise<ClaimedTask | undefined> {
     if (!this.#auxiliaryFirst(link)) return undefined;

@@ -18,8 +18,8 @@ export const awaitedNode = statement(
 );
 
 /**
- * Ends waiting for the node. Claims the jobs that were enqueued in the meantime and that no node of the site, connected
- * or not, can judge. Claims none as long as another node is expected.
+ * Ends the wait for the node. Claims the jobs that were enqueued in the meantime and that no node of the site,
+ * connected or not, can judge. Claims no jobs as long as another node is expected.
  */
 export const claimUnoffered = statement(
   "judging.claimUnoffered",

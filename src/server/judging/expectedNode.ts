@@ -2,8 +2,8 @@ import type { Database, Db } from "../platform/database/db.ts";
 import { awaitedNode, awaitNode } from "./expectedNode.sql.ts";
 
 /**
- * Records that a judge node with this name is being started together with this server: until it has reported its
- * languages the server is not ready, and submissions wait for it instead of being refused.
+ * Records that a judge node with this name is being started together with this server. Until the node has reported its
+ * languages, the server is not ready, and submissions wait for the node instead of being refused.
  */
 export async function expectNode(db: Database, name: string): Promise<void> {
   await awaitNode(db, { node: name });

@@ -7,7 +7,7 @@ import { openGateway } from "./gateway.ts";
 import { judgingMetrics } from "./judgingMetrics.ts";
 import { recountInJobs } from "./recount.ts";
 
-/** Register this after all features that offer tasks or backends: from then on, nodes may connect. */
+/** Register this after all features that offer tasks or backends, because nodes may connect from then on. */
 export function judgingFeature(options: {
   token: string;
   leaseMs: number | undefined;

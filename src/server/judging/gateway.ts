@@ -33,10 +33,13 @@ export interface GatewayOptions {
   log: FastifyBaseLogger;
 }
 
-/** Maximum size of a message: several times a thousand cases with messages, or the longest compiler output. */
+/**
+ * Maximum size of a message, several times the size of a thousand cases with messages or of the longest compiler
+ * output.
+ */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
-/** A node that does not close its connection must not delay the stop. */
+/** A node that does not close its connection must not delay the shutdown. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /**

@@ -15,7 +15,7 @@ export interface JudgingMetrics {
 }
 
 /**
- * The queues of the judge nodes, one per priority; each other backend and each kind of auxiliary tasks has one queue.
+ * The queues of the judge nodes, one per priority; every other backend and every kind of auxiliary tasks has one queue.
  */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",

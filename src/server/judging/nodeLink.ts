@@ -26,7 +26,7 @@ type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
 /** Number of lease periods after which a node without a message is disconnected; its leases expire by themselves. */
 const DISCONNECT_LEASES = 1.5;
-/** In leases: a node without a message for this long is given no job, because its jobs are about to be requeued. */
+/** Number of lease periods after which a silent node is given no job, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
 /** A server that cannot store a node for this long has lost the database; another server may reach it. */
@@ -43,7 +43,7 @@ export class NodeLink {
   #helloReceived = false;
   #lastMessageAt: number;
   #closed = false;
-  /** Number of jobs that the node requested, minus those assigned since. */
+  /** Number of jobs that the node requested, minus the jobs assigned since then. */
   #requested = 0;
   readonly #clock = new NodeClock();
   #inOrder: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ export class NodeLink {
     return this.#node?.hello.slots ?? 0;
   }
 
-  /** Auxiliary tasks get at most half of its slots, but at least one. */
+  /** Auxiliary tasks get at most half of the node's slots, but at least one. */
   get acceptsAuxiliary(): boolean {
     if (this.draining) return false;
     return this.#leased.auxiliaryCount < Math.max(1, Math.floor(this.slots / 2));
@@ -96,7 +96,7 @@ export class NodeLink {
     return Math.min(this.#requested, this.#leased.freeSlots(this.slots, ending));
   }
 
-  /** Returns false if the connection has ended: release the task then. `accepted`: job whose result was committed. */
+  /** False: the connection has ended, and the caller releases the task. `accepted`: job whose result was committed. */
   assign({ task, exclusive, isAuxiliary = false }: ClaimedTask, accepted?: JobAttempt): boolean {
     if (!this.#isOpen()) return false;
     this.#addJob(task, { exclusive, isAuxiliary });
@@ -106,7 +106,7 @@ export class NodeLink {
     return true;
   }
 
-  /** Ends the connection. It is given no more jobs, even while a broken socket still seems open. */
+  /** Ends the connection. The node is given no more jobs, even while a broken socket still seems open. */
   close(code: number): void {
     this.#closed = true;
     this.#options.socket.close(code);
@@ -328,7 +328,7 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // This is unknown while the database is unreachable; the node must stop in either case.
+    // It is unknown while the database is unreachable whether another attempt is current; the node must stop anyway.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
@@ -364,7 +364,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // The result may never arrive: the node stops when it receives the message.
+      // The node stops only when it is sent this message, because its result may never arrive.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },

@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * Decides whether a node may be given jobs: its health check passes, and has not repeatedly failed after a failed job.
- * The counts are stored in rows, so that a new connection does not reset them.
+ * Decides whether a node may be given jobs: its health check must pass, and must not have failed repeatedly after a
+ * failed job. The counts are stored in rows, so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;

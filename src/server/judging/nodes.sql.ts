@@ -4,8 +4,8 @@ import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 import { isInRotation } from "./fragments/rotation.sql.ts";
 
 /**
- * The queue's statements have a short timeout: messages of a node are handled in order, so one must not block the
- * others.
+ * The queue's statements have a short timeout, because messages of a node are handled in order and one message must not
+ * block the others.
  */
 const brief = { timeoutMs: 5000 };
 
@@ -115,8 +115,8 @@ export const clearAvoided = statement(
 );
 
 /**
- * The nodes whose languages count, for the metrics. `failure`: code of the reason why it is out of rotation; empty when
- * it is in rotation.
+ * The nodes whose languages count, for the metrics. `failure`: code of the reason why the node is out of rotation;
+ * empty when it is in rotation.
  */
 export const readNodes = statement(
   "judging.readNodes",

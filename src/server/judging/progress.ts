@@ -14,9 +14,9 @@ const RETRY_MS = 500;
 export type Phase = "compiling" | "judging";
 
 /**
- * Stores the progress of one attempt. The first message is stored at once; those that arrive during a write are
- * collected for the next one, so that a thousand quick cases cause only as many writes as the database can handle, and
- * no queue builds up.
+ * Stores the progress of one attempt. The first message is stored at once. Messages that arrive during a write are
+ * collected for the next write, so that a thousand quick cases cause only as many writes as the database can handle,
+ * and no queue builds up.
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;
@@ -64,8 +64,8 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // Progress waits while the database is unreachable. Cases that were stored despite a failed write are not counted
-      // again.
+      // No progress is stored while the database is unreachable. Cases that were stored despite a failed write are not
+      // counted again.
       if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;

@@ -14,8 +14,8 @@ import { endUnjudged, endUnoffered } from "./unjudgedJobs.ts";
 import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from "./verdict.ts";
 
 /**
- * While other submissions wait, progress is reported in larger steps: each step takes three database statements and a
- * message to every reader, which is a third of the overhead of a 250 ms submission.
+ * While other submissions wait, progress is reported in larger steps. Each step takes three database statements and a
+ * message to every reader; this is a third of the overhead of a 250 ms submission.
  */
 const BUSY_GATHER_MS = 500;
 
@@ -115,7 +115,7 @@ export function createJudgingQueue(
       if (!languages) return { recorded: await recordVerdict(db, jobAttempt, verdict) };
       const parameters = claimOf(verdict.judger, languages, false);
       const { recorded, claim } = await recordAndClaim(db, { jobAttempt, verdict, parameters });
-      // The verdict is stored even if the claimed job is lost: its lease expires.
+      // The verdict is stored even if the task of the claimed job cannot be built; the lease of that job then expires.
       const task = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
         log.warn(
           { err: error, jobId: claim.jobId },

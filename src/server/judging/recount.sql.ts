@@ -7,9 +7,9 @@ const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
 /**
- * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or the reverse.
- * Listed and unlisted ones are read separately because each has its own index. The range condition over a single value
- * and the order make the planner use the problem's index.
+ * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or that should be
+ * counted but are not. Listed and unlisted submissions are read separately, because each group has its own index. The
+ * range condition over a single value and the order make the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",

@@ -18,7 +18,10 @@ import { clearAvoided, reassign } from "./nodes.sql.ts";
 import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
-/** Number of crashes during one job (the last one while it ran exclusively) after which it gets a System Error. */
+/**
+ * Number of crashes during one job (the last one while it ran exclusively) after which the job ends with a System
+ * Error.
+ */
 const CRASHES_MAX = 3;
 
 /** Handles jobs that nodes released or lost. */

@@ -45,8 +45,8 @@ export interface ResultBefore {
 
 /**
  * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and enqueues it
- * after everything else (or with `prio`), in the same transaction as `recordAction`. A running submission is refused.
- * `anew`: the problem's backend starts from the beginning, too.
+ * after all other jobs (or with `prio`), in the same transaction as `recordAction`. A running submission is refused.
+ * `anew`: the problem's backend also starts from the beginning.
  */
 export async function rejudgeSubmission(
   { db, bus }: { db: Database; bus: Bus },

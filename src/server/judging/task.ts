@@ -106,7 +106,7 @@ export function rulesOf(
   };
 }
 
-/** Twice the longest answer, between 16 and 512 MiB. */
+/** The default output limit: twice the longest answer, between 16 and 512 MiB. */
 function usualOutputMb(cases: TaskCaseRow[]): number {
   const longest = Math.max(...cases.map(({ outputSize }) => outputSize));
   return Math.min(Math.max(16, Math.ceil((2 * longest) / 2 ** 20)), 512);

@@ -1,7 +1,7 @@
 /** Bus channel: auxiliary tasks may be waiting. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
-/** The names under which the queue knows a kind of auxiliary tasks. */
+/** The kind and the priority by which the queue identifies auxiliary tasks. */
 export interface TaskQueue {
   /** Kind of its jobs, and label of its queue in the metrics. */
   kind: string;

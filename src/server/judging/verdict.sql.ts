@@ -6,8 +6,8 @@ import { fullScoreOf } from "./fragments/fullScore.sql.ts";
 import { claimedTask, claimingTask, keyColumns, type SubmissionKey } from "./sql.ts";
 
 /**
- * The fence: the job ends with its verdict. An attempt whose lease has expired is still the current one until
- * the job is claimed again.
+ * The attempt fence: only the current attempt can end the job, together with its verdict. An attempt whose lease has
+ * expired is still the current one until the job is claimed again.
  */
 const ending = `done as (
      delete from job where id = :jobId and attempt = :attempt and submit_id is not null returning submit_id
@@ -80,7 +80,8 @@ function settling(source: string): string {
 
 const settled = `select ${keyColumns("fresh")} from fresh`;
 
-// Retried after a lost response; if the verdict was stored nevertheless, the retry finds that the job has ended.
+// The statement is retried after a lost response. If the verdict was stored nevertheless, the retry finds that the job
+// has ended.
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**

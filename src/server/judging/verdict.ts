@@ -84,7 +84,7 @@ async function unrecorded(db: Db, { jobId }: JobAttempt): Promise<Recorded> {
   return { outcome: job ? "stale" : "already" };
 }
 
-/** A System Error as a node's result: machine-readable cause, hint for the administrator. */
+/** A System Error as a node's result, with a machine-readable cause and a hint for the administrator. */
 export function systemError(cause: ErrorCause): JudgeResult {
   return {
     status: Verdict.SystemError,
@@ -99,7 +99,9 @@ export function systemError(cause: ErrorCause): JudgeResult {
 
 const statusCodes = new Set<number>(verdicts.map(({ code }) => code));
 
-/** The result, if all its statuses are final ones in the table; otherwise a System Error caused by the node. */
+/**
+ * The result, if all its statuses are known and its own status is final; otherwise a System Error caused by the node.
+ */
 function checkedResult(result: JudgeResult): JudgeResult {
   const isValid =
     statusCodes.has(result.status) &&

@@ -126,7 +126,7 @@ function isSender(text: string): boolean {
   return isEmail(addressOf(text)) && !/\p{Cc}/u.test(text) && /^[^<>]*(?:<[^<>]+>)?$/.test(text);
 }
 
-/** A URL, or a path of this site. */
+/** Checks the address of a picture: a URL, or a path of this site. */
 function readPicture(text: string): string {
   if (text === "" || text.startsWith("/")) return text;
   const url = URL.parse(text);

@@ -27,7 +27,10 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** For mails that users subscribe to: headers by which mail programs sort them and offer to unsubscribe. */
+  /**
+   * Headers of mails that users subscribe to; mail programs use them to sort the mails and to offer an unsubscribe
+   * button.
+   */
   headers?: Record<string, string>;
 }
 
@@ -45,7 +48,7 @@ interface Content {
   unsubscribe?: { label: string; url: string };
 }
 
-/** The text without control characters: those for text direction would reorder the text after them. */
+/** The text without control characters; control characters for text direction would reorder the text that follows. */
 function inOrder(text: string): string {
   return text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "");
 }
@@ -175,7 +178,7 @@ export function writeLetter<T extends MailTemplate>(
   };
 }
 
-/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all of them. */
+/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all these mails. */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {
     "List-Id": `<messages.${URL.parse(baseUrl)?.hostname ?? "localhost"}>`,

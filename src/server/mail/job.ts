@@ -9,7 +9,7 @@ import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** The last delay is 11 minutes, so greylisting servers, which require five, get a second attempt. */
+/** The last delay is 11 minutes. Greylisting servers require a delay of five minutes, so they get a second attempt. */
 const ATTEMPTS = 9;
 
 const templateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
@@ -35,7 +35,10 @@ function mailError(what: StoredMailFailure, final: boolean): JobFailure {
   return new JobFailure(JSON.stringify(what), { final });
 }
 
-/** Sends the queued mails. A mail whose process crashed is sent again with the same message id. */
+/**
+ * Sends the queued mails. If the process crashes while it sends a mail, the mail is sent again with the same message
+ * id.
+ */
 export function workOnMails(
   jobs: JobRunner,
   services: {

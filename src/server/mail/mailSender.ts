@@ -11,14 +11,14 @@ export interface ReadyMail {
   html: string;
   /** The sender's display name, used if the settings contain only an address. */
   senderName: string;
-  /** The same for every attempt, so that servers and mail programs recognize a duplicate. */
+  /** The message id is the same for every attempt, so that servers and mail programs recognize a duplicate. */
   id: string;
   headers?: Record<string, string>;
 }
 
 /** Why a mail was not sent, with the server's response if there was one. */
 export class MailFailure extends Error {
-  /** A retry cannot help: the recipient or the content was refused with a 5xx. */
+  /** A retry cannot help: the recipient or the content was refused with a 5xx response. */
   readonly final: boolean;
   constructor(message: string, final: boolean) {
     super(message);
@@ -28,7 +28,10 @@ export class MailFailure extends Error {
 }
 
 const AT_ONCE = 4;
-/** Milliseconds: an unresponsive server must not delay a mail for minutes, as the protocol's usual timeouts would. */
+/**
+ * Timeouts in milliseconds: an unresponsive server must not delay a mail for minutes, as the protocol's usual timeouts
+ * would.
+ */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

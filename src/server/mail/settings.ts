@@ -30,7 +30,10 @@ export interface EnvironmentMail {
 }
 
 export interface MailSettings {
-  /** The effective settings: of environment variables, otherwise of administrators, otherwise of `verdict.json`. */
+  /**
+   * The effective settings: those from environment variables, otherwise those of administrators, otherwise those from
+   * `verdict.json`.
+   */
   used: StoredMail | null;
   saved: StoredMail | null;
   fromEnvironment: boolean;
@@ -51,12 +54,12 @@ export async function readMailSettings(db: Db): Promise<MailSettings> {
   return { used: fixed ? ours : (saved ?? ours), saved, fromEnvironment: fixed };
 }
 
-/** The address in `judge@example.org` and in `Judge <judge@example.org>`. */
+/** The address in a sender such as `judge@example.org` or `Judge <judge@example.org>`. */
 export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-/** Whether the settings have what a mail needs: a server and a sender. */
+/** Whether the settings are complete: a mail needs a server and a sender. */
 export function isComplete(mail: StoredMail | null): mail is StoredMail {
   return mail !== null && mail.host !== "" && addressOf(mail.from).includes("@");
 }

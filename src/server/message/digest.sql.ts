@@ -3,7 +3,7 @@ import type { StoredAffiliations } from "../platform/route/principal.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { noticesUnder } from "./notices.sql.ts";
 
-/** `:every` null: off. The first digest contains only messages sent from now on. */
+/** A null `:every` switches digests off. The first digest contains only messages sent from now on. */
 export const setDigestRow = statement(
   "message.setDigest",
   `insert into message_preference as w (uid, digest, digest_locale, digest_until, digest_next)

@@ -118,7 +118,7 @@ export async function sendDueDigests(
 /** Polling interval for due digests, milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Sends due digests while the process runs. @returns a function that stops it after the current digest. */
+/** Sends due digests while the process runs. @returns a function that stops this after the current digest. */
 export function keepSendingDigests(
   source: DigestSource,
   onError: (error: unknown) => void,

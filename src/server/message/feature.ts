@@ -5,7 +5,7 @@ import type { MessageSights } from "./policy.ts";
 import { unsubscribeRoutes } from "./unsubscribePage.ts";
 import { messageRoutes, messageSettingRoutes, noticeRoutes } from "./routes.ts";
 
-/** Registered after all the features whose objects messages refer to. */
+/** Register this after all features with objects that messages refer to. */
 export function messageFeature(sights: MessageSights): Feature {
   return ({ context, hub, bus, log, baseUrl }) => {
     messageRoutes(context, sights);

@@ -35,8 +35,8 @@ interface MessagePage {
 }
 
 /**
- * A page of a user's messages and notices under a tab. Those listed are marked as read; `state` is their previous
- * state. The ids of notices are negative, since messages and notices share one list.
+ * A page of a user's messages and notices under a tab. The listed messages and notices are marked as read; `state` is
+ * their previous state. The ids of notices are negative, since messages and notices share one list.
  */
 export async function listMessages(
   db: Database,

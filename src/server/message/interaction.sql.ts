@@ -31,7 +31,7 @@ export const insertInteractions = statement(
    select ${published("uid")} from sent`,
 );
 
-/** Does the same for the users who follow the discussion. */
+/** Sends a message about a comment to each user who follows the discussion and has none yet. */
 export const notifyFollowers = statement(
   "message.notifyFollowers",
   `with sent as (
@@ -57,8 +57,8 @@ export const lockLikeMessage = statement(
 );
 
 /**
- * Adds a like to a locked message. A first like moves the message to the top, unread; a like that was withdrawn is
- * counted again without a new message; a message that the recipient has deleted stays deleted.
+ * Adds a like to a locked message. A user's first like moves the message to the top and marks it as unread. A like that
+ * was withdrawn is counted again without a new message; a message that the recipient has deleted stays deleted.
  */
 export const countLike = statement(
   "message.countLike",
@@ -95,9 +95,9 @@ export const withdrawLikeRow = statement(
 );
 
 /**
- * A page of the messages of a tab, newest first. They are marked as read, and `isRead` is their previous state; the
- * order does not depend on the state, so the next page skips none. A message stays unread if another like moves it to
- * the top meanwhile.
+ * A page of the messages of a tab, newest first. They are marked as read, and `isRead` is their previous state. The
+ * order does not depend on the state, so the next page skips no message. A message stays unread if another like moves
+ * it to the top meanwhile.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",
@@ -129,8 +129,8 @@ export const markInteractionsRead = statement(
 );
 
 /**
- * Deletes one message, or all of a tab. Messages about likes are kept without senders, so that the same likes send no
- * new message.
+ * Deletes one message, or all messages of a tab. Messages about likes are kept without senders, so that the same likes
+ * send no new message.
  */
 export const deleteInteractionRows = statement(
   "message.deleteInteractions",

@@ -11,7 +11,10 @@ import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Reads the messages of one tab; the feature behind each kind of source decides what the recipient may see of it. */
+/**
+ * Reads the messages of one tab; the feature of each kind of source decides which part of the source the recipient may
+ * see.
+ */
 export async function listInteractions(
   db: Database,
   places: readonly MessagePlace[],
@@ -47,7 +50,7 @@ type PlacedRow = Pick<
   "id" | "action" | "contestId" | "discussionId" | "commentId" | "quoteId"
 >;
 
-/** What the recipient may see of each message's source, by message id. */
+/** The part of each message's source that the recipient may see, by message id. */
 export async function readAllSources(
   db: Db,
   places: readonly MessagePlace[],

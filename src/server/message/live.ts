@@ -14,7 +14,7 @@ const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 /**
  * Sends readers their numbers of unread messages on the live channel, topic `messages`. After a change for all users,
  * such as a scheduled notice, the numbers are read for the readers of this process in one statement.
- * @returns a function that stops it.
+ * @returns a function that stops this.
  */
 export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {
   hub.addTopic({

@@ -68,7 +68,7 @@ function typeOf(audience: NoticeRow["audience"]): NoticeType {
 }
 
 /**
- * Stores a notice; its recipients receive it at its time. Refusals: rendering errors, NOTICE_RECIPIENTS_MISSING,
+ * Stores a notice; its recipients receive it at its send time. Refusals: rendering errors, NOTICE_RECIPIENTS_MISSING,
  * NOTICE_NAMES_UNKNOWN, NOTICE_CLASS_UNKNOWN.
  */
 export async function createNotice(
@@ -201,7 +201,10 @@ interface Texts {
   contentEn: string | null;
 }
 
-/** Rendered before the transaction, so that no row is locked while a text waits in the queue. */
+/**
+ * Renders the texts of a notice. Call it before the transaction, so that no row is locked while a text waits in the
+ * queue.
+ */
 async function renderTexts(
   { title, content, titleEn, contentEn }: Texts,
   { viewer: { uid } }: Actor,

@@ -5,7 +5,7 @@ import { statement } from "../platform/database/statement.ts";
 
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
-/** How many of the newest notices per audience users receive; older ones are not listed. */
+/** Number of the newest notices per audience that users receive; older ones are not listed. */
 const NOTICES_REACHED = 200;
 
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
@@ -19,7 +19,7 @@ const toMany = `select n.id, n.send_at
         order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}) n
   where (n.audience = 'all' or u.role_id in (${adminRoles})) and (n.for_new_accounts or u.created_at <= n.send_at)`;
 
-/** The same for notices to `u` or to a class that `u` belonged to when the notice was sent. */
+/** Notices to `app_user u`, or to a class that `u` belonged to when the notice was sent. */
 const toFew = `select n.id, n.send_at
   from (
     select r.notice_id, u.created_at as since from notice_recipient r where r.uid = u.uid

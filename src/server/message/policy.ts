@@ -12,8 +12,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * A message from one kind of comment section (of posts or contests), used to decide what its recipient may see of the
- * source.
+ * A message from one kind of comment section (of posts or contests), used to decide which part of the source its
+ * recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */
@@ -40,7 +40,7 @@ export interface MessageSource {
   seesSender: boolean;
 }
 
-/** Decides what recipients may see of sources in posts or in contests; registered by the respective feature. */
+/** Decides which part of a source in posts or in contests a recipient may see; registered by the respective feature. */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**

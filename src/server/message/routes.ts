@@ -54,7 +54,10 @@ export function messageRoutes(context: RouteContext, { places, subjects }: Messa
   );
 }
 
-/** Message settings: kinds, blocked users, followed and muted discussions. Users read and change only their own. */
+/**
+ * Message settings: kinds, blocked users, followed and muted discussions. Users read and change only their own
+ * settings.
+ */
 export function messageSettingRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
   const { db } = context;
   route(context, settingCalls.getMessageSettings, (_input, { viewer }) =>

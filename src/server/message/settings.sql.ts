@@ -11,7 +11,7 @@ export const setUnwanted = statement(
    on conflict (uid) do update set unwanted = excluded.unwanted`,
 );
 
-/** Newest first. */
+/** Users whom a user has blocked, newest first. */
 export const blockedBy = statement(
   "message.blocked",
   `select u.uid, u.username from user_block b join app_user u on u.uid = b.blocked_uid

@@ -36,8 +36,8 @@ export const insertOwnMessages = statement(
 
 /**
  * A page of the messages and notices of a user under a tab, newest first. They are marked as read, and `isRead` is
- * their previous state; the order does not depend on it. `:reach`: offset plus limit. Messages before the page are
- * read by an index-only scan: reading 1,000 rows of the table took 2 ms.
+ * their previous state, which does not affect the order. `:reach`: offset plus limit. Messages before the page are read
+ * by an index-only scan: reading 1,000 rows of the table took 2 ms.
  */
 const pageText = (kind: SiteMessageKind): string =>
   `with page as materialized (

@@ -10,7 +10,10 @@ import { handlesReports, mayMute } from "./policy.ts";
 import { pathOf, readableReport } from "./queue.ts";
 import { endMutes, lockAccount, muteRow, unmuteRow } from "./sql.ts";
 
-/** The account, locked. Refusals: USER_NOT_FOUND, USER_SELF, USER_NOT_MUTABLE. */
+/**
+ * Returns the account to be warned or muted, locked until the transaction ends. Refusals: USER_NOT_FOUND, USER_SELF,
+ * USER_NOT_MUTABLE.
+ */
 async function mutableAccount(tx: Tx, uid: string, viewer: Viewer) {
   const [account] = await lockAccount(tx, { uid });
   if (!account) throw new Refusal("USER_NOT_FOUND");

@@ -16,14 +16,14 @@ export interface GuardedReport {
   classId: number | null;
   /** Whether its text was visible to all readers of the site. */
   isPublic: boolean;
-  /** Whether it is about an existing post or a comment in one. */
+  /** Whether the report is about an existing post or a comment in an existing post. */
   isPostThere: boolean;
 }
 
 /**
  * Whether the viewer may see that a report exists and who wrote it: administrators may, except for reports about
  * themselves, because a reporter is never shown to the reported user. Reports in classes and reports about deleted
- * texts that were not public are visible only to those who manage classes.
+ * texts that were not public are visible only to users who manage classes.
  */
 export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   if (!handlesReports(viewer) || owns(viewer, { ownerUid: report.reportedUid })) return false;
@@ -31,7 +31,7 @@ export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   return isOfSite || moderatesClasses(viewer);
 }
 
-/** Whether the viewer may read what was reported. `seesPost`: the post exists and the viewer may see it now. */
+/** Whether the viewer may read the reported text. `seesPost`: the post exists and the viewer may see it now. */
 export function readsReported(
   viewer: Principal,
   report: GuardedReport,
@@ -43,7 +43,7 @@ export function readsReported(
 /** The account that is warned or muted. */
 export interface GuardedAccount {
   uid: string;
-  /** The role now. */
+  /** The current role. */
   roleId: number;
   /** End of the current mute. */
   mutedUntil: Date | null;

@@ -154,8 +154,9 @@ export function pathOf({
 }
 
 /**
- * Marks a report as handled (with `same`, also the other open ones about the same text), or reopens it. Reporters get
- * one message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT if another decision has been stored meanwhile.
+ * Marks a report as handled (with `same`, also the other open reports about the same text), or reopens it. Each
+ * reporter gets one message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT if another decision has been stored
+ * meanwhile.
  */
 export async function handleReport(
   db: Database,

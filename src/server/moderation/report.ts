@@ -19,10 +19,10 @@ import { insertReport, partsRow } from "./sql.ts";
 /** Maximum number of reports per user and hour. */
 const REPORT_LIMIT = { limit: 20, window: 3600 };
 
-/** What a report is about, as it was at the time of the report. */
+/** The reported object, as it was at the time of the report. */
 interface Reported {
   kind: ReportKind;
-  /** Identical in all reports about the same text. */
+  /** The subject is identical in all reports about the same text. */
   subject: string;
   discussionId: number | null;
   commentId: number | null;
@@ -81,7 +81,7 @@ function textOfPart({ username, nickname, avatar, signature }: Parts, part: User
 }
 
 /**
- * Refusals: DISCUSSION_ROLE, REPORT_OWN, REPORT_EMPTY, INVALID_FIELD for a long reason, REPORTED_ALREADY,
+ * Refusals: DISCUSSION_ROLE, REPORT_OWN, REPORT_EMPTY, INVALID_FIELD for a reason that is too long, REPORTED_ALREADY,
  * TOO_MANY_REQUESTS.
  */
 async function storeReport(

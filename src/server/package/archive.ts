@@ -95,7 +95,7 @@ export class Archive {
     return folders.filter((folder) => !ancestors(folder).some((other) => all.has(other)));
   }
 
-  /** Names directly below a folder that are files. */
+  /** Names of the files directly in a folder. */
   filesIn(folder: string): string[] {
     const start = folder === "" ? "" : `${folder}/`;
     return this.paths
@@ -103,7 +103,10 @@ export class Archive {
       .map((path) => path.slice(start.length));
   }
 
-  /** UTF-8 (with or without BOM), otherwise GB 18030; characters that the database cannot store are replaced. */
+  /**
+   * The text of a file in UTF-8 (with or without BOM), otherwise in GB 18030; characters that the database cannot store
+   * are replaced.
+   */
   async text(path: string): Promise<string> {
     return decodeText(await this.bytes(path, TEXT_MAX));
   }
@@ -156,7 +159,7 @@ export class Archive {
     return this.#allOf(paths, (path) => this.store(path));
   }
 
-  /** Stores several files of test data in the same way. */
+  /** Stores several files of test data with Unix line ends and returns them in the same order. */
   async storeAllData(paths: readonly string[]): Promise<DataFile[]> {
     return this.#allOf(paths, (path) => this.storeData(path));
   }
@@ -206,7 +209,7 @@ export class Archive {
     return this.#context;
   }
 
-  /** Files that have already been stored, by path. */
+  /** An archive of files that have already been stored, by path. */
   ofStored(stored: ReadonlyMap<string, StoredFile>): Archive {
     const { files } = this.#context;
     const entries = [...stored].map(([path, { sha256, size }]): [string, ArchiveFile] => [
@@ -228,7 +231,7 @@ export class Archive {
     return { sha256: await this.#context.files.put(bytes), size: bytes.length };
   }
 
-  /** Stores such bytes as test data. */
+  /** Stores embedded bytes as test data with Unix line ends. */
   async storeDataBytes(bytes: Buffer): Promise<DataFile> {
     const unix = unixBytes(bytes);
     const stored = await this.storeBytes(unix);
@@ -242,14 +245,14 @@ export class Archive {
   }
 }
 
-/** Parent folders, ending with the top. */
+/** Parent folders, from the nearest one to the top. */
 function ancestors(folder: string): string[] {
   if (folder === "") return [];
   const parts = folder.split("/");
   return parts.map((_part, i) => parts.slice(0, parts.length - 1 - i).join("/"));
 }
 
-/** Text in one of the usual encodings. */
+/** Decodes text in one of the supported encodings. */
 function decodeText(bytes: Buffer): string {
   return clean(decoded(bytes));
 }
@@ -267,7 +270,7 @@ function clean(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
-/** The same for all strings in a value parsed from JSON, YAML or XML. */
+/** Applies `clean` to all strings in a value parsed from JSON, YAML or XML. */
 export function cleanTexts<T>(value: T): T {
   if (typeof value === "string") return clean(value) as T;
   if (Array.isArray(value)) return value.map(cleanTexts) as T;

@@ -33,7 +33,7 @@ export interface Decision extends ImportTarget {
   problemId: string | null;
   isPrivate: boolean;
   /**
-   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, those edited on this
+   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, the parts edited on this
    * site.
    */
   keep?: string[] | null;
@@ -41,7 +41,7 @@ export interface Decision extends ImportTarget {
   takesStored?: boolean;
 }
 
-/** An import whose job has failed is not running, whatever its state. */
+/** An import whose job has failed is not running, regardless of its state. */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
@@ -79,7 +79,7 @@ export const importsOf = statement(
    order by id desc limit 20`,
 ).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** `:id`: import. Read by the import's job, which checks the state itself. */
+/** `:id`: import. The import's job reads this row and checks the state itself. */
 export const importForJob = statement(
   "packageImport.toWork",
   `select ${columns}, unattended from package_import
@@ -166,7 +166,7 @@ export const insertImported = statement(
    from package_import where id = :importId and state = 'reading'`,
 );
 
-/** Returns one row if it was in the expected state. */
+/** Returns one row if the import was in the expected state. */
 export const changeState = statement(
   "packageImport.state",
   `update package_import set state = :newState, done = 0 where id = :id and state = :state returning id`,

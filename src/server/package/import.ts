@@ -192,7 +192,7 @@ export interface Choice {
   keep?: string[] | undefined;
 }
 
-/** The same limit as in packages and in the form. */
+/** Pattern of display ids, the same as in packages and in the form. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
 interface Chosen extends Required<ImportTarget> {
@@ -200,8 +200,8 @@ interface Chosen extends Required<ImportTarget> {
 }
 
 /**
- * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried
- * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN or
+ * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried with
+ * another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN,
  * CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function storeChosen(

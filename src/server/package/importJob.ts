@@ -62,8 +62,8 @@ const ATTEMPTS = 4;
 const SAVE_EVERY_MS = 400;
 
 /**
- * Registers the job that reads uploaded archives and stores the chosen problems. After a crash, reading
- * starts again; storing continues with the first problem not stored, because each is one transaction.
+ * Registers the job that reads uploaded archives and stores the chosen problems. After a crash, reading starts again;
+ * storing continues with the first problem not stored, because each problem is stored in its own transaction.
  */
 export function workOnImports(jobs: JobRunner, services: Services): void {
   jobs.registerHandler({
@@ -243,7 +243,7 @@ const FOREIGN_KEY = "23503";
 function faultOf(error: unknown): PackageFault {
   if (error instanceof PackageFault) return error;
   const { code, table } = error as { code?: string; table?: string };
-  // The files were deleted: the import is older than the retention period of unreferenced files.
+  // The files were deleted, because the import is older than the retention period of unreferenced files.
   const isGone = code === FOREIGN_KEY && /^problem_(?:case|file)$/.test(table ?? "");
   return new PackageFault(isGone ? "expired" : "internal");
 }
@@ -256,7 +256,7 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 
 /**
  * Records where the problem comes from; false if another problem has the same origin, or this problem has a different
- * one.
+ * origin.
  */
 async function placed(
   tx: Tx,

@@ -15,8 +15,8 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Refuses what the job would refuse later: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or
- * training of another user.
+ * Checks the target before the job does, with the refusals FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the
+ * contest or training of another user.
  */
 export async function checkTarget(
   db: Db,
@@ -28,8 +28,8 @@ export async function checkTarget(
 }
 
 /**
- * Locks the contest and the training before the problem that a package replaces: the order used by all code that adds
- * problems. Faults: contestLost, trainingLost.
+ * Locks the contest and the training before the problem that a package replaces, because all code that adds problems
+ * uses this order. Faults: contestLost, trainingLost.
  */
 export async function lockTarget(
   tx: Tx,
@@ -50,8 +50,8 @@ async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<
 }
 
 /**
- * Adds an imported problem to the contest and the training of its import, in the transaction that stores it: if either
- * refuses it, it is not stored. A problem that is already in them keeps its position.
+ * Adds an imported problem to the contest and the training of its import, in the transaction that stores it; if the
+ * contest or the training refuses the problem, it is not stored. A problem that is already there keeps its position.
  */
 export async function putIntoTarget(
   tx: Tx,
@@ -73,8 +73,8 @@ export async function putIntoTarget(
 }
 
 /**
- * Adds a problem to the contest: a private one that the importer may edit becomes visible through contests, a public
- * one is hidden until the contest is over.
+ * Adds a problem to the contest. A private problem that the importer may edit becomes visible through contests; a
+ * public problem is hidden until the contest is over.
  */
 async function putIntoContest(
   tx: Tx,

@@ -18,7 +18,10 @@ export interface LoadedPackage extends ReadPackage {
   pid: number;
 }
 
-/** A stored problem as a package; undefined if it does not exist. PackageFault `remote`. */
+/**
+ * A stored problem as a package; undefined if it does not exist. Throws PackageFault `remote` for a problem that is
+ * judged remotely.
+ */
 export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | undefined> {
   const [row] = await wholeProblem(db, { pid });
   if (!row) return undefined;

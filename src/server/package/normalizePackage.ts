@@ -12,8 +12,7 @@ import type { PackageFields, ReadPackage } from "./readPackage.ts";
 import { PackageFault, type Report } from "./report.ts";
 
 /**
- * Applied after every reader: removes unknown languages and surplus tags, and reports what is
- * imported.
+ * Normalizes the result of every reader: removes unknown languages and surplus tags, and reports what is imported.
  */
 export function normalizePackage(read: ReadPackage, report: Report): ReadPackage {
   const { fields, cases } = read;
@@ -68,7 +67,7 @@ export function hiddenUnlessComplete(
   return isPublic && isIncomplete ? ProblemAuth.Private : auth;
 }
 
-/** Whether answer files are missing that the checker needs; checkers that do not use testlib often need none. */
+/** Whether answer files that the checker needs are missing; checkers that do not use testlib often need none. */
 function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   const readsAnswers = fields.judgeMode === "default" || /\btestlib\.h\b/.test(judgeProgram ?? "");
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
@@ -79,7 +78,10 @@ function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | nu
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }
 
-/** Undefined (all languages are allowed, including ones added later) if none is known here or all are listed. */
+/**
+ * Undefined if none of the languages is known here or if all are listed; then all languages are allowed, including ones
+ * added later.
+ */
 function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {
   const count = new Set(languages).size;
   const isAll = count === localLanguages.length && !hasFactors;

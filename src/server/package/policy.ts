@@ -8,9 +8,9 @@ export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
 }
 
 /**
- * Whether the viewer may import problems that are judged elsewhere: they become private problems of the importer,
- * with a statement but without test data on this site. Problems with test data are imported as packages, under the
- * right above.
+ * Whether the viewer may import problems that are judged elsewhere: they become private problems of the importer, with
+ * a statement but without test data on this site. Problems with test data are imported as packages, which requires
+ * `mayMovePackages`.
  */
 export function mayImportStatements(viewer: Pick<Principal, "role">): boolean {
   return may(viewer.role, "manageProblems");

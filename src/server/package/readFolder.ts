@@ -10,7 +10,7 @@ import type { ReadPackage } from "./readPackage.ts";
 
 /**
  * Reads and checks a problem folder of this installation and stores its files. Throws an error that names the folder
- * and the fault. A `generate.ts` is executed: the folder must be trusted.
+ * and the fault. A `generate.ts` is executed, so the folder must be trusted.
  */
 export async function readFolder(folder: string, files: FileStore): Promise<ReadPackage> {
   try {

@@ -64,14 +64,14 @@ export interface PackageEditorial {
 }
 
 /**
- * A whole problem in the form shared by all formats and the database: every reader returns it and every writer
- * accepts it. Large files are already in the store, so it fits into JSON.
+ * A whole problem in the form shared by all formats and the database: every reader returns it and every writer accepts
+ * it. Large files are already in the store, so the problem fits into JSON.
  */
 export interface ReadPackage {
   fields: PackageFields;
-  /** Markdown, which may contain HTML. At least one. */
+  /** The statements in Markdown, which may contain HTML; there is at least one. */
   statements: Partial<Record<Locale, StatementSections>>;
-  /** In judging order. */
+  /** The cases in judging order. */
   cases: PackageCase[];
   /** Source of the checker or interactor; null in judge mode `default`. */
   judgeProgram: string | null;
@@ -104,7 +104,7 @@ const FULL_SCORE = 100;
 
 /**
  * Cases without points share the rest of their subtask's (or the problem's) points equally; the remainder is
- * distributed among the last cases, one point each. Cases of problems without points get 0.
+ * distributed among the last cases, one point each. Cases of problems without points get 0 points.
  */
 export function withScores<Case extends { score: number | undefined; group: number | null }>(
   cases: Case[],

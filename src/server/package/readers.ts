@@ -56,7 +56,7 @@ const readers: Record<PackageFormat, Reader> = {
     isLike: (paths) => paths.some((path) => /\.xml$/i.test(path)),
   },
   remote: { find: remoteProblems, isLike: () => false },
-  // Last, because every format contains files with names of test data.
+  // This format is last, because every format contains files with names of test data.
   syzoj: { find: syzojProblems, isLike: looksLikeTestData },
 };
 
@@ -78,7 +78,7 @@ export async function openArchive(
   return new Archive(new Map([["package.xml", { size: file.size, open }]]), context);
 }
 
-/** The requested or detected format of an archive. PackageFault formatUnknown. */
+/** The requested or detected format of an archive. Throws PackageFault formatUnknown. */
 export async function formatOf(
   archive: Archive,
   requested: PackageFormat | null,

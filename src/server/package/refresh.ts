@@ -15,7 +15,7 @@ import { refreshPackage } from "./storePackage.ts";
 interface Refresh {
   pid: number;
   read: ReadPackage;
-  /** What the source contained when the problem was last imported; null if not known. */
+  /** The contents of the source when the problem was last imported; null if not known. */
   earlier: SourceParts | null;
   decision: Decision;
   uid: string;

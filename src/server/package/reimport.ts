@@ -52,9 +52,9 @@ function statementText({ title, description, input, output, hint }: StatementSec
 }
 
 /**
- * Parts in which a stored problem differs from the one that was just read. `earlier`: what was read when it was
- * imported; if null (not known), every difference may be an edit made here. A statement in a language that the source
- * does not have is kept and is not a difference.
+ * Parts in which a stored problem differs from the one that was just read. `earlier`: the parts that were read when the
+ * problem was imported; if null (not known), every difference may be an edit made here. A statement in a language that
+ * the source does not have is kept and is not a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -77,8 +77,8 @@ export function usuallyKept(differences: readonly ImportDifference[]): string[] 
 }
 
 /**
- * A package that updates a stored problem of the same source: the parts in `keep`, and everything that the source
- * does not specify, are taken from the stored problem. If the package has no tags, the stored ones are kept.
+ * A package that updates a stored problem of the same source. The parts in `keep`, and all parts that the source does
+ * not specify, are taken from the stored problem. If the package has no tags, the stored ones are kept.
  */
 export function mergedPackage(
   read: ReadPackage,

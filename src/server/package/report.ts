@@ -18,7 +18,10 @@ export class PackageFault extends Error {
   }
 }
 
-/** The report on one problem, collected while it is read or written: what happens to each part. */
+/**
+ * The report on one problem, which describes the effect on each part; it is collected while the problem is read or
+ * written.
+ */
 export class Report {
   readonly #entries: ReportEntry[] = [];
 

@@ -208,8 +208,8 @@ const ONE_WAIT_MS = 60_000;
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Waits for an unattended import; false if it is not finished by `until`. The job continues if the client
- * disconnects. Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (some problems were stored, but not those named).
+ * Waits for an unattended import; false if it is not finished by `until`. The job continues if the client disconnects.
+ * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (only some problems were stored; the refusal names the others).
  */
 async function untilDone(
   call: SignedInCall,

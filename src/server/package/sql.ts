@@ -11,7 +11,7 @@ export const insertProblem = statement(
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** Overwrites the fields and assigns a version number of the data that has never been used before. */
+/** Overwrites the fields and gives the data a version number that has never been used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":columns")}),
@@ -21,7 +21,7 @@ export const overwriteProblem = statement(
    where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Deletes the rows of the problem that `overwriteProblem` leaves in place and that are then written again. */
+/** Deletes the rows of a problem that `overwriteProblem` keeps, before they are written again. */
 export const clearProblem = [
   statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
   statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),
@@ -33,7 +33,7 @@ export const clearProblem = [
 ];
 
 /**
- * Does the same for a problem that is read again from its source, but keeps parts that exist only here, such as jury
+ * Deletes such rows of a problem that is read again from its source, but keeps parts that exist only here, such as jury
  * programs.
  */
 export const clearSourced = [
@@ -154,7 +154,9 @@ export const deleteOtherLanguages = statement(
    where pl.problem_id = :id and l.id = pl.language_id and l.name <> all (:names::text[])`,
 );
 
-/** Allows a local language; null factors mean the language's default factors. Returns one row if it exists. */
+/**
+ * Allows a local language; null factors mean the language's default factors. Returns one row if the language exists.
+ */
 export const allowLanguage = statement(
   "package.language",
   `insert into problem_language (problem_id, language_id, time_factor, memory_factor)

@@ -65,14 +65,14 @@ export async function overwritePackage(
   for (const clear of clearProblem) await clear(tx, { id: pid });
   await recountProblem(tx, pid);
   await insertParts(tx, stored, read);
-  // Editorials have authors and versions here, which packages lack: stored ones are kept.
+  // Stored editorials are kept, because they have authors and versions, which editorials in packages lack.
   if (!only(await hasEditorials(tx, { id: pid })).has)
     await insertEditorials(tx, pid, { read, uid });
   await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });
 }
 
 /**
- * Does the same for a problem that is read again from its source and merged with what was edited here, but keeps jury
+ * Overwrites a problem that was read again from its source and merged with the parts edited here, but keeps jury
  * programs, validators, templates, languages, editorials and other files.
  */
 export async function refreshPackage(
@@ -191,8 +191,8 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 }
 
 /**
- * Adds classifications, then tags, each in the order of names, because two packages that share some would otherwise
- * deadlock. If two have the same name, the first one counts.
+ * Adds classifications, then tags, each in the order of names, because two packages with common names would otherwise
+ * deadlock. If several have the same name, the first one is used.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);

@@ -6,7 +6,7 @@ import { ownStatuses } from "./ownStatus.ts";
 import { practiceVisibility } from "./policy.ts";
 
 /**
- * Practice: submissions outside contests and trainings. Open at any time to users who may read the problem.
+ * Practice: submissions outside contests and trainings. They are open at any time to users who may read the problem.
  * Verdicts count immediately.
  */
 export const practice: SubmissionScope = {

@@ -101,7 +101,7 @@ export interface ProblemMatches {
 export class Catalogue {
   readonly #db: Db;
   readonly #counters: RecentCounters;
-  /** Keyed by the version for which they were read. */
+  /** Snapshots by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
   /** The version that was read last. */
   #version = 0;
@@ -127,8 +127,8 @@ export class Catalogue {
 
   /**
    * Problems whose display id equals or contains the text, which is in upper case; `bank`: only in this bank.
-   * `staleAllowed`: uses the cache; for callers that read the version themselves, together with the rows that depend
-   * on it.
+   * `staleAllowed`: uses the cached catalogue; for callers that read the version themselves, together with the rows
+   * that depend on it.
    */
   async byDisplayId(
     text: string,

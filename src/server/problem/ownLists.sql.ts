@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The favourites come first, the other lists follow by name; `has`: whether the list contains the problem. */
+/** A user's lists: the favourites first, then the other lists by name. `has`: whether the list contains the problem. */
 export const listsOf = statement(
   "problemLists.ofUser",
   `select l.id, l.name,
@@ -36,7 +36,7 @@ export const favouritesOf = statement(
   "select id, name from problem_list where uid = :uid and name is null",
 );
 
-/** A list with this name other than `:id`. */
+/** A list with this name whose id is not `:id`. */
 export const listByName = statement(
   "problemLists.named",
   "select id from problem_list where uid = :uid and lower(name) = lower(:name) and id <> :id",
@@ -72,7 +72,7 @@ export const itemsOf = statement(
   "select problem_id as pid from problem_list_item where list_id = :listId",
 );
 
-/** Those of the given problems that are among the favourites. */
+/** The given problems, limited to the user's favourites. */
 export const favouritesAmong = statement(
   "problemLists.favouritesAmong",
   `select i.problem_id as pid from problem_list l

@@ -26,7 +26,7 @@ export function readOwnLists(db: Db, uid: string, pid: number | undefined): Prom
   return listsOf(db, { uid, pid: pid ?? null });
 }
 
-/** Which of these problems are among the user's favourites. */
+/** The given problems, limited to the user's favourites. */
 export async function readFavourites(db: Db, uid: string, pids: number[]): Promise<number[]> {
   return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }

@@ -7,9 +7,9 @@ import type { ScopedDb } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";
 
-/** The problems that a reader has tried, and those whose acceptance the reader may see. */
+/** The problems that a reader has tried, and the problems whose acceptance the reader may see. */
 interface OwnPart {
-  /** Latest first. */
+  /** The tried problems, latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
   /** The solved problems among the tried ones. */
@@ -18,7 +18,7 @@ interface OwnPart {
 
 /**
  * The problems that the reader has tried outside contests, with the statuses that are also shown in lists, so that a
- * filter never contradicts what a list shows. 1,000 tried problems take about 10 ms.
+ * filter never contradicts a list. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {
   const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);

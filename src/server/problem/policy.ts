@@ -29,7 +29,7 @@ interface Guarded extends OwnedProblem {
 
 /**
  * Whether this viewer may read the problem outside a contest. All viewers may read public problems, and members of a
- * class may read those that the class shows to them; for private and contest-only problems, the rules of the feature
+ * class may read problems that the class shows to them; for private and contest-only problems, the rules of the feature
  * `authority` decide.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
@@ -100,7 +100,7 @@ export function mayEditProblem(viewer: Principal, problem: OwnedProblem): boolea
   return may(viewer, "edit", owned(problem));
 }
 
-/** Delete or archive. */
+/** Whether the viewer may delete or archive the problem. */
 export function mayDeleteProblem(viewer: Principal, problem: OwnedProblem): boolean {
   return may(viewer, "delete", owned(problem));
 }

@@ -144,7 +144,7 @@ function rowFor(entry: ProblemEntry, counts: ProblemCounts, locale: Locale): Pro
 
 const TAGS_MAX = 20;
 
-/** "1,2", ["1", "2"] or "[1,2]"; anything invalid makes the whole list empty. */
+/** Reads "1,2", ["1", "2"] or "[1,2]"; an invalid part makes the whole list empty. */
 export function readTagIds(text: string | string[] | undefined): number[] {
   const words = [text ?? []]
     .flat()
@@ -168,7 +168,7 @@ interface ProblemReader {
   fileSecret: FileKeys;
 }
 
-/** Everything that the problem page shows, outside of contests. */
+/** All data that the problem page shows, outside of contests. */
 export async function readProblem(
   db: Database,
   query: { problemId: string; statementLanguage: string },
@@ -254,8 +254,8 @@ interface TextReader {
 }
 
 /**
- * The tags of a problem bank (by default the local one): those of problems that this reader may see, and those
- * created on the tag page.
+ * The tags of a problem bank (by default the local one): tags of problems that this reader may see, and tags created on
+ * the tag page.
  */
 export async function listTags(
   db: Db,
@@ -270,7 +270,10 @@ export async function listTags(
   return rows.map(wireTag);
 }
 
-/** The same, grouped by classification in order, including empty classifications; unclassified tags come last. */
+/**
+ * The tags of a problem bank, grouped by classification in order, including empty classifications; unclassified tags
+ * come last.
+ */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const values = { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) };
   const [classifications, tags] = await Promise.all([

@@ -7,7 +7,7 @@ import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
-/** The title in the requested language (`:locale`), or if there is none, in the other language. */
+/** The title in the requested language (`:locale`), or, if there is none, in the other language. */
 const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
     order by t.locale = :locale desc, t.locale desc limit 1)`;
@@ -59,10 +59,9 @@ export interface StatementHtml {
 }
 
 /**
- * Everything for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id
- * in upper case; `:statementLanguage`: preferred language of the statement. The statement is in that language if
- * possible, otherwise in the other one, or null if there is none; `files`: names of its pictures and attachments, in
- * order.
+ * All data for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id in
+ * upper case; `:statementLanguage`: preferred language of the statement. The statement is in that language if possible,
+ * otherwise in the other one, or null if there is none; `files`: names of its pictures and attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",
@@ -155,7 +154,7 @@ export const templatesOf = statement(
 
 // Tags ----------------------------------------------------------------------------------------
 
-/** Parameters that describe the hidden problems which the viewer may see. */
+/** Parameters that describe the hidden problems that the viewer may see. */
 const hidden = reachParameters;
 
 /** If `:bank` is null, every problem bank is included. */

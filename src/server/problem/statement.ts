@@ -94,7 +94,7 @@ export async function previewStatement(
 interface PreviewRequest {
   pid: number | undefined;
   content: string;
-  /** Its author. */
+  /** The author of the text. */
   uid: string;
   fileSecret: FileKeys;
 }
@@ -131,7 +131,7 @@ export function withFileKeys(html: Html, problemId: number, { secret, now }: Fil
   };
 }
 
-/** The address of one file, with a key as above. */
+/** The address of one file, with a key as in `withFileKeys`. */
 export function keyedAddress(problemId: number, name: string, { secret, now }: FileKeys): string {
   return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, dayOf(now))}`;
 }

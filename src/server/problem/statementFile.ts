@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition } from "../platform/file/download.ts";
 import type { FileStore } from "../platform/file/files.ts";
 
-/** Types that browsers may show inline; everything else is a download. */
+/** Types that browsers may show inline; all other files are downloads. */
 const inlineTypes: Record<string, string> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
@@ -20,7 +20,7 @@ interface StatementFile {
   name: string;
   sha256: string;
   size: number;
-  /** Whether caches between server and browser may keep it. */
+  /** Whether caches between server and browser may keep the file. */
   isPublic: boolean;
 }
 

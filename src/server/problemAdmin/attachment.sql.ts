@@ -13,7 +13,7 @@ export const upsertAttachment = statement(
    on conflict (problem_id, name) do update set sha256 = excluded.sha256`,
 );
 
-/** Returns one row if it existed. */
+/** Returns one row if the file existed. */
 export const deleteAttachmentRow = statement(
   "problemFile.delete",
   "delete from problem_file where problem_id = :pid and name = :name returning name",

@@ -22,8 +22,7 @@ export async function listAttachments(
 }
 
 /**
- * Browsers request pictures and downloads without a token: files of a hidden problem need a key in the
- * address.
+ * Browsers request pictures and downloads without a token, so files of a hidden problem need a key in the address.
  */
 function presented(
   { id, auth }: Pick<WholeRow, "id" | "auth">,
@@ -87,7 +86,7 @@ export function deleteAttachment(
 const NAME_MAX = 100;
 
 /**
- * A file name that is valid in packages and addresses. A name that had to be changed never replaces another file:
+ * A file name that is valid in packages and in URLs. A name that had to be changed never replaces another file:
  * otherwise two pictures with Chinese names would both become `file.png`.
  */
 function attachmentName(fileName: string, usedNames: ReadonlySet<string>): string {

@@ -6,7 +6,7 @@ import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 const slow = { timeoutMs: 600_000 };
 
 /**
- * Reads listed and other submissions separately, each through a different index; a single query for both would scan
+ * Reads listed and unlisted submissions separately, each through a different index; a single query for both would scan
  * all submissions.
  */
 const ofProblem = (columns: string): string =>
@@ -40,8 +40,8 @@ export const lockSubmissions = statement(
 );
 
 /**
- * Subtracts its submissions, solved marks and best scores from the counters of users and of the site; users are
- * updated in a fixed order to avoid deadlocks. The problem's own counters are deleted with it.
+ * Subtracts the problem's submissions, solved marks and best scores from the counters of users and of the site; users
+ * are updated in a fixed order to avoid deadlocks. The problem's own counters are deleted with it.
  */
 export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",

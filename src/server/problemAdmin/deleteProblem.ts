@@ -103,7 +103,7 @@ async function setArchived(
 /** Result of a deletion. */
 type Removal = OutputOf<typeof deleteCall> & { problemId: string };
 
-/** The response of `deleteProblem`, with a text when the problem was archived. */
+/** The response of `deleteProblem`, with a message if the problem was archived. */
 export function removalMessage(
   removal: Removal,
   locale: Locale,
@@ -120,7 +120,7 @@ export function removalMessage(
 }
 
 /**
- * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The
+ * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may see. The
  * problem's row is locked, so no contest or homework can add it in the meantime.
  */
 export async function usesOf(
@@ -142,11 +142,11 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as
- * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest or
- * homework is always archived, because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest
- * has not ended), PROBLEM_IN_USE (the same, but the caller may not know the contest's title), PROBLEM_CONFIRM,
- * PROBLEM_BUSY (a submission arrived at the same time).
+ * Deletes a problem without submissions. A problem with submissions is archived. If its display id was typed as
+ * confirmation, the problem and all its submissions are deleted instead, and the counters are corrected. A problem of a
+ * contest or homework is always archived, because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST
+ * (the contest has not ended), PROBLEM_IN_USE (the same, but the caller may not see the contest's title),
+ * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,

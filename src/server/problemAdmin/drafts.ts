@@ -15,7 +15,8 @@ interface DraftPlace {
 }
 
 /**
- * The key of a draft, which belongs to a problem that its author may edit, or to a new one of a class or of the site.
+ * Checks permissions and returns the key of the draft: of an existing problem that the user may edit, or of a new
+ * problem of a class or of the site.
  */
 async function admit(db: Db, viewer: Viewer, { pid, classId }: DraftPlace): Promise<DraftKey> {
   const { uid } = viewer;
@@ -54,7 +55,7 @@ export async function discardDraft({ db, viewer }: SignedInCall, place: DraftPla
   return null;
 }
 
-/** Deletes drafts unchanged for half a year. */
+/** Deletes drafts that have not changed for half a year. */
 export async function deleteExpiredDrafts(db: Database): Promise<void> {
   await problemDrafts.deleteExpired(db);
 }

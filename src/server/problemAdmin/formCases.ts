@@ -33,7 +33,7 @@ export interface CasesChange extends CaseParts {
   next: Pick<ProblemState, "type" | "judgeCaseMode">;
 }
 
-/** The test data that a save sends or changes, its texts already in the store; undefined if unchanged. */
+/** The test data that a save sends or changes, with its texts already in the file store; undefined if unchanged. */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },
   change: CasesChange,
@@ -74,7 +74,10 @@ function sourceOf({ isUploadTestCase, uploadTestcaseDir }: CaseParts): CaseSourc
   return id ? { kind: "upload", id } : { kind: "keep" };
 }
 
-/** The same files with other rules: points are redistributed when the problem starts or stops scoring. */
+/**
+ * The same files with other rules: points are redistributed when the problem changes between types with and without
+ * scores.
+ */
 function casesWithNewRules(
   { dataVersion, cases }: Pick<CurrentData, "dataVersion" | "cases">,
   newPoints: boolean,

@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
  * Inserts the next version and sets the problem's revision and time. Two versions never have the same time in whole
- * milliseconds, the precision of responses.
+ * milliseconds, because responses contain times with this precision.
  */
 export const insertRevision = statement(
   "problemHistory.add",

@@ -43,7 +43,7 @@ export async function readRevision(
 }
 
 async function revisionByNumber(db: Db, pid: number, revision: number) {
-  // No problem has that many versions, and the number would overflow the column.
+  // Version numbers outside this range do not exist, and larger ones would overflow the column.
   const [entry] =
     revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, { pid, revision }) : [];
   if (!entry) throw new Refusal("PROBLEM_REVISION");

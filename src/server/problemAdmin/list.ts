@@ -39,7 +39,7 @@ export async function listProblems(
   );
 }
 
-/** A page of the given problems that match the filter, in their order. */
+/** A page of the given problems that match the filter, in the given order. */
 export async function pageOfProblems(
   { db, viewer, locale }: SignedInCall,
   problems: readonly ProblemEntry[],

@@ -53,6 +53,7 @@ async function makeLocal(
     await rewrite(tx, call, { stored: local, state: hidden, kind: "auth" });
     return;
   }
-  // The form contains the languages, so a form that was opened earlier must not overwrite them.
+  // A new revision is saved, because a form that was opened earlier still contains the old languages and must not
+  // overwrite the new ones.
   await saveRevision(tx, call, { pid, kind: "edit", changed: ["languages"], state });
 }

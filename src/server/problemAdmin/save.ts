@@ -29,7 +29,7 @@ interface Store {
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and the refusals of saving test data.
- * @param then further work in the same transaction; when it refuses, no problem is created.
+ * @param then further work in the same transaction; if it is refused, no problem is created.
  */
 export async function createProblem(
   store: Store,
@@ -123,8 +123,8 @@ export async function updateProblem(
 }
 
 /**
- * Refuses a save over a newer version, with the author and time of that version; the form retains its input and can
- * compare the two.
+ * Refuses to overwrite a newer version and returns its author and time; the form keeps its input and can compare both
+ * versions.
  */
 export function refuseStale(
   ownRevision: number | null | undefined,

@@ -33,7 +33,9 @@ export async function overwritten(
   await saveRevision(tx, actor, { pid, kind: "import", changed: [...changed, "testData"], state });
 }
 
-/** The part of a problem that a form may change; undefined: no such problem. The caller checks permissions. */
+/**
+ * The part of a problem that a form may change; undefined: the problem does not exist. The caller checks permissions.
+ */
 export async function readState(db: Db, pid: number): Promise<ProblemState | undefined> {
   const [row] = await wholeProblem(db, { pid });
   return row && stateOf(row);

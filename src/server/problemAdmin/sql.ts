@@ -80,7 +80,8 @@ export const wholeProblem = statement(
 export type WholeRow = RowOf<typeof wholeProblem>;
 
 /**
- * Number of the problem's submissions: listed and unlisted ones are counted separately, because each kind has an index.
+ * Number of the problem's submissions: listed and unlisted ones are counted separately, because each kind has its own
+ * index.
  */
 export const countSubmissions = statement(
   "problemAdmin.submissions",

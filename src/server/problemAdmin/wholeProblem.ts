@@ -21,7 +21,7 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
   return row;
 }
 
-/** As above, locked until the end of the transaction, with its class. Refusal: CLASS_ARCHIVED. */
+/** Like `editableProblem`, but locked until the end of the transaction, and with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
   await holdClassOfObject(tx, { kind: "problem", id: pid }, { viewer });
   await lockProblem(tx, { pid });
@@ -46,7 +46,7 @@ export function stateOf(row: WholeRow): ProblemState {
   };
 }
 
-/** Fields in which two states differ; the order of tags does not count. */
+/** Fields in which two states differ; the order of tags is ignored. */
 export function changedFields(was: ProblemState, is: ProblemState): (keyof ProblemState)[] {
   const keys = Object.keys(is) as (keyof ProblemState)[];
   return keys.filter((key) =>

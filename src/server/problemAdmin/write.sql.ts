@@ -37,8 +37,7 @@ export const updateArchived = statement(
 );
 
 /**
- * `:rows`: (locale, title, …) as JSON. Replaces all translations. The stored HTML of changed
- * ones is cleared.
+ * `:rows`: (locale, title, …) as JSON. Replaces all translations. The stored HTML of changed translations is cleared.
  */
 export const writeStatements = statement(
   "problemAdmin.statements",
@@ -64,7 +63,7 @@ export const writeStatements = statement(
      is distinct from (excluded.description, excluded.input, excluded.output, excluded.hint)`,
 );
 
-/** Clears the stored HTML, which does not depend on the statement's text alone. */
+/** Clears the stored HTML, because it does not depend only on the statement's text. */
 export const clearStoredHtml = statement(
   "problemAdmin.clearStoredHtml",
   "update problem_statement set html = null, renderer = 0 where problem_id = :pid",
@@ -103,7 +102,7 @@ export const writeTags = statement(
    select count(*)::int as count from wanted`,
 );
 
-/** In list order. */
+/** The languages of a problem bank, in list order. */
 export const languageNames = statement(
   "problemAdmin.languages",
   "select id, name from language where oj = :oj order by seq, id",
@@ -138,8 +137,8 @@ export const writeTemplates = statement(
 );
 
 /**
- * In a training, a problem for which the training sets no id appears under its display id in the problem bank. If
- * another problem of the training already has the new id, the old id is kept: ids in a training are unique.
+ * If a training sets no id for a problem, it shows the problem's display id from the problem bank. If another problem
+ * of the training already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",

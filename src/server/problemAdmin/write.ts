@@ -57,7 +57,8 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // Separate from the rules that browsers also check: the list of languages is too large to send for this.
+  // This check is separate from the rules that browsers also check, because the list of languages is too large to send
+  // to browsers.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }
@@ -73,7 +74,7 @@ const actions = {
 export interface Rewrite {
   stored: WholeRow;
   state: ProblemState;
-  /** For tags that do not exist yet. */
+  /** Colors of tags that do not exist yet. */
   colors?: ReadonlyMap<string, string>;
   cases?: PreparedCases | undefined;
   kind: keyof typeof actions;

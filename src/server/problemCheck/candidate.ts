@@ -26,8 +26,8 @@ interface Store {
 type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: What }>;
 
 /**
- * The operations behind the endpoints that change a problem directly; passed in because these features
- * import the check.
+ * The operations behind the endpoints that change a problem directly; they are passed in, because the features of these
+ * operations import the check.
  */
 export interface ChangeOperations {
   updateProblem(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
@@ -58,9 +58,9 @@ class DryRun extends Error {
 }
 
 /**
- * Checks a change before it goes live. The change is applied by the same code as a direct change, read
- * back, and rolled back; the resulting judging is then checked like any other. Null: no verdict depends on
- * the change, or there is nothing to run. Refusals: those of the change.
+ * Checks a change before it goes live. The change is applied by the same code as a direct change, read back, and rolled
+ * back; the resulting rules and test data are then checked as usual. Null: no verdict depends on the change, or there
+ * is nothing to run. Refusals: those of the change.
  */
 export async function propose(
   services: Services,
@@ -155,8 +155,8 @@ function nestedDatabase(tx: Tx): Database {
 
 /**
  * Applies a candidate: the change is saved and its check becomes the problem's live check, in one transaction. The
- * check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the change would now result in judging that
- * differs from what was checked), and the refusals of the change.
+ * check may still be running. Refusals: CHECK_GONE, FORBIDDEN, CHECK_STALE (the result of the change would now differ
+ * from what was checked), and the refusals of the change.
  */
 export async function apply(
   services: Services,
@@ -186,7 +186,7 @@ export async function apply(
   });
 }
 
-/** Deletes candidates undecided for a week; their files lose their references. */
+/** Deletes candidates that have been undecided for a week; their files lose their references. */
 export async function deleteExpiredCandidates(db: Database): Promise<void> {
   await deleteOldCandidates(db);
 }

@@ -4,7 +4,10 @@ import type { TaskSourceRow } from "../judging/service.ts";
 import type { Db } from "../platform/database/db.ts";
 import { type CheckCase, type CheckSourceRow, checkSource } from "./run.sql.ts";
 
-/** The judging rules of a problem that are the same for all languages; the factors of each language are separate. */
+/**
+ * The judging rules of a problem that are the same for all languages; the factors of each language are stored
+ * separately.
+ */
 export type Rules = Omit<
   TaskSourceRow,
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
@@ -30,7 +33,7 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
-  // A null output limit is left out, so that checks that are older than the output limit keep their fingerprint.
+  // A null output limit is left out: the fingerprints of checks from before output limits existed thus stay the same.
   const { outputLimit, ...usual } = storedRules;
   const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };

@@ -3,7 +3,7 @@ import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
 /**
  * Whether a user may read, change and run jury programs: all users who may edit the problem may. The programs are as
- * secret as its test data.
+ * secret as the problem's test data.
  */
 export function mayCheckProblem(viewer: Principal, problem: OwnedProblem): boolean {
   return mayEditProblem(viewer, problem);

@@ -60,7 +60,7 @@ export async function saveSolution(
   });
 }
 
-/** As `saveSolution`. */
+/** Refusals: those of `saveSolution`. */
 export async function saveValidator(
   call: SignedInCall,
   input: z.output<(typeof saveInputValidator)["input"]>,

@@ -19,7 +19,7 @@ export interface CheckCase {
 
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
-/** Everything its verdicts depend on. */
+/** All data on which the verdicts of a problem depend. */
 export const checkSource = statement(
   "problemCheck.source",
   `select p.id as pid, p.problem_id as "problemId", p.revision, p.data_version as "dataVersion",
@@ -63,7 +63,7 @@ export const lastCheck = statement(
    where problem_id = :pid and kind = :kind`,
 );
 
-/** A part of a statement: deletes the tasks of checks `c`. */
+/** The part of a statement that deletes the tasks of the checks `c`. */
 export function discardTasksOf(checks: string): string {
   return discardTasks(
     CHECK_QUEUE,
@@ -76,8 +76,8 @@ const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
  * Deletes the problem's checks of these kinds and their tasks, including tasks that are running on judge nodes. Tasks
- * are deleted first, because tasks that end take their locks in the same order: a program that finishes at the same
- * time waits instead of causing a deadlock.
+ * are deleted first, because a task that finishes at the same time takes its locks in the same order; it then waits
+ * instead of causing a deadlock.
  */
 export const discardCheckRows = statement(
   "problemCheck.discardRows",

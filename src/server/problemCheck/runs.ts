@@ -20,8 +20,8 @@ export async function enforceInterval({ db, viewer }: SignedInCall): Promise<voi
 }
 
 /**
- * Starts a check. If the same check is already running, for example after a double click, returns that one. Refusals:
- * CHECK_NOTHING, and those of `checkedProblem`.
+ * Starts a check. If the same check is already running, for example after a double click, returns the running check.
+ * Refusals: CHECK_NOTHING, and those of `checkedProblem`.
  */
 export async function start(call: SignedInCall, pid: number): Promise<{ id: number }> {
   const { db, viewer } = call;
@@ -49,7 +49,7 @@ export async function discardCheck(call: SignedInCall, id: number): Promise<null
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // A newer check of the same kind replaced it meanwhile.
+    // A newer check of the same kind has replaced this one in the meantime.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
     await discardCheckRows(tx, { pid, kinds: [kind] });
     await recordAction(tx, call, {

@@ -15,7 +15,7 @@ interface Program {
   seq: number;
 }
 
-/** The jury's programs. */
+/** Tasks that run the jury's programs. */
 export const checkTasks: TaskKind<Program> = {
   ...CHECK_QUEUE,
   yieldsTo: "submissions",

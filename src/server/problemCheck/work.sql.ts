@@ -39,7 +39,10 @@ const counted = `notified as (
    )
    select ${checkChanged("problem_id")} from notified`;
 
-/** `:cases`: results as JSON text; `:caseCount` of them were judged, `:rejectedCount` not accepted. */
+/**
+ * `:cases`: results as JSON text; `:caseCount`: number of judged cases; `:rejectedCount`: number of cases that were not
+ * accepted.
+ */
 export const finishItem = statement(
   "problemCheck.finish",
   `with item as (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextLetter } from "./displayIds.ts";
 
-/** The letters that this many problems get when they are added one after the other. */
+/** The letters assigned to a number of problems that are added one after the other. */
 function lettersOf(count: number): string[] {
   const letters: string[] = [];
   while (letters.length < count) letters.push(nextLetter(letters));

@@ -27,8 +27,8 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The display id from a form, for sets in which a problem may appear under its id in the problem bank; null if the two
- * are equal, so that later changes of the bank's id apply. Refusal: INVALID_FIELD.
+ * The display id from a form, for sets that may use a problem's id from the problem bank; null if both ids are equal,
+ * so that later changes of the bank's id apply. Refusal: INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();

@@ -32,7 +32,7 @@ export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number
   return workOf(await latestInPlace(db, question));
 }
 
-/** The same from rows that were already read. */
+/** Like `ownWork`, but from rows that have already been read. */
 export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number, OwnWork | null> {
   return new Map(
     rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {
@@ -43,7 +43,7 @@ export function workOf(rows: readonly RowOf<typeof latestInPlace>[]): Map<number
   );
 }
 
-/** The viewer's status of each problem: `mark` of the submissions, or NotSubmitted if there are none. */
+/** The viewer's status of each problem: the result of `mark` for the submissions, or NotSubmitted if there are none. */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,
   mark: (work: OwnWork) => OwnStatus,

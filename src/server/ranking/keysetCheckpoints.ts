@@ -8,7 +8,8 @@ export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 
 /**
- * Remembers every 500th row of a ranking, so that a page in the middle can be read without skipping all rows before it.
+ * Caches the keys of every 500th row of a ranking, so that a page in the middle can be read without skipping all rows
+ * before it.
  */
 export class KeysetCheckpoints {
   readonly #known = new Map<RankType, { keys: RankKeys[]; until: number }>();
@@ -21,8 +22,8 @@ export class KeysetCheckpoints {
 
   /**
    * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are read again when
-   * they are ten seconds old; until then, and during the read, the old ones are used, so a rank in the middle may be
-   * off by the number of users who passed it in that time.
+   * they are ten seconds old; until the new ones are available, the old ones are used, so a rank in the middle may be
+   * off by the number of users who moved past it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);
@@ -40,8 +41,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than this one: users with better results are counted from there. If
-   * there is none, the start of the ranking, which is never out of date.
+   * The last checkpoint whose result is better than the given one: users with better results are counted from there. If
+   * there is none, returns the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

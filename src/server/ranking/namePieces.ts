@@ -4,7 +4,7 @@ import { pieceShares } from "./sql.ts";
 
 /** Length of the longest n-grams in the index of names. */
 const LONGEST = 3;
-/** Additional n-grams would exclude few more names and cost one look-up each. */
+/** More n-grams would exclude only a few more names and cost one look-up each. */
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 

@@ -82,8 +82,9 @@ const SORTED = 300;
 const WALKED = 4000;
 
 /**
- * `:rows`, a JSON array: rank and keys of a checkpoint, and the compared keys. Returns for each, in order, the number
- * of users before the compared keys: the rank plus the rows counted from the checkpoint on.
+ * `:rows`, a JSON array: rank and keys of a checkpoint, and the compared keys. Returns for each of these rows, in
+ * order, the number of users before the compared keys: the checkpoint's rank plus the number of rows counted from the
+ * checkpoint.
  */
 function rowsBefore(type: RankType, compared: number): string {
   const { among, keys } = orders[type];
@@ -103,7 +104,7 @@ function rowsBefore(type: RankType, compared: number): string {
      order by w.place`;
 }
 
-/** The statements of one ranking; all rankings have the same ones. */
+/** The statements of one ranking; each ranking has the same set of statements. */
 function questionsOf(type: RankType) {
   const { name: variant, among, keys, names } = orders[type];
   const order = keys.join(", ");
@@ -160,7 +161,7 @@ function questionsOf(type: RankType) {
     /**
      * The number of matching users, and a page of them; no row when `:most` is reached. `:pattern` null: the n-grams
      * (`:pieces`) are sufficient. The n-grams are selected by a subquery, so that the planner does not know how common
-     * they are: it would otherwise compute those of every name instead of using the index.
+     * they are: otherwise the query would compute the n-grams of every name instead of using the index.
      */
     called: statement(
       "ranking.called",
@@ -222,7 +223,7 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** For common names, which a scan finds quickly. */
+/** The same search for common names, which a scan finds quickly. */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -238,7 +239,7 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** For common names, which a scan finds quickly. */
+/** The same search for common names, which a scan finds quickly. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(
@@ -262,7 +263,7 @@ export const countUsersByName = {
   [RankType.Rating]: countByName(RankType.Rating),
 };
 
-/** These users in this order. */
+/** The users with these ids, in the given order. */
 export const usersByUid = statement(
   "ranking.usersByUid",
   `select ${user} from unnest(:uids::text[]) with ordinality as wanted (uid, place)
@@ -272,8 +273,8 @@ export const usersByUid = statement(
 );
 
 /**
- * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Of
- * users with the same number, the one who reached it first comes first. Whether a user is listed is checked only for
+ * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Users
+ * with the same number are sorted by the time at which they reached it. Whether a user is listed is checked only for
  * the few users on the page.
  */
 export const recentSolvers = statement(

@@ -15,8 +15,8 @@ import { updateRatings } from "./update.ts";
 /** Changes within this time are computed together; a rejudge changes many submissions. */
 const DELAY_SECONDS = 5;
 /**
- * A change this soon after another is skipped. Shorter than the delay, so that the job of the earlier change has not
- * started yet.
+ * A change within this time after another change is skipped. This time is shorter than the delay, so that the job of
+ * the earlier change has not started yet.
  */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;
@@ -47,8 +47,8 @@ async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Requests new ratings after changes to rated contests that have ended. On failure it calls `onError`, and the change
- * waits for the sweep.
+ * Requests new ratings after changes to rated contests that have ended. On failure it calls `onError`, and the next
+ * sweep updates the ratings.
  */
 export function rateAfterChanges(
   contests: ContestCache,

@@ -11,7 +11,7 @@ export const ratingGeneration = statement(
   "select generation from rating_state where id = 1",
 );
 
-/** Locks the ratings until the transaction ends. No row: they have changed since `:generation`. */
+/** Locks the ratings until the transaction ends. No row: the ratings have changed since `:generation`. */
 export const nextGeneration = statement(
   "rating.nextGeneration",
   `update rating_state set generation = generation + 1 where id = 1 and generation = :generation
@@ -45,7 +45,7 @@ export const storedStandings = statement(
   "select uid, rank from rating_change where contest_id = :contestId",
 );
 
-/** Performances and ratings of users in the contests before one, oldest first. */
+/** Performances and ratings of users in all contests before the given one, oldest first. */
 export const earlierOutcomes = statement(
   "rating.earlier",
   `select h.uid, h.performance, h.mu

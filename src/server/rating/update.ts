@@ -17,7 +17,7 @@ import {
   storeRatings,
 } from "./sql.ts";
 
-/** A contest, in the order in which contests are rated. */
+/** A contest with the data that determine its position in the order of rating. */
 interface Ordered {
   id: number;
   endedAt: Date;
@@ -34,7 +34,7 @@ interface RatedContest extends Ordered {
 const BATCH = 5000;
 
 /**
- * Brings the stored ratings up to date: from the first contest that was added, has changed results or no longer counts,
+ * Updates the stored ratings: starting with the first contest that was added, has changed results or no longer counts,
  * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may have
  * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, another
  * change may have been missed meanwhile.
@@ -66,7 +66,10 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
   return true;
 }
 
-/** Contests that count now. While results are being rejudged, the stored ones are used until all are complete. */
+/**
+ * Contests that count now. While results are being rejudged, the stored results are used until the rejudging is
+ * complete.
+ */
 async function contestsNow(
   db: Database,
   before: readonly Ordered[],
@@ -103,7 +106,7 @@ function sameBeginning(
 
 /**
  * Ranks of the contestants who submitted, on the scoreboard with all results. Participants who are out of competition
- * or disqualified are excluded; virtual participations are never on it.
+ * or disqualified are excluded; the scoreboard never contains virtual participations.
  */
 async function results(db: Database, contest: Ordered): Promise<RatedContest> {
   const rows = await finalRows(db, contest.id);

@@ -9,8 +9,9 @@ import { mayFollowRejudgings } from "./policy.ts";
 const TOPIC = "rejudgings";
 
 /**
- * Rejudgings on the live channel: topic `rejudgings`, for users who may open their page. The event only indicates that
- * one changed; permissions are checked for each event, since they may be withdrawn in the meantime.
+ * Publishes rejudgings on the live channel: topic `rejudgings`, for users who may open the page of rejudgings. The
+ * event only indicates that a rejudging changed; permissions are checked for each event, because they may have been
+ * withdrawn.
  */
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
   hub.addTopic({

@@ -79,7 +79,7 @@ export const addSubmissions = statement(
    on conflict do nothing`,
 );
 
-/** Adds the finished submissions of the problem, the newest first. */
+/** Adds the finished submissions of the problem, newest first. */
 export const addOfProblem = statement(
   "rejudge.addOfProblem",
   `${newItem} from submission s
@@ -148,8 +148,8 @@ export const setState = statement(
 
 /**
  * Owners of submissions whose verdict or points a rejudging changed, with the number of these submissions and the first
- * one. Only submissions that count (`countable`: the contest is over and its results are not hidden, or the homework
- * shows its feedback) and whose problems show verdicts.
+ * one. Includes only submissions that count (`countable`: the contest is over and its results are not hidden, or the
+ * homework shows its feedback) and whose problem shows verdicts.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",
@@ -233,7 +233,7 @@ export const previewSource = statement(
    from lateral (${taskSourceOf(":submitId::bigint")}) source`,
 ).narrow<TaskJson>();
 
-/** Counts the ended `item`. */
+/** Counts the finished `item`. */
 const counted = `update rejudging r set done = r.done + 1,
      state = case when r.state = 'judging' and r.done + 1 >= r.total then 'judged' else r.state end
    from item where item.rejudging_id = r.id

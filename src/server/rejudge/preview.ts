@@ -66,7 +66,10 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
   return toRejudging(row);
 }
 
-/** Starts a rejudging of finished submissions (given by a list or by a problem) whose verdicts are only previewed. */
+/**
+ * Starts a rejudging of finished submissions, which are given by a list or by a problem; the new verdicts are only
+ * previewed.
+ */
 export async function start(
   db: Database,
   call: SignedInCall,
@@ -89,8 +92,8 @@ export async function start(
 }
 
 /**
- * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`; `pid`: only those
- * to this problem, or null.
+ * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`; `pid`: only
+ * submissions to this problem; null: to all problems.
  */
 export async function readFinished(
   db: Db,
@@ -109,13 +112,13 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Only points changed: results are computed from the results of test cases if possible. */
+  /** Whether only points changed: results are then computed from the results of test cases if possible. */
   rescores?: boolean;
 }
 
 /**
  * Starts a rejudging with preview within a scope, in the caller's transaction. Refusals: REJUDGING_EMPTY;
- * REJUDGING_TOO_MANY, when some would be omitted.
+ * REJUDGING_TOO_MANY, when some submissions would be omitted.
  */
 export async function startWithin(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { JudgedCase, JudgeResult } from "../../shared/judge/judgeResult.ts"
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The test data versions with which a rejudging's submissions were judged, and the current versions, for problems with
- * points whose results can be recomputed when only the points change.
+ * The test data versions with which a rejudging's submissions were judged, and the current versions; only for problems
+ * with points, where new results can be computed from the stored ones.
  */
 export const dataOfItems = statement(
   "rejudge.dataOfItems",
@@ -35,7 +35,7 @@ export const dataOfItems = statement(
 /** The parts of a test data version on which points depend. */
 export type DataOfVersion = RowOf<typeof dataOfItems>;
 
-/** Submissions of the rejudging beyond `:afterId`, with the results of their cases. */
+/** Submissions of the rejudging after `:afterId`, with the results of their cases. */
 export const scoredItems = statement(
   "rejudge.scoredItems",
   `select s.submit_id as "submitId", s.problem_id as pid, s.data_version as version, s.status, s.score,

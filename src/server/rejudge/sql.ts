@@ -8,7 +8,10 @@ import {
 } from "../platform/database/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** The reader of a list of submissions with judge errors, and the condition for those that the reader may see. */
+/**
+ * The reader of a list of submissions with judge errors, and the rule that selects the submissions that this reader may
+ * see.
+ */
 interface BrokenReader {
   rule: Rule;
   viewer: RuleViewer;
@@ -43,7 +46,7 @@ function brokenCountText(where: string): string {
   return `select count(*)::int as count from submission s where ${where}`;
 }
 
-/** Their number. */
+/** Number of submissions with System Error or Submitted Failed that the reader may see. */
 export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: number }[]> {
   const conditions = new ConditionValues();
   const text = brokenCountText(brokenCondition(reader, conditions));

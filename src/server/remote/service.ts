@@ -39,7 +39,7 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** The same, and the texts that were imported, by part of the problem. */
+/** A problem's location with the imported texts, by part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
@@ -86,8 +86,8 @@ export class RemoteJudges {
 }
 
 /**
- * Why nothing is imported from a judge: imports are switched off, or the judge is a site whose problems are judged here
- * and is itself switched off. For remote judges, the switch of the whole judge only affects submissions.
+ * Why nothing is imported from a judge: its imports are switched off, or its problems are judged here and the whole
+ * judge is switched off. For remote judges, the switch of the whole judge only affects submissions.
  */
 export async function importRefusal(
   db: Db,

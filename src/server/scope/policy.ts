@@ -102,13 +102,13 @@ export interface ScopeAdmission<Facts = unknown> {
    */
   problem(displayId: string, scopeId: string): string;
   /**
-   * Rows that must exist until a submission is stored: a query, given an SQL expression for the scope's id, that locks
-   * them `for key share` and returns no row once they are deleted. A submission to a deleted scope would not appear in
-   * any list. Absent: none.
+   * Rows that must exist until a submission is stored. Given an SQL expression for the scope's id, returns a query that
+   * locks these rows `for key share` and returns no row once they are deleted. A submission to a deleted scope would
+   * not appear in any list. Absent: none.
    */
   held?(scopeId: string): string;
   /**
-   * The refusal if there is no such row although the scope's object exists; undefined: the object does not exist.
+   * The refusal if a required row is missing although the scope's object exists; undefined: the object does not exist.
    * Absent: a missing row can only mean that the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
@@ -129,13 +129,13 @@ export interface ScopeAdmission<Facts = unknown> {
 export interface ScopeVisibility<Facts = unknown> {
   /** Viewers who see everything except jury data, which is only for users who may edit the problem. */
   staff: Rule<Facts>;
-  /** Viewers who see the row, with the code's length and language. Staff is implied. */
+  /** Viewers who see the row, with the code's length and language. Always includes `staff`. */
   row: Rule<Facts>;
   /**
    * Viewers who may see the result (the problem's policy may restrict it further); others see status −5 and no figures.
    */
   result: Rule<Facts>;
-  /** If the result is visible: whether time, memory and the code's length are visible too. Staff is implied. */
+  /** If the result is visible: whether time, memory and the code's length are visible too. Always includes `staff`. */
   figures: Rule<Facts>;
   /** Whether test cases are shown, as far as the problem's policy permits; otherwise only the verdict is shown. */
   cases: Rule<Facts>;
@@ -165,7 +165,7 @@ export interface ScopeRejudging<Facts = unknown> {
 
 /** Data for the lists of one object of a scope, such as a contest, for a viewer who may open them. */
 export interface PlaceLists {
-  /** Its problems with the display ids that filters use. */
+  /** Problems of the object, with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
    * For viewers who see real names: ids of users who have submissions and whose username or real name matches a LIKE
@@ -179,9 +179,9 @@ export interface PlaceLists {
   /** Whether the viewer sees these tests. */
   seesTests?: boolean;
   /**
-   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists then
-   * evaluate, before their SQL statement, the atoms that depend only on these facts. Absent: the statement evaluates
-   * them for each row.
+   * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists evaluate
+   * the atoms that depend only on these facts before they run their SQL statement. Absent: the statement evaluates them
+   * for each row.
    */
   facts?: unknown;
 }
@@ -214,8 +214,8 @@ export interface SubmissionScope<Facts = unknown> {
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope under the same field, for the ids whose facts indicate it: its rules apply, and its name is stored
-   * with their submissions. The variant has the same facts. Absent: none.
+   * Another scope under the same field, for the ids whose facts indicate it: the variant's rules apply, and the
+   * variant's name is stored with their submissions. The variant has the same facts. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -237,13 +237,13 @@ export interface SubmissionScope<Facts = unknown> {
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
-   * An SQL condition: some id of the scope hides the inputs of this problem (an SQL expression). Submissions in all
-   * scopes then hide them. Absent: never.
+   * An SQL condition that is true if an object of the scope hides the inputs of the problem `pid` (an SQL expression).
+   * Submissions in all scopes then hide them. Absent: never.
    */
   closesInputs?(pid: string): string;
   /**
-   * The scope's objects that contain a problem, with their titles for a viewer. They prevent the problem's deletion
-   * and, until they are over, its archiving. Absent: none.
+   * The scope's objects that contain a problem, with their titles for a viewer. These objects prevent the problem's
+   * deletion and, until they are over, its archiving. Absent: none.
    */
   usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;
   /** Priority of the judging job if a submission or resubmission is made now. */
@@ -299,17 +299,20 @@ export function ofPlace<Facts>(
   };
 }
 
-/** Replaces the SQL of an atom that has no SQL form, because lists of one place evaluate it before their statement. */
+/**
+ * Used instead of SQL in an atom that has no SQL form; it throws, because lists of one place evaluate such an atom
+ * before their statement.
+ */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);
 }
 
-/** Sent before a time, milliseconds. */
+/** The submission was sent before a time, given in milliseconds. */
 export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,
     test: ({ submission }) => submission.submitTime.getTime() < moment,
-    // Row times are compared in whole milliseconds, the precision in which they are read.
+    // Row times are compared in whole milliseconds, because they are read with this precision.
     sql: ({ parameter }) =>
       `s.submit_time < ${parameter(new Date(Math.ceil(moment)))}::timestamptz`,
   };

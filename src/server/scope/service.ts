@@ -42,7 +42,8 @@ export class Scopes {
   }
 
   /**
-   * The scope used for rows whose original scope is no longer offered by any feature. They are visible to staff only.
+   * The scope used for rows whose original scope is no longer offered by any feature. These rows are visible to staff
+   * only.
    */
   get removed(): SubmissionScope {
     return closed;
@@ -80,7 +81,7 @@ export function actorOf<Who extends RuleViewer | null>(
   return scope.actor(viewer, facts) as Who;
 }
 
-/** The database, and the scopes whose rules decide what is read from it. */
+/** The database, and the scopes whose rules decide which rows may be read. */
 export interface ScopedDb {
   db: Db;
   scopes: Scopes;
@@ -118,7 +119,8 @@ function isSet(id: string | number | null | undefined): id is string | number {
 }
 
 /**
- * Facts for the scope's rules about these ids and viewers (null: guests). One query, or none for scopes without facts.
+ * Facts for the scope's rules about these ids and viewers (null: guests). Runs one query, or none for scopes without
+ * facts.
  */
 export async function readFacts(
   db: Db,

@@ -23,7 +23,7 @@ interface SearchServices {
 }
 
 /**
- * The best matches of a text. Problems are searched in the cached catalogue (1 ms for 20,000), users through the index
+ * The best matches for a text. Problems are searched in the cached catalogue (1 ms for 20,000), users through the index
  * of names, contests by scanning their few titles. An empty text has no results.
  */
 export async function searchAll(

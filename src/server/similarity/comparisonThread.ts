@@ -9,7 +9,7 @@ import type { ComparisonTask } from "./comparisonWorker.ts";
  * second; the time is limited because it is quadratic for thousands of long equal programs.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
-  // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
+  // Runs the source file in tests and development, otherwise the bundle (scripts/build.mjs).
   new URL(
     import.meta.url.endsWith(".ts") ? "comparisonWorker.ts" : "comparisonWorker.js",
     import.meta.url,

@@ -7,8 +7,8 @@ import { OwnerTime } from "./ownerTime.ts";
 export type ComparisonTask = ComparisonInput;
 
 /**
- * The thread that compares programs, one problem at a time. On Linux the priority is that of the calling thread, so
- * requests are served first.
+ * The thread that compares programs, one problem at a time. On Linux, the priority applies only to the calling thread,
+ * so requests are served first.
  */
 setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 

@@ -22,8 +22,8 @@ export interface FragmentSide {
 const MAX_STARTS = 16;
 /**
  * Maximum number of token comparisons, relative to the sum of both lengths. If two programs repeat one line, each
- * repetition in one matches the first in the other, which takes quadratic time; pairs of the benchmark need less than
- * 1.5.
+ * repetition in one program matches the first one in the other, which takes quadratic time; pairs of the benchmark need
+ * less than 1.5.
  */
 const STEPS_PER_TOKEN = 64;
 
@@ -40,8 +40,7 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // If a match overlaps a longer one, the rest of it is processed together with the matches that have the length of
-  // this rest.
+  // If a match overlaps a longer one, its rest is processed together with the other matches of that length.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {
@@ -105,7 +104,7 @@ function equalLength(
   return length;
 }
 
-/** The longest part of a match whose tokens are free in both programs; null when shorter than a k-gram. */
+/** The longest part of a match whose tokens are free in both programs; null if it is shorter than a k-gram. */
 function longestFreePart(
   match: Fragment,
   leftCovered: Uint8Array,

@@ -94,16 +94,16 @@ const number = /\d[\w.]*/y;
 const word = /[\p{L}_$@][\p{L}\p{N}_$@']*/uy;
 const operator = /[-+*/%=<>!&|^~?.]+|[[\],]/y;
 
-/** The text that a sticky expression matches at `at`, or an empty string. */
+/** The text that a sticky regular expression matches at `at`, or an empty string. */
 function matchAt(pattern: RegExp, code: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(code)?.[0] ?? "";
 }
 
 /**
- * Tokens of a program for whose language there is no grammar here; words, string literals, numbers and operators are
- * recognised by their form. `language`: the first word of the language's name, in lower case. Time is linear in the
- * length, because nothing is read twice.
+ * Tokens of a program in a language without a grammar; words, string literals, numbers and operators are recognised by
+ * their form. `language`: the first word of the language's name, in lower case. Time is linear in the length, because
+ * nothing is read twice.
  */
 export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
   const style = styles.get(language) ?? slash;

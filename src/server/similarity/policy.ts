@@ -15,7 +15,7 @@ export function mayCompareSelection(viewer: Principal): boolean {
 }
 
 /**
- * Whether the viewer may read a stored comparison, also in an archived class. All staff of a homework may read its
+ * Whether the viewer may read a stored comparison, even in an archived class. All staff of a homework may read its
  * comparisons.
  */
 export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {

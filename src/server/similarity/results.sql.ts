@@ -52,7 +52,10 @@ const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.proble
    left join similarity_decision d on d.left_id = p.left_id and d.right_id = p.right_id
    left join app_user du on du.uid = d.decided_by`;
 
-/** A condition on `similarity_pair p` of the run. Without a filter, an index-only scan of `similarity_pair_list`. */
+/**
+ * A condition on `similarity_pair p` of the run. Without a filter, the statement is an index-only scan of
+ * `similarity_pair_list`.
+ */
 const matchesFilters = `p.run_id = :runId
      and (:displayId?::text is null or :displayId = (select f.display_id from similarity_problem f
        where f.run_id = p.run_id and f.problem_id = p.problem_id))
@@ -69,7 +72,7 @@ interface PairJson {
 /**
  * Programs of users whose names match `:pattern`: a LIKE pattern for part of the username or of the displayed name, in
  * lower case. Names are looked up once per user of the run, not once per program. The column `called`, which is in
- * lower case, is compared first, because few users match in it.
+ * lower case, is compared first, because the comparison matches few users.
  */
 export const namedPrograms = statement(
   "similarity.named",

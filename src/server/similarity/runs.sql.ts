@@ -101,8 +101,8 @@ const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 
 /**
- * Adds the contestants' submissions to the problems of a run, from the start to each contestant's own end; those of the
- * contest's staff and of root are excluded.
+ * Adds the contestants' submissions to the problems of a run, from the start of the contest to each contestant's own
+ * end; submissions of the contest's staff and of root are excluded.
  */
 export const insertContestPrograms = statement(
   "similarity.insertContestPrograms",
@@ -124,8 +124,8 @@ export const insertContestPrograms = statement(
 );
 
 /**
- * Adds the students' submissions to the problems of a run, also of students who have left the class; those of the
- * homework's staff and of root are excluded.
+ * Adds the students' submissions to the problems of a run, including those of students who have left the class;
+ * submissions of the homework's staff and of root are excluded.
  */
 export const insertHomeworkPrograms = statement(
   "similarity.insertHomeworkPrograms",
@@ -144,7 +144,7 @@ export const insertHomeworkPrograms = statement(
    limit :limit`,
 );
 
-/** Adds the submissions to the problems of a run that match the filters; `:submitIds` null: any. */
+/** Adds the submissions that match the filters and were made to a problem of the run; `:submitIds` null: any. */
 export const insertSelectedPrograms = statement(
   "similarity.insertSelectedPrograms",
   `insert into similarity_program (run_id, submit_id, problem_id, uid)
@@ -241,9 +241,9 @@ export const deleteRun = statement(
 
 /**
  * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
- * period begins at the end of the contest, or when the class of the homework is archived. It begins when the run starts
- * if the contest's own period had already ended, or if the run compares a selection or belongs to homework of a deleted
- * class.
+ * period begins at the end of the contest, or when the class of the homework is archived. If the contest's own period
+ * had already ended when the run started, it begins at the start of the run; the same applies to runs that compare a
+ * selection and to homework of a deleted class.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

@@ -55,7 +55,7 @@ interface RunProblem {
   displayId: string;
 }
 
-/** The values that a source adds to a new run; a new source of programs needs a value of this type. */
+/** The values that a source of programs adds to a new run; each source provides an object of this type. */
 interface NewRun {
   source: SimilaritySource;
   cid: number | null;
@@ -71,8 +71,8 @@ interface NewRun {
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * Those of the given submissions that belong to the source. Only their code may be ignored: the results show which
-   * parts of the ignored code other programs contain.
+   * The given submissions that belong to the source. Only their code may be ignored: the results show which parts of
+   * the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }

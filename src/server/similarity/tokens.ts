@@ -58,7 +58,7 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 export const MAX_CODE_UNITS = 32_768;
 /**
  * Programs with more deeply nested brackets are not compared: if brackets are never closed, a parser needs minutes,
- * because each alternative that it tries keeps all of them.
+ * because it keeps all open brackets for each alternative.
  */
 export const MAX_NESTING = 256;
 
@@ -153,8 +153,8 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * no value, only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number
  * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. The
- * result is `slow` when `isOver` became true while the program was read, and `nested` when its tree is too deep: such
- * texts are hostile, or not programs.
+ * result is `slow` when `isOver` became true while the program was read, and `nested` when its tree is too deep: in
+ * both cases the text is hostile or not a program.
  */
 export function timedTokens(
   code: string,
@@ -187,7 +187,7 @@ export function timedTokens(
   return tokens;
 }
 
-/** The same without a time limit; empty for a program without a tree. */
+/** Like `timedTokens`, but without a time limit; empty for a program without a tree. */
 export function programTokens(code: string, family: LanguageFamily): TokenList {
   const tokens = timedTokens(code, family, () => false);
   return typeof tokens === "string" ? new TokenList() : tokens;

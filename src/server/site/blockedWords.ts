@@ -26,7 +26,7 @@ export async function readBlockedWords(db: Db): Promise<string[]> {
   return wordsOf(row?.value);
 }
 
-/** Refuses texts with a word that the site blocks: TEXT_WORD_BLOCKED with the first such word. */
+/** Refuses texts that contain a word blocked by the site: TEXT_WORD_BLOCKED with the first of these words. */
 export async function refuseBlockedWords(db: Db, texts: readonly string[]): Promise<void> {
   const words = await readBlockedWords(db);
   if (words.length === 0) return;

@@ -7,10 +7,12 @@ import { readWebsiteConfig } from "./website.ts";
 
 /** Bus channel: the site's configured texts or its switches have changed. */
 const CHANNEL = "website-config";
-/** Milliseconds after which servers read settings that another server stored when it started. */
+/**
+ * Maximum age of cached settings in milliseconds; a server that starts may store settings without notifying the others.
+ */
 const AGE_MAX_MS = 2000;
 
-/** Tells all servers that the configuration has changed; to be called after the commit. */
+/** Notifies all servers that the configuration has changed; must be called after the commit. */
 export function announceWebsiteConfig(bus: Bus): void {
   bus.publish(CHANNEL, "");
 }

@@ -57,7 +57,7 @@ export async function uploadPicture(
   return { id, url };
 }
 
-/** Reorders all pictures; a list that differs from the stored pictures is out of date. */
+/** Reorders all pictures; a list that does not contain exactly the stored pictures is refused as out of date. */
 export function orderPictures(db: Database, actor: Actor, ids: number[]): Promise<Pictures> {
   return db.transaction(async (tx) => {
     await lockCarousel(tx);

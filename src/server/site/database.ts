@@ -43,7 +43,10 @@ export async function readDatabase(db: Database, origin: DatabaseOrigin): Promis
   };
 }
 
-/** The database that will be used after the next start, if it differs; the environment overrides the file. */
+/**
+ * The database that will be used after the next start, if it differs from the current one; the environment overrides
+ * the file.
+ */
 function nextOf(origin: DatabaseOrigin): Settings["next"] {
   if (origin.from === "environment") return null;
   const saved = savedUrl(origin);

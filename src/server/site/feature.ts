@@ -7,8 +7,8 @@ import { siteRoutes } from "./routes.ts";
 import { storeEnvironmentAddress } from "./service.ts";
 
 /**
- * `fixedAddress`: the site's URL if the environment sets it; `database`: source of its connection, for the settings
- * page.
+ * `fixedAddress`: the site's URL if the environment sets it; `database`: where the database connection is configured,
+ * for the settings page.
  */
 export function siteFeature(options: {
   database: DatabaseOrigin;

@@ -39,8 +39,8 @@ export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
   /**
-   * The read shared by concurrent page requests; replaced when the language changes, because it may have read the
-   * previous value.
+   * The read operation shared by concurrent page requests; it is replaced when the language changes, because it may
+   * have read the previous value.
    */
   let reading: Promise<Locale> | undefined;
 
@@ -65,7 +65,7 @@ export function siteLanguage(db: Database): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // Later page requests do not wait for this read again.
+            // Until the value expires, later page requests get the last known one without waiting.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

@@ -117,7 +117,7 @@ function visibleSections(switches: Switches) {
   };
 }
 
-/** Stores the environment's URL at the start, so that every process of the site returns the same. */
+/** Stores the environment's URL at the start, so that every process of the site returns the same URL. */
 export async function storeEnvironmentAddress(
   db: Database,
   address: string | undefined,
@@ -143,7 +143,7 @@ export async function readWebsiteSettings(
 
 /**
  * Changes only the given texts. An empty text deletes the stored one; a text set by the environment cannot be changed.
- * A default that is sent back remains a default, so that a new address at the next start takes effect.
+ * A default value that a client sends back is not stored, so that a new address at the next start takes effect.
  */
 export async function setWebsite(
   db: Database,

@@ -46,8 +46,9 @@ export interface Admitted {
  * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
  * checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem, whether
  * the problem allows the language, whether a judge is available. A returned number is the submission that the same call
- * stored earlier. `backends`: the problem's backend judges the code, which may wait for a judge node that is starting;
- * absent: a judge node runs it at once, for a remote judge's problem in a language that the caller chooses.
+ * stored earlier. `backends` present: the problem's backend judges the code, which may wait for a judge node that is
+ * starting. Absent: a judge node runs the code at once; for a problem of a remote judge, the caller chooses the
+ * language.
  */
 export async function admitCode(
   input: CodeInput,
@@ -149,7 +150,10 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
-/** Returns a refusal instead of throwing it, because other checks come first; they then use the rules of practice. */
+/**
+ * Returns a refusal instead of throwing it, because other checks come first; these checks then use the rules of
+ * practice.
+ */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {
     return scopes.ofCall(input);

@@ -120,7 +120,7 @@ export function readFar(
 export type PageRow = RowOf<typeof nearRows>;
 
 /**
- * The rows of the ids in `page`. Their range of ids contains every possible id; it makes the planner expect few rows
+ * The rows of the ids in `page`. The condition on the range of ids is always true; it makes the planner expect few rows
  * (see `byIds`).
  */
 function pageRecords({ catalogue }: ListFilter): string {
@@ -136,7 +136,7 @@ function pageRecords({ catalogue }: ListFilter): string {
   order by r."submitId" desc`;
 }
 
-/** Number of hidden rows among the newest, counted unless `cachedCount` contains it. */
+/** Number of hidden rows among the newest rows; they are counted unless `cachedCount` contains the number. */
 function hiddenNear(filter: ListFilter, cachedCount: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return cachedCount;
   // The limit prevents a scan of the whole list for a reader who may see few of many rows.

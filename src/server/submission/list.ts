@@ -35,7 +35,7 @@ export interface ListSource extends ScopedDb {
 
 /**
  * Lower-case texts that are known to match more than `LOOKED_UP_MAX` users, so that users need not be searched before
- * each page (which takes a quarter of its time). The page's statement compares the current names.
+ * each page (the search takes a quarter of the time of a page). The page's statement compares the current names.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -316,8 +316,8 @@ interface ProblemText {
 }
 
 /**
- * Problems of one problem bank or of all whose display id contains or equals the text. Public ones come first, because
- * their rows need no test; hidden ones are used only when there is no public one or the reader may see them anyway.
+ * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public ones come first,
+ * because their rows need no test; hidden ones are used only when no public one matches or the reader may see them.
  */
 async function matchingProblems(
   catalogue: Catalogue,

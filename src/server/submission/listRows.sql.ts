@@ -30,7 +30,7 @@ export interface ListFilter {
   idPattern: string | undefined;
   /** The problem bank of these problems; undefined: all. */
   bank: string | undefined;
-  /** Version of the catalogue in which the problems were found; absent: nothing to compare. */
+  /** Version of the catalogue in which the problems were found; absent: there is no version to compare. */
   catalogue?: number;
 }
 
@@ -200,8 +200,8 @@ function nameCondition({ pieces, realNames }: NamePart, withs: string[]): string
 
 /**
  * The rule is one boolean subquery on the row's problem. With a join or an `exists` the planner would read all problems
- * first (19,000 for a page of fifteen rows, 5 ms), and for `auth = 1` outside of it the planner expects one row in 200
- * and would sort.
+ * first (19,000 for a page of fifteen rows, 5 ms). With `auth = 1` outside of the subquery, it would expect one row in
+ * 200 and sort.
  */
 function visible(
   { rule, reader }: ListFilter,

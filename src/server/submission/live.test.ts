@@ -65,7 +65,7 @@ test("what changes while rows are read is read together, and each reader receive
     async query({ values }: { values: [number[]] }) {
       reads.push(values[0]);
       await new Promise<void>((resolve) => (letGo = resolve));
-      // The third reader has left.
+      // Submission 3 no longer exists.
       return values[0].filter((id) => id !== 3).map(record);
     },
   } as unknown as Db;

@@ -28,8 +28,8 @@ const LIST_PROGRESS_MS = 250;
 const LIST_TOGETHER_MS = 250;
 
 /**
- * Puts submissions on the live channel. A change is only an id; the row is read once, and each reader gets the part
- * that {@link rowFor} permits, so the channel never sends data that a call would not return.
+ * Publishes submissions on the live channel. A change message contains only an id; the row is read once, and each
+ * reader gets the part that {@link rowFor} permits, so the channel never sends data that a call would not return.
  */
 export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void {
   const { db, scopes } = source;
@@ -137,7 +137,7 @@ function readTogether(db: Db): Read {
       try {
         const records = await submissionsByIds(db, { ids: [...batch.keys()] });
         for (const record of records) batch.get(record.submitId)?.resolve(record);
-        // Ids that still remain do not exist; the rows of existing ids have been returned.
+        // The remaining ids do not exist; the rows of existing ids have been returned.
         for (const answer of batch.values()) answer.resolve(undefined);
       } catch (error) {
         for (const answer of batch.values()) answer.reject(error);
@@ -210,9 +210,9 @@ const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const SENT_MAX = 200;
 
 /**
- * Whether the row differs from the one last sent to this reader. If progress is hidden, it is the same after each test
- * case (if the verdict is hidden, too, until the end), so no event may be sent: one event per test case would reveal
- * where judging stopped.
+ * Whether the row differs from the one last sent to this reader. If progress is hidden, the row does not change between
+ * test cases; if the verdict is hidden too, it does not change until the end. No event may then be sent: one event per
+ * test case would reveal where judging stopped.
  */
 function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   const before = sent.get(reader) ?? new QuickLRU<number, string>({ maxSize: SENT_MAX });

@@ -41,9 +41,9 @@ type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
  * A page of the submissions in a place that the reader may see, newest first; for practice, the site's own list. In
- * places with a problem set, problems are named by their ids there; the reader's own practice rows include the number
- * of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (a status that
- * cannot be filtered by).
+ * places with a problem set, problems are identified by their ids there; the reader's own practice rows include the
+ * number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (a status
+ * that cannot be filtered by).
  */
 export async function listOfPlace(
   source: ListSource,

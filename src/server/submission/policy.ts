@@ -108,8 +108,8 @@ const showsVerdict: Atom<RuleInput> = {
 };
 
 /**
- * An SQL condition for the rows of a scope that a reader sees in a list, equivalent to {@link visibleSubmission}. In a
- * list of one status: for the rows that the reader sees with this status.
+ * An SQL condition for the rows of a scope that a reader sees in a list, equivalent to {@link visibleSubmission}. If
+ * `status` is given, the condition selects the rows that the reader sees with this status.
  */
 export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
   const { staff, row, result } = visibility;
@@ -127,8 +127,9 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the problem's policy limits what all users except staff see of the result, including the owner; the problem's
  * author is staff while that account may manage problems;
  * - nickname and real name of the owner are for staff; the name of a team is for all;
- * - names of judge nodes are for staff with a role in the administration: helpers of a contest and teachers need none;
- * - error texts are for those who may see the code, because compilers quote it, and the result, because the texts
+ * - names of judge nodes are for staff with a role in the administration: helpers of a contest and teachers do not need
+ * them;
+ * - error texts are for users who may see both the code, because compilers quote it, and the result, because the texts
  * reveal it; file names are for staff;
  * - jury data is for those who may edit the problem. If the setter has opened it, users who see the code also see it,
  * provided that the scope permits it and the policy shows test cases; the input of the first failed test case follows

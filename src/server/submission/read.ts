@@ -176,7 +176,7 @@ function waitFor(
   return ahead === null ? {} : { wait: { for: "turn", judge, ahead } };
 }
 
-/** The title in the reader's language, otherwise in the other one, otherwise the display id. */
+/** The title in the reader's language, otherwise in the other language, otherwise the display id. */
 function titleIn(locale: Locale, { titleZh, titleEn, ...ids }: Titled): string {
   const title = locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
   return title ?? ids.problemId ?? ids.displayPid ?? "";
@@ -214,7 +214,7 @@ export async function readRowsWithCauses(
   });
 }
 
-/** Stored rows as the reader sees them, without invisible ones. */
+/** Stored rows as the reader sees them, without rows that are hidden from the reader. */
 export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }

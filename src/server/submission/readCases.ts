@@ -38,7 +38,7 @@ export type SampleNumbers = ReadonlyMap<number, number>;
 
 const noSamples: SampleNumbers = new Map();
 
-/** Cases whose input and answer are in the statement; these are read only if a case failed or has details. */
+/** Cases whose input and answer are in the statement; the samples are read only if a case failed or has details. */
 export async function samplesAmong(
   db: Db,
   submitId: number,
@@ -71,7 +71,7 @@ export async function readFailingInput(
   const isSample = samples.has(failed.seq);
   if (!showsFailingInput(view, { isSample, isClosed })) return null;
   const bytes = await files.readBytes(sha256, 0, Math.min(size, FAILING_INPUT_MAX));
-  // Decoded as a stream, so that a truncated character at the end is omitted.
+  // The bytes are decoded as a stream, so that a truncated character at the end is omitted.
   const text = new TextDecoder().decode(bytes, { stream: size > bytes.length });
   return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
 }

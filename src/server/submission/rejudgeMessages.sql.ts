@@ -15,8 +15,8 @@ const isWaiting = "s.status in (5, 6, 7, 9)";
 /**
  * Takes the previous results of finished submissions. Users with another submission that is still waiting for its
  * rejudge are skipped, but only for an hour, so that a submission that no node can judge does not hold up the others.
- * Returns the number of changed results and the first one for each user who has any. As after a rejudge with preview,
- * this covers only submissions that count and problems that show their verdicts.
+ * Returns the number of changed results and the first one for each user who has any. Only submissions that count and
+ * problems that show their verdicts are covered, as after a rejudge with preview.
  */
 export const takeFormerResults = statement(
   "submission.takeFormerResults",

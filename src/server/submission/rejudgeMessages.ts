@@ -7,9 +7,9 @@ import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 const LOOK_MS = 10_000;
 
 /**
- * Sends one message about the changed results to each user whose submissions were rejudged without a preview, once the
- * last of these submissions is judged. One transaction sends the message and ends the wait for it. @returns the number
- * of messages.
+ * Sends one message to each user whose submissions were rejudged without a preview, once the last of these submissions
+ * is judged; the message is about the changed results. One transaction sends the messages and deletes the former
+ * results. @returns the number of messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function notifyRejudged(db: Database): Promise<number> {
   });
 }
 
-/** Sends these messages while the process runs. @returns the function that stops this. */
+/** Sends messages about rejudged submissions while the process runs. @returns the function that stops the sending. */
 export function keepNotifyingRejudged(
   db: Database,
   onError: (error: unknown) => void,

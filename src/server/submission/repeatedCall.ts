@@ -5,16 +5,16 @@ import { submissionByKey } from "./sql.ts";
 
 /** Parts of the body that must be equal in two calls with one idempotency key; the captcha is not one of them. */
 interface RepeatableCall extends ChosenScope {
-  /** In upper case. */
+  /** Display id in upper case. */
   displayId: string;
   language: string;
-  /** Without a byte order mark. */
+  /** Code without a byte order mark. */
   code: string;
 }
 
 /**
  * The submission that an earlier call with this idempotency key stored; undefined: none. A reused key with a different
- * body is refused: the caller would take the first submission for the result of the second.
+ * body is refused: the caller would mistake the first submission for the result of the second call.
  */
 export async function repeatedCall(
   { db, viewer }: Pick<SignedInCall, "db" | "viewer">,

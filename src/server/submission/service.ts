@@ -33,8 +33,8 @@ export interface RejudgeServices {
 }
 
 /**
- * Shares or hides one of the caller's submissions; the owner is read from its row. Hiding is always possible, even if
- * the problem no longer allows sharing.
+ * Shares or hides one of the caller's submissions; the owner is read from the submission's row. Hiding is always
+ * possible, even if the problem no longer allows sharing.
  */
 export async function shareSubmission(
   { db, bus, scopes }: RejudgeServices,

@@ -15,8 +15,8 @@ import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * To whom the site's switches close the code; they are read with the row, so that they are never out of date. A stored
- * value of the wrong type counts as absent, as in `switchesOf`.
+ * The users from whom the site's switches hide the code; the switches are read with the row, so that they are never out
+ * of date. A stored value of the wrong type counts as absent, as in `switchesOf`.
  */
 export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
@@ -25,7 +25,7 @@ export const codeClosed = `case
   when s.listed and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
   else 'no' end`;
 
-/** A subquery, because joining two titles costs 3 ms of planning on a large site. */
+/** It is a subquery, because joining two titles costs 3 ms of planning on a large site. */
 function titleIn(locale: Locale): string {
   return `(select t.title from problem_title t
     where t.problem_id = s.problem_id and t.locale = '${locale}')`;
@@ -53,9 +53,9 @@ export const recordJoins = `join problem p on p.id = s.problem_id
   left join site_setting sw on sw.key = 'site.switches'`;
 
 /**
- * `:ids`: ids; the rows are returned in this order, without unknown ids. The range contains every possible id. It makes
- * the planner expect one row and keep a generic plan; otherwise it replans for each short list, which takes ten times
- * as long as reading the rows.
+ * `:ids`: ids; the rows are returned in this order, without unknown ids. The condition on the range of ids is always
+ * true. It makes the planner expect one row and keep a generic plan; otherwise it replans for each short list, which
+ * takes ten times as long as reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -145,7 +145,7 @@ const questionRows = composedStatement("submission.question", () => [
 /**
  * All data needed to decide on a submission to a scope, in one statement. `storedBefore`: the submission that the same
  * call stored earlier. `nodeExpected`: a judge node is starting and may offer the language. `captchaNeeded`: the submit
- * throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null when there is none.
+ * throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null if no problem matches.
  * `backend`: the judging backend of the problem.
  */
 function questionText({ problem, facts }: { problem: string; facts: string }): string {
@@ -204,20 +204,20 @@ export const submissionByKey = statement(
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
 /**
- * Number of the user's submissions to the problem in this scope before this statement, because the limit may have been
- * set after them.
+ * Number of the user's earlier submissions to the problem in this scope; they are counted because the limit may have
+ * been set after they were made.
  */
 const submittedBefore = `(select count(*)::integer from submission s where s.scope_id = :scopeId::bigint and s.scope_id > 0
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
 
 /**
  * One durable statement that stores the submission, its code, the time for the interval, the job for the problem's
- * backend, and the site's total. No row when a row that the scope needs no longer exists. `:senderUid`: the member of
- * the team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none),
- * `:prio`: priority of the job, `:first` and `:last`: earliest and latest permitted time, `:submissionsMax`: maximum
- * number of the user's submissions to the problem in the contest, null: no limit; a further submission violates the
- * constraint of `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the
- * key was used before.
+ * backend, and the site's total. No row if the scope needs a row that no longer exists. `:senderUid`: the member of the
+ * team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none); `:prio`:
+ * priority of the job; `:first` and `:last`: earliest and latest permitted time; `:submissionsMax`: maximum number of
+ * the user's submissions to the problem in the contest (null: no limit); a further submission violates the constraint
+ * of `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the key was
+ * used before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

@@ -29,7 +29,7 @@ type Computed = StatisticsRow & { fastest: number[]; shortest: number[] };
 
 const noUsers: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
 
-/** Keyed by problem and language; computed at most once a minute. */
+/** The cache is keyed by problem and language; each entry is computed at most once a minute. */
 export type StatisticsCache = ReadCache<string, Computed>;
 
 export function statisticsCache({ clock }: Db): StatisticsCache {

@@ -89,7 +89,7 @@ async function store(
   if (submitId === null || submitTime === null || status === null || backend === null)
     return answerRefused(scopes, call, admitted, idempotencyKey);
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
-  // Others are notified after the response, so that the submitter does not wait for that.
+  // Other users are notified after the response, so that the submitter does not wait for these notifications.
   setImmediate(() => {
     const key = { submitId, uid, pid, scope: scope.name, scopeId };
     publishChange(bus, { ...key, what: "status", status });

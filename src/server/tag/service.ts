@@ -148,7 +148,7 @@ export async function readTagUse(
   return { count: use.count, problems };
 }
 
-/** Deletes a tag; one that is in use only after confirmation. */
+/** Deletes a tag; a tag that is in use is deleted only after confirmation. */
 export function deleteTag(
   db: Database,
   call: SignedInCall,

@@ -12,7 +12,7 @@ const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classific
 const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
-/** `:bank` bank. One pass over the uses of all tags; a problem bank has a few hundred tags. */
+/** `:bank`: the problem bank. One pass over the uses of all tags; a problem bank has a few hundred tags. */
 export const adminTags = statement(
   "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used
@@ -29,7 +29,7 @@ export const lockTag = statement(
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
 );
 
-/** Does the same for the tags `:ids`, in the order of their ids, so that concurrent merges cannot deadlock. */
+/** Locks the tags `:ids` in the same way, in the order of their ids, so that concurrent merges cannot deadlock. */
 export const lockTags = statement(
   "tag.lockMany",
   `select ${columns}, t.origin, ${used} from tag t where t.id = any (:ids::bigint[]) and ${listedTag(reader)}
@@ -113,7 +113,7 @@ export const storeTagOrder = statement(
 
 const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
-/** `:bank` bank. */
+/** `:bank`: the problem bank. */
 export const adminClassifications = statement(
   "tag.listClassifications",
   `select ${ofClassification} from tag_classification c
@@ -164,7 +164,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** Deletes a classification, whose tags are kept and have no classification afterwards. */
+/** Deletes a classification; its tags are kept without a classification. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

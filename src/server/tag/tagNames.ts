@@ -8,7 +8,7 @@ export interface Names {
 
 /**
  * The names of a tag or classification after a change by a reader of `locale`. Lists show one name, in the reader's
- * language; so a request with `name` alone changes the name that was shown to this reader. If `nameEn` is given, each
+ * language, so a request with only `name` changes the name that was shown to this reader. If `nameEn` is given, each
  * field is stored as the name in its language.
  */
 export function namesAfter(

@@ -148,7 +148,7 @@ function pick({ name, nameEn, country }: TeamFields) {
   return { name, nameEn, country };
 }
 
-/** Refuses a user who cannot join a further team: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
+/** Refuses a user who cannot join another team: FORBIDDEN (a team cannot be a member of teams), TEAMS_MAX. */
 async function needRoomForTeam(tx: Tx, uid: string): Promise<void> {
   const [row] = await countTeams(tx, { uid });
   if (!row) throw new Refusal("FORBIDDEN");
@@ -247,9 +247,9 @@ async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
 }
 
 /**
- * Removes a membership: the caller's own, or, if the caller is captain, any. The member no longer acts for the team in
- * contests that have not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts for the team
- * in a running contest).
+ * Removes a membership: the caller's own, or any membership if the caller is the captain. The member no longer acts for
+ * the team in contests that have not started. Refusals: TEAM_MEMBER_NOT_FOUND, TEAM_IN_CONTEST (while the member acts
+ * for the team in a running contest).
  */
 export async function removeMember(db: Database, id: number, viewer: Viewer): Promise<null> {
   await db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ type QueuedTeam = Omit<CheckedTeam, "groups"> & { groups?: string[] };
 export interface RosterContent {
   /** The contest in which the teams take part; null: none. */
   cid: number | null;
-  /** Its title. */
+  /** Title of the contest; null: no contest. */
   contest: string | null;
   /** The team's logo; absent in jobs of earlier versions. */
   logo?: Logo | null;
@@ -53,7 +53,7 @@ export function workOnTeamRosters(jobs: JobRunner, services: BatchServices): voi
   });
 }
 
-/** `entered`: called with the contest in which the teams take part. */
+/** `entered`: an array that receives the id of the contest in which the teams take part. */
 function rosterWork(actor: Actor, entered: number[]): BatchWork<RosterContent> {
   let passwords: string[] = [];
   return {

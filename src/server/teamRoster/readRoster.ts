@@ -14,7 +14,7 @@ export interface RosterTeam {
   /** Name of the file, and the number of the line or entry in it, starting at 1. */
   source: string;
   line: number;
-  /** Its id in the files. */
+  /** The team's id in the files. */
   id: string | null;
   name: string | null;
   nameEn: string | null;
@@ -46,7 +46,7 @@ export interface ReadRoster {
 /**
  * The teams of these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`, `accounts.json`,
  * `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`, `institutions.tsv`,
- * `groups.tsv`, `accounts.tsv`), or one table with headings. Their order does not matter.
+ * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter.
  */
 export function readRoster(files: readonly RosterFile[]): ReadRoster {
   const faults: RosterFault[] = [];
@@ -189,7 +189,10 @@ function addPersons(
   }
 }
 
-/** Adds accounts to teams, which they name by id, or in tables by the number in the username or the team's name. */
+/**
+ * Adds accounts to teams. An account refers to its team by id; in tables, by the number in the username or by the
+ * team's name.
+ */
 function addAccounts(
   teams: readonly RosterTeam[],
   accounts: readonly RosterEntry[],
@@ -225,8 +228,8 @@ function numberAtEnd(username: string): string {
 }
 
 /**
- * Names for accounts without one: `team` and the team's number in the files, or its position, padded with zeros to the
- * same width.
+ * Sets the names of accounts without a name: `team` and the team's number in the files, or its position, padded with
+ * zeros to the same width.
  */
 function nameAccounts(teams: readonly RosterTeam[]): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));

@@ -1,7 +1,7 @@
-/** What one file of a roster describes. */
+/** The kind of data in one file of a roster. */
 export type RosterKind = "teams" | "organizations" | "groups" | "accounts" | "persons";
 
-/** One object of a file, by the field names of the ICPC's JSON. */
+/** One object of a file, with the field names of the ICPC's JSON. */
 export interface RosterEntry {
   source: string;
   line: number;
@@ -16,7 +16,7 @@ const kindsByName: readonly [RegExp, RosterKind][] = [
   [/persons|members/i, "persons"],
 ];
 
-/** Determined from the file's name, otherwise from the fields; undefined: unknown. */
+/** The kind of a file, determined from its name, otherwise from its fields; undefined: unknown. */
 export function kindOf(
   name: string,
   values: readonly Record<string, unknown>[],

@@ -3,7 +3,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { route, type RouteContext } from "../platform/route/route.ts";
 import { importRoster, takeSlips } from "./service.ts";
 
-/** Rosters of teams, for those who manage users. */
+/** Endpoints of team rosters, for administrators who manage users. */
 export function teamRosterRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   const services = { db, box, bus };

@@ -45,7 +45,7 @@ export interface ArchiveFile {
   size: number;
   /** The entry's bytes, checked against its size and CRC; throws a Refusal if they differ. */
   open(): AsyncIterable<Buffer>;
-  /** The same in one buffer, for small files, because a stream takes three times as much CPU time. */
+  /** The entry's bytes in one buffer, for small files, because a stream takes three times as much CPU time. */
   whole?: () => Promise<Buffer>;
 }
 

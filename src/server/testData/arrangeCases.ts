@@ -20,14 +20,14 @@ interface Rules {
   /** 1: points count. */
   type: number;
   caseMode: string;
-  /** The subtasks sent with the save, or else the stored ones. */
+  /** The subtasks sent with the save, otherwise the stored ones. */
   subtasks: readonly Subtask[];
 }
 
 /**
  * Numbers the cases, distributes the rest of the full score equally among the cases for which no points are given, and
  * completes the subtasks: a group without a description gets the sum of its cases' points and is scored by its worst
- * case; subtasks without cases are removed. Problems without points get 0.
+ * case; subtasks without cases are removed. In problems without points, each case gets 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],

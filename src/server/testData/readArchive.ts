@@ -30,8 +30,8 @@ export interface Reading {
 }
 
 /**
- * Unpacks an archive whose parts are in the store into the store. Files are identified by their hash only:
- * no name in the archive becomes a path. Throws Refusals of `openArchive`.
+ * Unpacks an archive into the file store, where its parts are already stored. Files are identified by their hash only:
+ * no name in the archive becomes a path. Throws the refusals of `openArchive`.
  */
 export async function readArchive(
   files: FileStore,

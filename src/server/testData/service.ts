@@ -35,7 +35,7 @@ export interface FormCase {
 export type CaseSource =
   /** The rows contain the contents. */
   | { kind: "typed" }
-  /** The files are in an upload of the caller; the rows contain their names in it. */
+  /** The files are in an upload of the caller; the rows contain their names in this upload. */
   | { kind: "upload"; id: string }
   /** The files are already stored: the rows only set the order, points and groups. */
   | { kind: "keep" };
@@ -91,7 +91,7 @@ export function casesOfForm(
   });
 }
 
-/** The files of one pair of an upload; a missing one is empty. */
+/** The files of one pair of an upload; a missing file is empty. */
 function filesOfPair(
   upload: string,
   input: string | null,

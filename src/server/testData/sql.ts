@@ -87,7 +87,7 @@ export const switchVersion = statement(
   `update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** All files of those `:uploads` of the user that are ready. */
+/** All files of the user's uploads `:uploads`, except uploads that are not ready. */
 export const filesOfUploads = statement(
   "testData.filesOfUploads",
   `select f.upload_id as upload, f.name, f.sha256

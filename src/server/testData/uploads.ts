@@ -79,14 +79,14 @@ export async function ownUpload(db: Db, uid: string, id: string): Promise<Upload
 
 export interface Part {
   start: number;
-  /** In hex. */
+  /** Checksum in hexadecimal digits. */
   crc32: string;
   bytes: Buffer;
 }
 
 /**
- * Stores one part. Stores a part. The call is idempotent: a client that did not receive the response sends the part
- * again. Refusals: DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
+ * Stores one part. The call is idempotent: a client that did not receive the response sends the part again. Refusals:
+ * DATA_UPLOAD_NOT_FOUND, DATA_PART (offset, length or checksum).
  */
 export async function storeUploadPart(
   { db, files }: Store,

@@ -44,7 +44,7 @@ export async function readTestData(
   requested: number | undefined,
 ): Promise<TestData> {
   const { pid, problemId, type, caseMode, version } = problem;
-  // No problem has that many versions, and the number would overflow the column.
+  // Version numbers outside this range do not exist, and larger ones would overflow the column.
   const isPossible = requested === undefined || (requested >= 0 && requested < 2 ** 31);
   const cases = isPossible ? await casesOfVersion(db, { pid, version: requested ?? version }) : [];
   if (requested !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");

@@ -18,7 +18,7 @@ export const lockOwner = statement(
   "select 1 from app_user where uid = :uid for no key update",
 );
 
-/** Executed separately after the lock, so that it sees rows committed meanwhile. */
+/** Executed as a separate statement after the lock, so that it sees rows committed in the meantime. */
 export const countTokens = statement(
   "token.count",
   "select count(*) as count from api_token where uid = :uid",

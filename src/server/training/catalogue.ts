@@ -6,7 +6,7 @@ import { type SiteTrainingRow, siteTrainings, trainingVersion } from "./catalogu
 export interface SiteTraining extends Omit<SiteTrainingRow, "author"> {
   /** The title in lower case. */
   text: string;
-  /** In lower case; empty: the account was deleted. */
+  /** Username of the author in lower case; empty: the account was deleted. */
   author: string;
 }
 
@@ -59,7 +59,7 @@ export class TrainingCatalogue {
     return (await this.#current()).trainings;
   }
 
-  /** May be out of date. Undefined: there is none yet, or the last read failed. */
+  /** The cached snapshot, which may be out of date. Undefined: there is none yet, or the last read failed. */
   #cached(): Promise<Snapshot | undefined> {
     return (
       this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)

@@ -8,8 +8,8 @@ import { statement } from "../platform/database/statement.ts";
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /**
- * The same for a class's own problem, whose verdicts are not counted elsewhere: it was submitted to a training of the
- * class.
+ * `submission s` was made to a class's own problem in a training of the class, and counts; verdicts of such a problem
+ * are not counted elsewhere.
  */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
@@ -20,7 +20,7 @@ interface CellSource {
   pid: string;
   type: string;
   /**
-   * It is a class's own problem: submissions to trainings of the class count, and submissions to homework once its
+   * The problem belongs to a class: submissions to trainings of the class count, and submissions to homework once its
    * feedback is open.
    */
   isOfClass: string;
@@ -56,7 +56,7 @@ export function solvedInTraining(uid: string, pid: string): string {
      and ${countedInTraining})`;
 }
 
-/** `problem p` belongs to a class and shows its verdicts: its results count in trainings of the class alone. */
+/** `problem p` belongs to a class and shows its verdicts: its results count only in trainings of the class. */
 const countsInClass = "(p.class_only and p.feedback <> 'none')";
 
 /** Whether a user (SQL expression) solved `problem p` of a class in trainings of the class. */
@@ -87,7 +87,9 @@ export interface CellProblem {
   policy: FeedbackPolicy;
 }
 
-/** Offsets that order results which count only in a class after all others, and those without a time last of all. */
+/**
+ * Offsets for sorting: results that count only in a class come after all others, and results without a time come last.
+ */
 const CLASS = 2 ** 40;
 const NO_TIME = 2 ** 44;
 const STATUS_BITS = 8;

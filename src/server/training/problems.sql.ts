@@ -8,8 +8,8 @@ import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
 
 /**
- * Whether rank and progress of `training t` include `problem p`: hidden problems, with their solutions, count again
- * when they are shown again.
+ * Whether rank and progress of `training t` include `problem p`: hidden problems and their solutions do not count until
+ * the problems are shown again.
  */
 export const countsInRank = `${isOpenInTraining} and not ${hidesClassVerdicts}`;
 

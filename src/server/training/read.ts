@@ -121,7 +121,7 @@ function presentRow(row: TrainingListRow, viewer: Viewer | null): TrainingRow {
   };
 }
 
-/** A training that this viewer may know to exist; a hidden training is refused as unknown. */
+/** A training that is visible to this viewer; a hidden training is refused as unknown. */
 export async function visibleTraining(
   db: Db,
   trainingId: number,

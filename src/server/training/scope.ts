@@ -17,7 +17,7 @@ import { enteredTraining } from "./read.ts";
 /**
  * Trainings: submissions count and are shown like practice submissions, and are in the site's lists; for users who may
  * open the training, rows contain its id. To submit, a user needs access to the training, and the problem must be a
- * public one in it. Submissions to trainings of classes have a variant of this scope, `classwork`.
+ * public problem of the training. Submissions to trainings of classes belong to a variant of this scope, `classwork`.
  */
 export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",

@@ -42,7 +42,7 @@ export const classTrainingPage = statement("training.pageOfClass", pageOf(inClas
   planEach: true,
 }).narrow<TrainingPage>();
 
-/** These trainings of a class in the order of the list. */
+/** The given trainings of a class, in the order of the list. */
 export const trainingRows = statement(
   "training.rows",
   `select ${guardedTraining(":uid?::text")}, ${listColumns}, problems.count as "problemCount",
@@ -53,9 +53,9 @@ export const trainingRows = statement(
 );
 
 /**
- * These trainings of the site in the order of the list, with the catalogue's version. Returns all their problems and
- * those that a user has solved; which problems are public is known from memory, because looking up 400 problems would
- * take half of the statement's time.
+ * The given trainings of the site, in the order of the list, with the catalogue's version. Returns all their problems
+ * and those that a user has solved; the cached catalogue determines which problems are public, because looking up 400
+ * problems would take half of the statement's time.
  */
 export const siteTrainingRows = statement(
   "training.siteRows",
@@ -106,7 +106,7 @@ export const trainingPassword = statement(
 
 /**
  * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
- * change of the password, whose deletion of members would otherwise miss this one.
+ * change of the password: that change deletes all members and would otherwise miss this one.
  */
 export const insertMember = statement(
   "training.register",

@@ -6,7 +6,7 @@ interface ChangedTrial {
   uid: string;
 }
 
-/** Calls the listener whenever a trial run has changed, on whichever server. */
+/** Calls the listener whenever a trial run has changed, on any server. */
 export function onTrialChange(bus: Bus, listener: (change: ChangedTrial) => void): () => void {
   return bus.subscribe(TRIAL_CHANGES, (message) => {
     const [trialId, uid] = JSON.parse(message) as [number, string];

@@ -37,7 +37,7 @@ function cpp(...standards: string[]): string[] {
 }
 
 /**
- * Local languages that can be used to try code written for a remote judge's language, best first; empty: none. The
+ * Local languages for trial runs of code that is written for a remote judge's language, best first; empty: none. The
  * judge's compiler and version may differ, so a trial only shows how the code behaves here.
  */
 export function localLanguagesFor(remoteName: string): readonly string[] {

@@ -100,7 +100,7 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   return numbers.map((number) => {
     const sample = problem.samples[number - 1];
     if (!sample) throw new Refusal("TRIAL_SAMPLE", { number });
-    // If the problem has a checker, the sample's output may be empty; the run's output is not judged then.
+    // If the problem has a checker, the sample's output may be empty; in that case, the run's output is not judged.
     const judged = problem.judgeMode === "default" || sample.output.trim() !== "";
     return {
       sample: number,
@@ -138,7 +138,7 @@ function trialRow({ outcomes, inputs, ...row }: StoredTrial): TrialRow {
   };
 }
 
-/** Deletes runs past their readable time. */
+/** Deletes runs that are too old to be read. */
 export async function deleteExpiredTrials(db: Database): Promise<void> {
   await deleteOldTrials(db);
 }

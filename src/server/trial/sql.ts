@@ -17,7 +17,7 @@ const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Number of readable runs per user; only the times of older runs are kept, for the limits above. */
+/** Number of readable runs per user; only the times of older runs are kept, for `SHORT` and `LONG`. */
 const READABLE_MAX = 10;
 
 export interface TrialInput {
@@ -127,7 +127,7 @@ export const recordTrialState = statement(
   `update trial t set state = :state where id = :trialId and finished_at is null returning ${trialChanged}`,
 );
 
-/** `:compileError`: compiler output, `:outcomes` is JSON text. */
+/** `:compileError`: compiler output; `:outcomes`: JSON text. */
 export const finishTrial = statement(
   "trial.finish",
   `update trial t set state = 'done', finished_at = verdict_now(), failure = :failure?, compile_error = :compileError?,

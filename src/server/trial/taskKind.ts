@@ -12,7 +12,7 @@ import {
   type TrialSource,
 } from "./sql.ts";
 
-/** Fixed, so that a run does not reveal the size of the problem's answers. */
+/** The limit is fixed, so that a run does not reveal the size of the problem's answers. */
 const OUTPUT_MB = 16;
 const COMPILER_TEXT_MAX = 64 * 1024;
 

@@ -33,8 +33,8 @@ export function decodeBitmap(bytes: Buffer, maxPixels: number): Pixels {
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (header.offset + stride * height > bytes.length) throw new BrokenBitmap("pixels are missing");
   const data = Buffer.alloc(width * height * 4);
-  // Writes whole pixels, which takes a quarter of the time needed for writing single bytes. Little-endian, like every
-  // machine that Node runs on.
+  // Writes whole pixels, which takes a quarter of the time needed for writing single bytes. The pixels are
+  // little-endian, like every machine that Node runs on.
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const paint = bits <= 8 ? palettePainter(bytes, header) : colourPainter(header);
   for (let y = 0; y < height; y++) {

@@ -151,7 +151,9 @@ interface Moving {
   loop: number;
 }
 
-/** The library rotates and crops only single pictures, so each frame is processed separately and all are joined. */
+/**
+ * The library rotates and crops only single pictures, so each frame is processed separately and the results are joined.
+ */
 async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Promise<Encoded> {
   const { size, frames, delay, loop } = moving;
   const strip = await image

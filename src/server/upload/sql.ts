@@ -20,7 +20,10 @@ export type UploadRow = RowOf<typeof uploadById>;
 
 export const deleteUploadRow = statement("upload.delete", "delete from upload where id = :id");
 
-/** Pictures in texts that a user has uploaded within 24 hours, and their bytes; the user's row stays locked. */
+/**
+ * Number and bytes of the pictures in texts that a user has uploaded within the last 24 hours; the user's row stays
+ * locked.
+ */
 export const imagesOfDay = statement(
   "upload.imagesOfDay",
   `with owner as materialized (select uid from app_user where uid = :uid for no key update)

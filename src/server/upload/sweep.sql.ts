@@ -66,8 +66,8 @@ export const adoptFile = statement(
 );
 
 /**
- * Deletes uploads that are at least a week old and mentioned nowhere. The period is a week, because a picture is often
- * uploaded long before its text is saved, and drafts are stored in browsers. Pictures of the carousel and the
+ * Deletes uploads that are at least a week old and that no text mentions. The period is a week, because a picture is
+ * often uploaded long before its text is saved, and drafts are stored in browsers. Pictures of the carousel and the
  * background are not affected, because columns refer to them.
  */
 export const deleteUnmentioned = statement(

@@ -6,7 +6,7 @@ import {
 } from "../contest/fragments/facts.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** Statements that read a contest's rows for the scope, whose ids are contest ids. */
+/** Statements that read a contest's rows for the scope; the ids of the scope are contest ids. */
 export const contestRows = {
   facts: contestFacts,
   problem: problemOfContest,

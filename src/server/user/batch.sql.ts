@@ -33,7 +33,8 @@ export const batchProgress = statement(
 );
 
 /**
- * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the expiry of half an hour.
+ * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the expiry time of half an
+ * hour.
  */
 export const batchDone = statement(
   "user.batchDone",

@@ -64,7 +64,8 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * Timeout of a download that a client requests at once, so that it has to wait until the list has been created.
+ * Timeout of a download that a client requests immediately after the call, so that the download waits until the list
+ * has been created.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

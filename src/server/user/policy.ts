@@ -10,7 +10,7 @@ export interface Standing {
   roots: readonly string[];
 }
 
-// Each of these functions returns the reason for the refusal, or null. All are called inside the transaction, after the
+// Each function below returns the reason for the refusal, or null. All are called inside the transaction, after the
 // rows are locked.
 
 /** Refuses an actor who has lost the role since the request started. */

@@ -7,7 +7,7 @@ import { downloadList, generateUsers } from "./generate.ts";
 import { importUsers } from "./import.ts";
 import { deleteUsers, forbidUsers, listUsers, passUsers, rejectUsers } from "./service.ts";
 
-/** Registers the calls for account management by root; policies on the stored rows decide about permissions. */
+/** Registers the endpoints for account management by root; permissions are decided by policies on the stored rows. */
 export function userRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(context, calls.getUserList, (input) => listUsers(db, input));

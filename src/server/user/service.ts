@@ -203,8 +203,9 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
 type Refuse = (standing: Standing, uids: string[], users: LockedUser[]) => ErrorCode | null;
 
 /**
- * One transaction: locks the super administrators and the targets, checks the policy, acts. If any id is unknown, the
- * whole action is refused, so that the actor does not mistake an incomplete action for a complete one.
+ * Locks the super administrators and the targets, checks the policy and runs the action, all in one transaction. If any
+ * id is unknown, the whole action is refused, so that the actor does not mistake an incomplete action for a complete
+ * one.
  */
 async function decide(
   db: Database,

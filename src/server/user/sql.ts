@@ -8,7 +8,7 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
 
 /**
  * Locks the users' rows until the transaction ends, always in the same order. The keys are not locked: another
- * transaction that inserts a row referring to such a user must not wait, because it may hold the lock that this
+ * transaction that inserts a row referring to one of the users must not wait, because it may hold the lock that this
  * transaction needs next (storing a verdict locks the user's counters before it inserts the solved mark).
  */
 export const lockUsers = statement(
@@ -20,8 +20,8 @@ export const lockUsers = statement(
 export type LockedUser = RowOf<typeof lockUsers>;
 
 /**
- * The usable super administrators, locked: concurrent changes wait for each other, so that the last one is never
- * removed. Locked before any other account.
+ * The usable super administrators, locked: concurrent changes wait for each other, so that the last super administrator
+ * is never removed. They are locked before any other account.
  */
 export const lockRoots = statement(
   "user.lockRoots",
@@ -79,13 +79,13 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** Those of the given names that are in use. */
+/** The given names that are in use. */
 export const usedNames = statement(
   "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",
 );
 
-/** Those of the given email addresses that are in use. */
+/** The given email addresses that are in use. */
 export const usedAddresses = statement(
   "user.usedAddresses",
   `select lower(email) as email from app_user

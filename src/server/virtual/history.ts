@@ -21,7 +21,7 @@ interface HistoryPage {
 
 /**
  * Virtual participations of a user that this reader may see, each with its rank on the contest's final scoreboard and,
- * separately, the problems solved since.
+ * separately, the problems solved afterwards.
  */
 export async function listHistory(
   boards: ContestBoards,
@@ -50,7 +50,7 @@ export async function listHistory(
   const byId = new Map(contests.map((contest) => [contest.id, contest]));
   const upsolved = new Map(overIds.map((id, at) => [id, letters[at] ?? []]));
   const records: VirtualTakenPart[] = [];
-  // Sequential, because a scoreboard that is not cached is read from the database.
+  // The rows are processed sequentially, because a scoreboard that is not cached is read from the database.
   for (const virtual of rows) {
     const contest = byId.get(virtual.contestId);
     if (!contest) continue;

@@ -23,9 +23,9 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
 }
 
 /**
- * The row of a virtual participation (SQL expression). The lock prevents it and its contest from being deleted and the
- * contest's class from being archived; there is no row if that has already happened. The contest is locked first,
- * because deleting it locks in the same order.
+ * The row of a virtual participation (SQL expression). The lock prevents the participation and its contest from being
+ * deleted and the contest's class from being archived; there is no row if this has already happened. The contest is
+ * locked first, because the deletion of a contest takes its locks in the same order.
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
@@ -59,7 +59,7 @@ export const virtualById = statement(
 ).narrow<{ person: VirtualContestant }>();
 export type VirtualWithPerson = RowOf<typeof virtualById>;
 
-/** Newest first. */
+/** The virtual participations of a user in a contest, newest first. */
 export const virtualsOf = statement(
   "virtual.ofUser",
   `select ${columns} from virtual_participation v

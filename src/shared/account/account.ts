@@ -3,7 +3,7 @@ import { captchaAnswer } from "./captcha.ts";
 import { registerFields } from "../site/siteSettings.ts";
 import { done, endpoint, nothing, formText } from "../call/endpoint.ts";
 
-/** What the browser stores about the signed-in user. */
+/** The data that the browser stores about the signed-in user. */
 export const userInfo = z.object({
   uid: z.string(),
   username: z.string(),
@@ -38,7 +38,7 @@ const credentials = z.object({
   username: z.catch(z.string(), ""),
   password: z.catch(z.string(), ""),
   /**
-   * From a solved slide puzzle; needed after five failures, and from an address with many failures (refusal
+   * Token from a solved slide puzzle; needed after five failures, and from an IP address with many failures (refusal
    * `SLIDE_VERIFY_REQUIRED`). A client that omits the field cannot show puzzles and has to wait instead.
    */
   verifyToken: z.optional(z.catch(z.string(), "")),

@@ -23,8 +23,8 @@ const parts =
 
 /**
  * Parses the text form that calls send:
- * `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`. Returns null for anything
- * that is not such a rule, or has more than {@link EXTRA_NAMES_MAX} names.
+ * `<prefix>P</prefix><suffix>S</suffix><start>a</start><end>b</end><extra>u1⏎u2</extra>`. Returns null for any other
+ * text, and for a rule with more than {@link EXTRA_NAMES_MAX} names.
  */
 export function parseAccountRule(text: string): AccountRule | null {
   const [, prefix = "", suffix = "", start = "", end = "", names = ""] = parts.exec(text) ?? [];

@@ -10,7 +10,7 @@ const INVITATION_DAYS_MAX = 3650;
 /** Maximum number of usable invitation links. */
 export const INVITATIONS_MAX = 200;
 
-/** `usedUp`: as many accounts as allowed were created with it. */
+/** `usedUp`: the maximum number of accounts was created with the link. */
 const invitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
 
 const invitation = z.object({
@@ -67,7 +67,7 @@ export const revokeInvitation = endpoint({
   output: done,
 });
 
-/** What the registration form opened by an invitation link contains. */
+/** The contents of the registration form that an invitation link opens. */
 export const checkInvitation = endpoint({
   method: "POST",
   path: "/api/invitation",

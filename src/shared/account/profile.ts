@@ -125,7 +125,7 @@ export const getUserHome = endpoint({
         isHidden: z.boolean(),
       }),
     ),
-    /** Judged practice submissions. */
+    /** Number of judged practice submissions. */
     total: z.int(),
     /** Number of solved problems, including those that the caller may not see. */
     ac: z.int(),

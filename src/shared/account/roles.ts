@@ -17,7 +17,7 @@ export const roleIds = Object.keys(roles).map(Number) as RoleId[];
 
 export const Role = { Root: 1000, Admin: 1001, User: 1002, ProblemAdmin: 1008 } as const;
 
-/** What a role may do at all; policies decide about individual rows. */
+/** Actions that a role may take in general; policies decide about individual rows. */
 export type Right =
   | "submit"
   | "discuss"

@@ -30,7 +30,7 @@ export const getSecondFactor = endpoint({
         usedAt: z.nullable(z.string()),
       }),
     ),
-    /** Browsers create passkeys for https addresses and localhost only. */
+    /** Browsers create passkeys only for https addresses and localhost. */
     passkeysPossible: z.boolean(),
   }),
 });
@@ -125,7 +125,7 @@ export const loginByPasskey = endpoint({
   output: signedIn,
 });
 
-/** For a user who lost every factor; the administrator verifies the user's identity. */
+/** Removes the second factors of a user who lost all of them; the administrator verifies the user's identity. */
 export const removeSecondFactorOf = endpoint({
   method: "POST",
   path: "/api/admin/user/remove-second-factor",

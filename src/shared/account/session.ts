@@ -11,7 +11,7 @@ export const getSessions = endpoint({
   output: z.array(
     z.object({
       id: z.int(),
-      /** The session of this call. */
+      /** Whether this is the session of the call. */
       current: z.boolean(),
       ip: z.string(),
       userAgent: z.string(),

@@ -8,10 +8,16 @@ export const PUZZLE_TOLERANCE = 3;
 /** Side length of the square picture of the piece, which starts at the left edge. */
 export const PIECE_SIZE = 48;
 
-/** More events than browsers send for a drag by hand, which is far fewer than 120 a second (7,200 in a minute). */
+/**
+ * Maximum number of events of a drag: browsers send fewer for a drag by hand, far fewer than 120 a second (7,200 in a
+ * minute).
+ */
 export const TRACK_POINTS_MAX = 2000;
 
-/** One event of a drag: pixels of the picture from its start, milliseconds since its start. */
+/**
+ * One event of a drag: its distance from the start in pixels of the picture, and its time since the start in
+ * milliseconds.
+ */
 export const trackPoint = z.object({
   x: z.number().check(z.gte(-400), z.lte(400)),
   y: z.number().check(z.gte(-4000), z.lte(4000)),

@@ -17,7 +17,7 @@ const file = z.object({
 });
 
 const rosterTeam = z.object({
-  /** `source` is the file, `line` the line or entry in it, from 1. */
+  /** `source` is the file, `line` the line or entry in it, starting at 1. */
   source: z.string(),
   line: z.int(),
   name: z.string(),
@@ -51,7 +51,7 @@ export const importTeamRoster = endpoint({
     dryRun: flag,
   }),
   output: z.object({
-    /** Key for reading the progress and the slips; null when nothing is being created. */
+    /** Key for reading the progress and the credential slips; null when nothing is being created. */
     key: z.nullable(z.string()),
     teams: z.array(rosterTeam),
     faults: z.array(rosterFault),

@@ -21,8 +21,8 @@ const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
- * The scope that a call needs; `any`: public data, so any token will do; null: closed to tokens. Passwords, tokens and
- * the administration are closed because they are not on the list above.
+ * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens.
+ * Passwords, tokens and the administration are closed because `opened` does not contain their calls.
  */
 export function scopeNeeded({
   method,

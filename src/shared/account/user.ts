@@ -34,7 +34,7 @@ const userRow = z.object({
   gender,
   avatar: z.nullable(z.string()),
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** Always one. */
+  /** Always contains exactly one role. */
   roles: z.array(z.object({ id: z.int(), role: z.string() })),
   gmtCreate: z.string(),
   gmtModified: z.string(),
@@ -154,9 +154,9 @@ export const importUsers = endpoint({
     onlyGood: flag,
   }),
   output: z.object({
-    /** For `get-batch`; null when nothing is being created. */
+    /** Key for `get-batch`; null when nothing is being created. */
     key: z.nullable(z.string()),
-    /** Rows without fault. */
+    /** Number of rows without errors. */
     good: z.int(),
     /** Rows with errors, by their position in the list. */
     faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),

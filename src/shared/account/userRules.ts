@@ -7,7 +7,7 @@ import { isLongerThan, tidyText } from "../text/tidyText.ts";
 
 /**
  * Rules for accounts that administrators create or change. They allow more than the rules for registration: class lists
- * contain short names and names that begin with a digit, and no mail addresses.
+ * contain short names and names that begin with a digit, but no email addresses.
  */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@-]*)$/u;
 export const NICKNAME_MAX = 20;
@@ -34,7 +34,7 @@ export function passwordFault(password: string, username: string | null): Fault 
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     return fault("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
-  // Such a password can be guessed from the name alone.
+  // A password that equals the username or repeats one character is easy to guess.
   const plain = password.toLowerCase();
   if (plain === username?.toLowerCase() || new Set(plain).size === 1) return fault("PASSWORD_WEAK");
   return null;
@@ -151,7 +151,7 @@ export function generationFault(generation: Generation, limit: number): Fault | 
     const [min, max] = [GENERATED_PASSWORD_MIN, GENERATED_PASSWORD_MAX];
     return fault("GENERATE_PASSWORD_LENGTH", { min, max });
   }
-  // All names have the same length and differ in digits only, so the first one is checked for all.
+  // All names have the same length and differ only in digits, so only the first one is checked.
   return usernameFault(
     generatedNames({ ...generation, number_to: from, prefix }, String(to).length)[0]!,
   );

@@ -1,4 +1,4 @@
-/** Refusals of classes: code → HTTP status; `errorStatus` has those of all areas. */
+/** Refusals of classes: code → HTTP status; `errorStatus` contains the refusals of all areas. */
 export const classErrorStatus = {
   CLASS_NOT_FOUND: 404,
   CLASS_ARCHIVED: 409,

@@ -1,4 +1,4 @@
-/** Refusals of discussions: code → HTTP status; `errorStatus` has those of all areas. */
+/** Refusals of discussions: code → HTTP status; `errorStatus` contains the refusals of all areas. */
 export const discussionErrorStatus = {
   COMMENT_NOT_EDITABLE: 403,
   COMMENT_FULL: 400,

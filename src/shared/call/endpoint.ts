@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * One declaration per call, shared by server and browser: method, path, access, input,
- * output. The server parses both directions; the browser takes its types from here, and the
- * build of the pages removes the schemas (scripts/vite-without-schemas.mjs).
+ * One declaration per call, shared by server and browser: method, path, access, input, output. The server parses input
+ * and output; the browser takes its types from here, and the build of the pages removes the schemas
+ * (scripts/vite-without-schemas.mjs).
  */
 export interface Endpoint<
   Input extends z.ZodMiniType,
@@ -21,8 +21,8 @@ export interface Endpoint<
   /** Media types of a call that returns a file instead of JSON. */
   download?: readonly string[];
   /**
-   * Its refusal JUDGE_PROGRAM_BROKEN, which contains the compiler's output, is sent as HTTP 200 with status 500 in the
-   * body.
+   * The call's refusal JUDGE_PROGRAM_BROKEN, which contains the compiler's output, is sent as HTTP 200 with status 500
+   * in the body.
    */
   compiles?: true;
   /** Accepts a body of any kind and ignores it. */
@@ -98,7 +98,7 @@ export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean 
   return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
 }
 
-/** The wrapper of every JSON response; the fields after `msg` exist only on refusals. */
+/** The wrapper of every JSON response; the fields after `msg` exist only in refusals. */
 export interface Answer<T> {
   status: number;
   data: T | null;
@@ -205,7 +205,7 @@ export function pageLimit(usual: number, max = 100) {
   );
 }
 
-/** No list has that many pages; the bound keeps offsets within the database's range. */
+/** Maximum page number: no list has more pages, and the bound keeps offsets within the database's range. */
 const MAX_PAGE = 10_000_000;
 
 /**
@@ -231,7 +231,7 @@ export function filterText(longest: number) {
   );
 }
 
-/** The same for a request body, where clients send null for an absent value. */
+/** Like `filterText`, but for a request body, where clients send null for an absent value. */
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
@@ -255,10 +255,10 @@ function filterWithin(min: number, max: number) {
   );
 }
 
-/** The same for a quantity: a number out of range becomes the nearest bound, which no row has. */
+/** A whole-number filter for a quantity: a number out of range becomes the nearest bound, which occurs in no row. */
 export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 
-/** The same for an id. */
+/** A whole-number filter for an id. */
 export const filterId = filterWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** A filter with a fixed set of values; anything else means "no filter". */

@@ -381,7 +381,7 @@ export class Refusal extends Error {
     this.code = code;
     this.params = params;
   }
-  /** The refused part of the input, as in the response body. */
+  /** Status of the refusal, as in the response body. */
   get status(): number {
     return errorStatus[this.code];
   }

@@ -1,4 +1,4 @@
-/** Refusals of messages and notices: code → HTTP status; `errorStatus` has those of all areas. */
+/** Refusals of messages and notices: code → HTTP status; `errorStatus` contains the refusals of all areas. */
 export const messageErrorStatus = {
   NOTICE_NOT_FOUND: 404,
   NOTICE_RECIPIENTS_MISSING: 400,

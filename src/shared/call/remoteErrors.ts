@@ -1,4 +1,4 @@
-/** Refusals about problems of remote judges: code → HTTP status; `errorStatus` has those of all areas. */
+/** Refusals about problems of remote judges: code → HTTP status; `errorStatus` contains the refusals of all areas. */
 export const remoteErrorStatus = {
   BACKEND_UNAVAILABLE: 503,
   REMOTE_JUDGE_OFF: 400,

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * The input fields that contain the id of the object that submissions belong to, each with the refusal for an unknown
- * id. If a call has several, the first one counts. Each scope refers to one of these fields; to add a field, add a line
- * here.
+ * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
+ * call has several, the first one counts. Each scope refers to one of these fields; to add a field, add a line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */

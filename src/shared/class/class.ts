@@ -77,13 +77,13 @@ export const listClasses = endpoint({
 export const classAbilities = z.object({
   /** Change name, term, description, picture and settings. */
   edit: z.boolean(),
-  /** Archive it, and make it active again. */
+  /** Archive the class, and make it active again. */
   archive: z.boolean(),
   transfer: z.boolean(),
   delete: z.boolean(),
   /** Remove members and assistants, change their roles and roster data, import rosters. */
   manageMembers: z.boolean(),
-  /** The same for teachers, and invite teachers. */
+  /** Remove teachers, change their roles and roster data, and invite teachers. */
   manageTeachers: z.boolean(),
   /** See real names, email addresses, numbers and roster data. */
   seeRoster: z.boolean(),
@@ -108,7 +108,7 @@ const classCard = z.object({
 });
 
 export const classDetail = z.extend(classCard, {
-  /** Null for callers who may not see its content: all fields below are null or empty for them. */
+  /** Null for callers who may not see the content of the class; all fields below are then null or empty. */
   role: z.nullable(z.enum(classRoles)),
   /** The caller may see the content: as a member of the class or as root. */
   access: z.boolean(),

@@ -16,7 +16,7 @@ const grade = z.object({
   problemId: z.string(),
   uid: z.string(),
   username: z.string(),
-  /** From the roster of the class; null: none. */
+  /** Name and number from the roster of the class; null: none. */
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   state: z.enum(resultStates),

@@ -29,7 +29,7 @@ export const CLASS_REQUEST_MESSAGE_MAX = 300;
 export const CLASS_WAITING_MAX = 5000;
 /** Maximum number of pending requests of a user. */
 export const OWN_REQUESTS_MAX = 20;
-/** Maximum number of users that one call invites, or whose requests it decides. */
+/** Maximum number of users that one call invites, and of requests that one call decides. */
 export const CLASS_USERS_AT_ONCE = 100;
 /** Length of a code in characters. */
 export const CLASS_CODE_LENGTH = 10;
@@ -47,7 +47,7 @@ const page = z.object({
 const code = formText(200);
 const role = z._default(z.enum(memberRoles), "member");
 
-/** `usedUp`: the maximum number of users have joined with it. */
+/** `usedUp`: the maximum number of users have joined with the invitation. */
 const classInvitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
 
 export const classInvitation = z.object({

@@ -57,7 +57,9 @@ export const listClassMembers = endpoint({
     classId: rowId,
     currentPage: pageNumber,
     limit: pageLimit(CLASS_MEMBER_PAGE),
-    /** Part of username or nickname; for teachers and assistants also of name, number and email address. */
+    /**
+     * Part of the username or nickname; for teachers and assistants, also part of the name, number or email address.
+     */
     keyword: filterText(100),
     role: filterChoice(memberRoles),
   }),

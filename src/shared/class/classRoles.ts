@@ -1,4 +1,4 @@
-/** Roles in a class that are stored with a member, the strongest first. */
+/** Roles in a class that are stored with a member, strongest first. */
 export const memberRoles = ["teacher", "assistant", "member"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

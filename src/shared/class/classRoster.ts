@@ -46,7 +46,10 @@ export const importRoster = endpoint({
     matchBy: z._default(z.enum(rosterKeys), "username"),
   }),
   output: z.object({
-    /** Id for undoing the import; null: only checked, still running in the background, or nothing changed. */
+    /**
+     * Id for undoing the import; null: the import was only checked, is still running in the background, or changed
+     * nothing.
+     */
     importId: z.nullable(z.int()),
     /**
      * Accounts are being created: key for reading the progress (`/api/admin/user/batch`) and for downloading the list
@@ -83,7 +86,7 @@ export const rosterImport = z.object({
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
   undoneAt: z.nullable(z.string()),
-  /** Lines by outcome. */
+  /** Number of lines by outcome. */
   created: z.int(),
   added: z.int(),
   changed: z.int(),

@@ -40,9 +40,9 @@ export const HOMEWORK_TEXT_MAX = 65_535;
 export const HOMEWORK_PROBLEMS_MAX = 100;
 /** Maximum points of one problem. */
 export const HOMEWORK_POINTS_MAX = 10_000;
-/** Points of a problem for which the teacher sets no others. */
+/** Points of a problem if the teacher does not set them. */
 export const HOMEWORK_POINTS_DEFAULT = 100;
-/** Maximum length of a reason of an extension, or a note on points. */
+/** Maximum length of the reason for an extension, or of a note on points. */
 export const HOMEWORK_NOTE_MAX = 500;
 export const LATE_DAYS_MAX = 60;
 /** Maximum time between start and last deadline, and of an extension, in days. */
@@ -56,15 +56,15 @@ const tid = z.object({ tid: rowId });
 /** The late rule with its parameters; parameters of other late rules are null. */
 const lateRule = z.object({
   rule: z.enum(lateRules),
-  /** `perDay`: percent of the points deducted per started 24 hours. */
+  /** `perDay`: percentage of the points that is deducted for each started period of 24 hours. */
   percentPerDay: z.nullable(z.int()),
-  /** `perDay`: minimum percent of the points that remains. */
+  /** `perDay`: minimum percentage of the points that remains. */
   floorPercent: z.nullable(z.int()),
-  /** `perDay`: days after which nothing counts any more. */
+  /** `perDay`: number of days after which submissions no longer count. */
   maxDays: z.nullable(z.int()),
   /** `second`: the second deadline. */
   secondEndTime: z.nullable(z.string()),
-  /** `second`: percent of the points that count until then. */
+  /** `second`: percentage of the points that submissions get until then. */
   secondPercent: z.nullable(z.int()),
 });
 
@@ -77,10 +77,10 @@ const times = z.object({
   ownEndTime: z.string(),
   /** Time from which the viewer's submissions no longer count, under the late rule. */
   ownLastTime: z.string(),
-  /** From this time on all results are shown and count outside the class. */
+  /** Time from which all results are shown and count outside the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
-  /** Percentage of its points that a submission by the viewer would get now; null: it would not count. */
+  /** Percentage of the points that a submission by the viewer would get now; null: it would not count. */
   percentNow: z.nullable(z.int()),
 });
 
@@ -143,7 +143,7 @@ export const homeworkCell = z.object({
   points: z.nullable(z.number()),
   /** Number of submissions that count: from the start to `ownLastTime`. */
   tries: z.int(),
-  /** Percentage of its points that the best submission keeps; 100: it was in time. Null: none. */
+  /** Percentage of the points that the best submission keeps; 100: it was in time. Null: none. */
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),
@@ -156,15 +156,15 @@ export type HomeworkCell = z.output<typeof homeworkCell>;
 /** A problem of a homework, with the viewer's result. */
 export const homeworkProblem = z.object({
   pid: z.int(),
-  /** In the homework. */
+  /** Id of the problem in the homework. */
   problemId: z.string(),
   /** The title in the language of the request, or if there is none, in the other language. */
   title: z.string(),
-  /** Points of a full solution in time. */
+  /** Points of a full solution that is submitted in time. */
   points: z.int(),
   /** 0: ACM; 1: with scores. */
   type: z.int(),
-  /** The viewer's own; null for staff. */
+  /** The viewer's own result; null for staff. */
   result: z.nullable(homeworkCell),
 });
 export type HomeworkProblem = z.output<typeof homeworkProblem>;
@@ -182,7 +182,7 @@ export const homeworkDetail = z.extend(homeworkRow, {
   languages: z.nullable(z.array(z.string())),
   /** The viewer's extension. */
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
-  /** In the order that the viewer sees; empty for students before the start. */
+  /** The problems in the order that the viewer sees; empty for students before the start. */
   problems: z.array(homeworkProblem),
   /** The teacher's notes on the solutions, rendered; null: there are none, or the teacher has not opened them yet. */
   solutionHtml: z.nullable(z.string()),
@@ -208,13 +208,13 @@ export const getHomework = endpoint({
 export const lineComment = z.object({
   id: z.int(),
   submitId: z.int(),
-  /** From 1. */
+  /** Line number, starting at 1. */
   line: z.int(),
   /** Plain text. */
   content: z.string(),
   /** Empty when the account was deleted. */
   author: z.string(),
-  /** The student sees it at once; false: once the feedback opens. */
+  /** Whether the student sees the comment at once; false: the student sees it once the feedback opens. */
   atOnce: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),

@@ -8,9 +8,11 @@ import type { ResultState } from "./homeworkResults.ts";
  * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
  *   student's extension, plus the time of the late rule. Both deadlines are exclusive, like the ends of contests.
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
- *   ones have all points. The late factor of a rule per day decreases with every started 24 hours after the student's
+ * submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
+ * student's
  *   deadline.
- * - The best submission counts; of equally good ones the earliest. Points set by hand replace the result.
+ * - The best submission counts; if several are equally good, the earliest one counts. Points set by hand replace the
+ * result.
  */
 
 const DAY_MS = 86_400_000;
@@ -47,7 +49,7 @@ export function phaseAt(times: HomeworkTimes, extraTime: number, now: number): H
 }
 
 /**
- * Percentage of its points that a submission made at this time gets; null: it is too early or too late and does not
+ * Percentage of the points that a submission made at this time gets; null: it is too early or too late and does not
  * count.
  */
 export function percentAt(times: HomeworkTimes, extraTime: number, at: number): number | null {
@@ -87,9 +89,9 @@ export function hundredthsOf(
 
 export interface ComputedResult {
   state: Exclude<ResultState, "submitted">;
-  /** Two decimals. */
+  /** Points, rounded to two decimals. */
   points: number;
-  /** Submissions that count. */
+  /** Number of submissions that count. */
   tries: number;
   /** The late factor of the best submission, in percent; null: none was judged. */
   latePercent: number | null;

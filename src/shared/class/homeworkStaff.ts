@@ -46,7 +46,7 @@ export const HOMEWORK_GRID_PAGE = 60;
 /** A problem in the form; the homework has its problems in the order of the list. */
 const formProblem = z.object({
   pid: rowId,
-  /** Absent or null: the problem's own. */
+  /** Absent or null: the problem's own display id. */
   displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50)))),
   points: z._default(wholeNumberWithin(0, HOMEWORK_POINTS_MAX), HOMEWORK_POINTS_DEFAULT),
 });
@@ -111,9 +111,9 @@ export const homeworkForm = z.object({
   problems: z.array(
     z.object({
       pid: z.int(),
-      /** Null: the problem's own. */
+      /** Null: the problem's own display id is used. */
       displayId: z.nullable(z.string()),
-      /** In the bank. */
+      /** Display id in the problem bank. */
       problemId: z.string(),
       title: z.string(),
       points: z.int(),
@@ -213,7 +213,7 @@ export const homeworkGridRow = z.object({
   uid: z.string(),
   username: z.string(),
   nickname: z.nullable(z.string()),
-  /** From the roster of the class, otherwise the real name of the account. */
+  /** The name from the roster of the class, otherwise the real name of the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
   /** False: the student has left the class; the results are kept. */
@@ -222,7 +222,7 @@ export const homeworkGridRow = z.object({
   points: z.number(),
   tries: z.int(),
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
-  /** In the order of `problems`. */
+  /** Results in the order of `problems`. */
   cells: z.array(homeworkCell),
 });
 export type HomeworkGridRow = z.output<typeof homeworkGridRow>;

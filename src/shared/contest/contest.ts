@@ -56,14 +56,14 @@ export const recentContest = z.object({
   endTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** Number of registered participants; in a public contest, of users who have submitted. */
+  /** Number of registered participants; in a public contest, the number of users who have submitted. */
   count: z.int(),
 });
 export type RecentContest = z.output<typeof recentContest>;
 
 /**
- * Problems of remote judges that contestants may submit to: none, those for which the site sends the code, or also
- * those for which users submit at the remote judge themselves.
+ * The problems of remote judges to which contestants may submit: none; those whose code the site sends; or also those
+ * for which users submit at the remote judge themselves.
  */
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
@@ -91,7 +91,7 @@ export const contestRow = z.extend(recentContest, {
 });
 export type ContestRow = z.output<typeof contestRow>;
 
-/** What the reader has done in a contest that they are registered for. */
+/** The reader's results in a contest for which they are registered. */
 const ownPart = z.object({
   /**
    * Number of problems solved, as far as the reader may see the results; null: the contest has not begun, or results
@@ -107,7 +107,7 @@ export const listedContest = z.extend(contestRow, { own: z.nullable(ownPart) });
 export type ListedContest = z.output<typeof listedContest>;
 
 export const contestInfo = z.extend(contestRow, {
-  /** The class that owns it; null: the site. */
+  /** The class that owns the contest; null: the site owns it. */
   classId: z.nullable(z.int()),
   /** Markdown source, and the rendered and sanitised HTML. */
   description: z.string(),
@@ -122,15 +122,15 @@ export const contestInfo = z.extend(contestRow, {
   rankShowName: z.enum(nameFields),
   /** How the contest counts times; only in ACM contests. */
   timeCounting: z.enum(timeCountings),
-  /** Minutes that a penalised try costs; 0 where the rule has no penalty. */
+  /** Minutes that a penalised attempt costs; 0 where the rule has no penalty. */
   penaltyMinutes: z.int(),
   /** Verdicts that cost this penalty. */
   penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
   /** Languages that contestants may use; empty: all that the problem allows. */
   allowedLanguages: z.array(z.string()),
-  /** Submissions that a contestant may make to a problem; 0: no limit. */
+  /** Maximum number of submissions of a contestant to a problem; 0: no limit. */
   submissionsMax: z.int(),
-  /** Whether the scoreboard marks women; only logged-in readers see the marks, and women may switch theirs off. */
+  /** Whether the scoreboard marks women; only logged-in readers see the marks, and women may hide their own mark. */
   genderMarks: z.boolean(),
   /** Categories of contestants that the reader may see; members of those with `isOutside` are out of competition. */
   categories: z.array(
@@ -144,7 +144,7 @@ export const contestInfo = z.extend(contestRow, {
   ),
   /** Null: none. */
   logo: z.nullable(logo),
-  /** Registering asks for a password. */
+  /** Registration requires a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames that match a rule are admitted. */
   openAccountLimit: z.boolean(),
@@ -154,9 +154,9 @@ export const contestInfo = z.extend(contestRow, {
   rights: z.array(z.enum(contestRights)),
   /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
-  /** The viewer's own end; with extra time it is later than the contest's. */
+  /** The end for the viewer; with extra time it is later than the contest's end. */
   ownEndTime: z.string(),
-  /** The end of the contestant with the most extra time; an automatic freeze ends then. */
+  /** The end for the contestant with the most extra time; a freeze that ends automatically ends at this time. */
   lastEndTime: z.string(),
   /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),

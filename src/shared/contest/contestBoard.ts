@@ -43,9 +43,9 @@ export interface BoardChange {
   counts: BoardCounts;
   /** New and changed rows. */
   rows: SentRow[];
-  /** Uids of rows that are no longer on it. */
+  /** Uids of rows that are no longer on the board. */
   gone: string[];
-  /** There are too many rows, so they are left out: load the whole board. */
+  /** There are too many rows, so they are left out, and clients load the whole board instead. */
   reload?: true;
 }
 

@@ -26,7 +26,7 @@ export const contestTakenPart = z.object({
   /** Solved problems under ACM rules, otherwise points. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
-  /** The team in which the user took part; null: alone. */
+  /** The team in which the user took part; null: the user took part alone. */
   team: z.nullable(z.string()),
   /** Letters of problems that the user solved only in practice after the contest; empty while results are not final. */
   upsolved: z.array(z.string()),

@@ -5,7 +5,7 @@ import { Verdict } from "../verdict/verdict.ts";
 export const penaltyVerdicts = ["wa", "pe", "tle", "mle", "re", "ole", "ce"] as const;
 export type PenaltyVerdict = (typeof penaltyVerdicts)[number];
 
-/** By default compile errors cost nothing. */
+/** By default, all verdicts except compile errors cost a penalty. */
 export const usualPenaltyVerdicts: readonly PenaltyVerdict[] = penaltyVerdicts.filter(
   (one) => one !== "ce",
 );
@@ -39,14 +39,14 @@ export interface StoredRegulations {
 const usualMinutes: Partial<Record<ContestRule, number>> = { acm: 20, atCoder: 5 };
 
 /**
- * Minutes that a penalised try costs under each rule unless the contest sets another number; 0: the rule has no
+ * Minutes that a penalised attempt costs under each rule unless the contest sets another number; 0: the rule has no
  * penalty.
  */
 export function usualPenaltyMinutes(rule: ContestRule): number {
   return usualMinutes[rule] ?? 0;
 }
 
-/** Minutes that a penalised try costs in a contest. */
+/** Minutes that a penalised attempt costs in a contest. */
 export function penaltyMinutesOf(
   rule: ContestRule,
   { penaltyMinutes }: Pick<StoredRegulations, "penaltyMinutes">,
@@ -55,7 +55,7 @@ export function penaltyMinutesOf(
   return usual === 0 ? 0 : (penaltyMinutes ?? usual);
 }
 
-/** Penalty of a try in seconds, and the verdicts that cost it. */
+/** Penalty of an attempt in seconds, and the verdicts that cost it. */
 export interface Penalty {
   seconds: number;
   statuses: ReadonlySet<number>;

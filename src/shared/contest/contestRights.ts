@@ -1,6 +1,6 @@
 /**
- * What users other than contestants may do in a contest: see everything that its organizers see, see the live scoreboard,
- * answer questions, work on balloons, work on prints, change the contest, give rights to it.
+ * What users other than contestants may do in a contest: see everything that its organizers see, see the live
+ * scoreboard, answer questions, work on balloons, work on prints, change the contest, grant rights in it.
  */
 export const contestRights = [
   "view",
@@ -12,7 +12,7 @@ export const contestRights = [
   "manage",
 ] as const;
 
-/** Rights that organizers give to others. */
+/** Rights that organizers can grant to other users. */
 export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;
 export type GivenRight = (typeof givenRights)[number];
 
@@ -22,7 +22,7 @@ export const includedRights: Partial<Record<GivenRight, readonly GivenRight[]>> 
   view: ["board"],
 };
 
-/** These rights and all that they include, in a fixed order. */
+/** The given rights and all rights that they include, in a fixed order. */
 export function withIncluded(rights: readonly GivenRight[]): GivenRight[] {
   const all = new Set(rights.flatMap((right) => [right, ...(includedRights[right] ?? [])]));
   return givenRights.filter((right) => all.has(right));

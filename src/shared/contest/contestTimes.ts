@@ -2,7 +2,7 @@
 export interface ContestTimes {
   start: number;
   end: number;
-  /** The end of the contestant with the most extra time; `end` without any. */
+  /** The end for the contestant with the most extra time; equal to `end` if there is no extra time. */
   lastEnd: number;
   /** Results of submissions from this time on are hidden; null: no freeze. */
   frozenFrom: number | null;
@@ -40,7 +40,7 @@ export function isFrozenAt(times: ContestTimes, now: number): boolean {
   return !(opensItself && isOver(times, now));
 }
 
-/** Whether all results are final and public, so that they may enter counters, solved marks and user homes. */
+/** Whether all results are final and public, so that they may enter counters, solved marks and users' pages. */
 export function isThawed(times: ContestTimes, now: number): boolean {
   return isOver(times, now) && !isFrozenAt(times, now);
 }

@@ -12,7 +12,7 @@ import {
 
 /** A cell of an ACM scoreboard. */
 export const acmCell = z.object({
-  /** Penalised tries before the accepted one, or all penalised tries if there is no accepted one. */
+  /** Penalised attempts before the accepted one, or all penalised attempts if there is no accepted one. */
   errorNum: z.int(),
   /** Number of attempts whose results the freeze hides. */
   tryNum: z.optional(z.int()),
@@ -59,9 +59,9 @@ const placedPerson = z.extend(boardPerson, {
 });
 
 /**
- * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. `total` counts, on
- * pages of a contest's scoreboard, all judged submissions and those hidden by the freeze; elsewhere, those that the
- * cells show.
+ * ACM: `ac` is the number of solved problems and `totalTime` the time in seconds with penalties. On pages of a
+ * contest's scoreboard, `total` counts all judged submissions and those hidden by the freeze; elsewhere, it counts the
+ * submissions that the cells show.
  */
 export const acmRankRow = z.extend(placedPerson, {
   ac: z.int(),
@@ -72,7 +72,7 @@ export const acmRankRow = z.extend(placedPerson, {
    * not.
    */
   lastTime: z.optional(z.int()),
-  /** By display id. */
+  /** The cells by display id. */
   submissionInfo: z.record(z.string(), acmCell),
 });
 export type AcmRankRow = z.output<typeof acmRankRow>;
@@ -87,7 +87,10 @@ export const pointsRankRow = z.extend(placedPerson, {
    * Display ids of the problems for which this contestant was the first to get full points; absent when there are none.
    */
   firstSolved: z.optional(z.array(z.string())),
-  /** The same, but provisional: an earlier submission to the problem is not judged yet. */
+  /**
+   * Display ids of the problems for which this contestant is only provisionally first: an earlier submission to the
+   * problem is not judged yet.
+   */
   provisionallyFirst: z.optional(z.array(z.string())),
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
@@ -106,7 +109,7 @@ export const rankQuestion = z.object({
   cid: rowId,
   currentPage: pageNumber,
   limit: pageLimit(50, 500),
-  /** The live board, for organizers. */
+  /** Requests the live board; for organizers only. */
   forceRefresh: flag,
   removeStar: flag,
   concernedList: followed,

@@ -5,7 +5,7 @@ import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 /** Short pages, because each listed participation may require its contest's scoreboard to be computed. */
 const HISTORY_PAGE = 5;
 
-/** A virtual participation of a user. `isFinal`: it is over. */
+/** A virtual participation of a user. `isFinal`: the participation is over. */
 const virtualTakenPart = z.extend(
   z.omit(contestTakenPart, { id: true, auth: true, startTime: true, duration: true, team: true }),
   {

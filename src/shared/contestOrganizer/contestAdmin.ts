@@ -79,7 +79,9 @@ const contestForm = z.object({
   starAccount: z._default(z.nullable(z.array(z.string().check(z.maxLength(100)))), []),
   contestAdminRank: flag,
   contestAdminVisible: flag,
-  /** Addresses and networks (CIDR) that contestants are admitted from, one on each line; absent: the stored ones stay. */
+  /**
+   * Addresses and networks (CIDR) from which contestants are admitted, one per line; absent: the stored ones are kept.
+   */
   allowedNetworks: z.optional(
     z.nullable(
       z
@@ -91,7 +93,10 @@ const contestForm = z.object({
   oneSession: z.optional(z.nullable(flag)),
   /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
   opensToAll: z.optional(z.nullable(flag)),
-  /** Its results change the ratings of contestants; only for contests of the site, by users who may create them. Absent: unchanged. */
+  /**
+   * Whether the contest's results change the ratings of contestants; only for contests of the site, by users who may
+   * create them. Absent: unchanged.
+   */
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
@@ -126,7 +131,7 @@ export type ContestForm = z.output<typeof contestForm>;
 export const adminContest = z.object({
   ...contestForm.shape,
   id: z.int(),
-  /** The class that owns it; null: the site. */
+  /** The class that owns the contest; null: the site owns it. */
   classId: z.nullable(z.int()),
   uid: z.nullable(z.string()),
   author: z.string(),
@@ -168,7 +173,7 @@ export const adminContest = z.object({
   submissionsMax: z.int(),
   remoteProblems: z.enum(remoteUses),
   upsolving: z.enum(upsolvings),
-  /** Null: none. It has separate calls, so that saving the form does not change it. */
+  /** Null: none. The logo has separate calls, so that saving the form does not change it. */
   logo: z.nullable(logo),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
@@ -273,8 +278,8 @@ export const updateContest = endpoint({
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),
     /**
-     * With a new password: registered users have to register again with it, except those who submitted, are
-     * disqualified, or have a seat or extra time.
+     * When the password changes, registered users have to register again with the new one, except those who submitted,
+     * are disqualified, or have a seat or extra time.
      */
     removeRegistered: z.optional(z.nullable(flag)),
     confirm: confirmed,

@@ -35,7 +35,7 @@ export const balloon = z.object({
   color: z.nullable(z.string()),
   submitId: z.int(),
   username: z.string(),
-  /** For a team, the name of the team. */
+  /** The real name; for a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   /** 1: accepted; 0: a rejudging revoked the verdict after the balloon was claimed. */
@@ -77,7 +77,7 @@ export const listContestBalloons = endpoint({
     keyword: filterText(BALLOON_KEYWORD_MAX),
     pid: filterId,
     state: filterChoice(balloonStates),
-    /** Leaves out balloons for submissions made during the freeze, as long as it lasts. */
+    /** Leaves out balloons for submissions made during the freeze, until the freeze ends. */
     hideFrozen: flag,
   }),
   output: paged(balloon),

@@ -24,11 +24,11 @@ const medalUnits = ["contest", "count", "percent"] as const;
 /** A function, because schemas in a constant would be loaded on the first visit. */
 const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
-  /** Its members are out of competition, as star users are. */
+  /** Members of the category are out of competition, as star users are. */
   isOutside: flag,
-  /** It reveals personal information: members must consent, and visitors without login never see it. */
+  /** The category reveals personal information: members must consent, and visitors without login never see it. */
   isPersonal: flag,
-  /** Readers of the scoreboard see it; otherwise only organizers. */
+  /** Whether readers of the scoreboard see the category; otherwise only organizers see it. */
   isShown: flag,
   /** Contestants choose it themselves. */
   isOpen: flag,
@@ -53,7 +53,7 @@ const storedCategory = z.object({
   /** Null: no medals are awarded within the category. */
   medals: z.nullable(z.object({ unit: z.enum(medalUnits), amounts: medalAmounts })),
   members: z.int(),
-  /** Members who have not consented yet. */
+  /** Number of members who have not consented yet. */
   waiting: z.int(),
 });
 export type StoredCategory = z.output<typeof storedCategory>;
@@ -97,7 +97,7 @@ export const listCategoryMembers = endpoint({
       uid: z.string(),
       username: z.string(),
       nickname: z.nullable(z.string()),
-      /** Entered by an organizer, and the member has not consented. */
+      /** An organizer entered the member, who has not consented yet. */
       isWaiting: z.boolean(),
     }),
   ),

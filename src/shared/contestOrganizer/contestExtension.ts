@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, rowId } from "../call/endpoint.ts";
 
-/** Maximum length of the text that an announcement of an extension adds to the times. */
+/** Maximum length of the text that is added below the times in the announcement of an extension. */
 export const EXTENSION_REASON_MAX = 1000;
 
 /** What happens to the start of the freeze when the end is moved. */

@@ -27,9 +27,9 @@ const overview = z.object({
   prints: queue,
   /** Number of unanswered questions. */
   questions: z.int(),
-  /** Submissions of this contest that end in System Error or Submission Failed. */
+  /** Number of submissions of this contest that ended in System Error or Submission Failed. */
   failed: z.int(),
-  /** Submissions of this contest without a final verdict. */
+  /** Number of submissions of this contest without a final verdict. */
   pending: z.int(),
   /** Number of judging jobs in the queue of the whole site. */
   queued: z.int(),

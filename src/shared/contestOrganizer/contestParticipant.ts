@@ -80,7 +80,7 @@ const addOutcomes = [
 ] as const;
 
 const addedLine = z.object({
-  /** Line of the text, from 1. */
+  /** Line number in the text, starting at 1. */
   line: z.int(),
   username: z.string(),
   outcome: z.enum(addOutcomes),

@@ -32,7 +32,7 @@ export const submitPrintText = endpoint({
   input: z.object({
     cid: rowId,
     content: z.string().check(z.maxLength(PRINT_MAX)),
-    /** The problem that it belongs to, if any. */
+    /** The problem to which the text belongs, if any. */
     displayId: filterTextOrNull(20),
     /** The text is code from the editor or a submission, for which there is no minimum length. */
     isCode: z._default(flag, false),
@@ -44,7 +44,7 @@ const printRow = z.object({
   id: z.int(),
   cid: z.int(),
   username: z.string(),
-  /** For a team, the name of the team. */
+  /** The real name; for a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const checkContestPrint = endpoint({
 const printSheet = z.object({
   contest: z.string(),
   username: z.string(),
-  /** For a team, the name of the team. */
+  /** The real name; for a team, the name of the team. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),

@@ -98,7 +98,7 @@ export const findContestProblems = endpoint({
     ...problemFilter.shape,
     difficulty: filterNumber,
     tagId: filterId,
-    /** If this has any value, only problems that are not in the contest are returned. */
+    /** If this filter is present, only problems that are not in the contest are returned. */
     problemType: filterNumber,
   }),
   output: z.object({
@@ -126,7 +126,7 @@ export const addContestProblems = endpoint({
   }),
   output: z.object({
     added: z.array(adminContestProblem),
-    /** The display ids, in the order given, of the problems that are already in the contest. */
+    /** Display ids of the problems that are already in the contest, in the given order. */
     already: z.array(z.string()),
     /** Ids that do not exist or that the caller may not add. */
     unknown: z.array(z.string()),
@@ -145,8 +145,8 @@ export const updateContestProblem = endpoint({
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     /**
-     * One title for every language; `titles` has titles by language. The problem's own title is not stored as
-     * the contest's.
+     * One title for every language; `titles` contains titles by language. The problem's own title is not stored as the
+     * contest's.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),
     /** Titles by language; empty or null: the problem's title. `titles` takes precedence over `displayTitle`. */
@@ -158,7 +158,7 @@ export const updateContestProblem = endpoint({
         }),
       ),
     ),
-    /** In the form of the specification's color picker; stored as `#rrggbb`. */
+    /** Color in the format of the specification's color picker; stored as `#rrggbb`. */
     color: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     publishAtEnd: z.optional(z.nullable(flag)),
   }),

@@ -16,7 +16,7 @@ const ratingChange = z.object({
   /** Null: the first rated contest. */
   before: z.nullable(z.int()),
   after: z.int(),
-  /** The rating that corresponds to this result alone. */
+  /** The rating that corresponds to this single result. */
   performance: z.int(),
 });
 export type RatingChange = z.output<typeof ratingChange>;

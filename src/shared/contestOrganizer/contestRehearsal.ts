@@ -14,7 +14,8 @@ export const rehearsalParts = [
 type RehearsalPart = (typeof rehearsalParts)[number];
 
 /**
- * `error`: the contest cannot run like this; `warning`: it probably should not; `note`: information before the start.
+ * `error`: the contest cannot run like this; `warning`: the contest probably should not run like this; `note`:
+ * information before the start.
  */
 export const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];
@@ -102,9 +103,9 @@ const codes = Object.keys(rehearsalKinds) as RehearsalCode[];
 const finding = z.object({
   code: z.enum(codes),
   severity: z.enum(severities),
-  /** Letter of the problem that the finding is about. */
+  /** The problem that the finding concerns; null: the finding concerns no single problem. */
   problem: z.nullable(z.object({ pid: z.int(), displayId: z.string(), title: z.string() })),
-  /** Parameters of its text. */
+  /** Parameters of the finding's text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type RehearsalFinding = z.output<typeof finding>;

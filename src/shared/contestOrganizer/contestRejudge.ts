@@ -23,7 +23,7 @@ export const startContestRejudging = endpoint({
   input: z.object({
     cid: rowId,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** Problems; absent: all. */
+    /** Display ids of problems in the contest; absent: all problems. */
     displayIds: z.optional(
       z.array(z.string().check(z.maxLength(20))).check(z.maxLength(LETTERS_MAX)),
     ),
@@ -50,7 +50,7 @@ const place = z.object({
   rank: z.int(),
   /** Problems solved, or points. */
   points: z.number(),
-  /** In the unit of the contest's rule. */
+  /** Time in the unit of the contest's rule. */
   time: z.number(),
 });
 

@@ -21,7 +21,7 @@ const wide =
 /** Characters that would move the printer's carriage, change the direction of the text or be invisible. */
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** The pages of a text; when it is too long, only the first `PRINT_PAGES_MAX` + 1. */
+/** The pages of a text; if it is too long, only the first `PRINT_PAGES_MAX` + 1 pages. */
 export function printPages(content: string): PrintedRow[][] {
   const pages: PrintedRow[][] = [];
   let number = 0;
@@ -95,8 +95,8 @@ export function printedText(head: PrintHead, content: string): string {
   const room = PRINT_COLUMNS + NUMBER_COLUMNS - pageOf(pages.length - 1).length;
   return pages
     .map((rows, index) => {
-      // Cut to one row: a printer would continue it in a second row, and the page's last row would be on the next
-      // sheet.
+      // The title is cut to one row: a printer would continue it in a second row, and the page's last row would be on
+      // the next sheet.
       const title = `${shortened(words, room)}${pageOf(index)}`;
       const lines = rows.map(
         ({ number, text }) => `${String(number ?? "").padStart(NUMBER_COLUMNS - 2)}  ${text}`,

@@ -6,17 +6,20 @@ export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
 /** Maximum number of tokens of one contest. */
 export const PRINT_TOKENS_MAX = 20;
-/** Number of hours after the end of the contest (for its last contestant) until which tokens are accepted. */
+/** Number of hours for which tokens are accepted after the contest has ended for its last contestant. */
 export const PRINT_TOKEN_HOURS = 24;
 /** Seconds that a station has to print a text; then other stations may claim it. */
 export const PRINT_LEASE = 180;
-/** After stations have claimed a text this often without reporting a result, an organizer has to handle it. */
+/**
+ * Maximum number of times that stations claim a text without reporting a result; after that, an organizer has to handle
+ * it.
+ */
 export const PRINT_TAKES_MAX = 2;
 
 const printToken = z.object({
   id: z.int(),
   name: z.string(),
-  /** User name of the organizer for whom it acts. */
+  /** Username of the organizer for whom the station acts. */
   createdBy: z.string(),
   gmtCreate: z.string(),
   lastUsedAt: z.nullable(z.string()),

@@ -12,15 +12,15 @@ import { DISCUSSION_REPLIES_MAX } from "./discussionRules.ts";
 import { done, endpoint, filterId, flag, pageLimit, pageNumber, rowId } from "../call/endpoint.ts";
 
 /*
- * The calls for comments, whatever they belong to. Field names that exist only in requests are used only in this file:
- * the transforms below convert inputs for the server, and the functions next to them build inputs in the browser.
+ * The calls for comments in contests and discussions. Field names that exist only in requests are used only in this
+ * file: the transforms below convert inputs for the server, and the functions next to them build inputs in the browser.
  */
 const commentCall = { feature: "comment", access: "user" } as const;
 
 const optionalId = z.optional(z.nullable(rowId));
 /**
- * What a comment belongs to, as sent: `cid` is the id of a contest, `did` of a discussion. Clients send null or 0 for
- * the field that does not apply.
+ * The contest or discussion to which a comment belongs, as sent: `cid` is the id of a contest, `did` of a discussion.
+ * Clients send null or 0 for the field that does not apply.
  */
 const wirePlace = { cid: optionalId, did: optionalId };
 type WirePlace = { [Name in keyof typeof wirePlace]?: number | null | undefined };
@@ -31,7 +31,7 @@ function placeOf({ cid, did }: WirePlace): CommentPlace | null {
   return cid ? { kind: "contest", id: cid } : null;
 }
 
-/** The input field of calls that names what a comment belongs to. */
+/** The input field of calls that contains the id of a comment's contest or discussion. */
 export function placeInput({ kind, id }: CommentPlace): { cid: number } | { did: number } {
   return kind === "contest" ? { cid: id } : { did: id };
 }

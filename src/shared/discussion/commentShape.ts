@@ -7,7 +7,7 @@ export const REPLIES_SHOWN = 3;
 /** Maximum number of replies to a comment. */
 export const REPLIES_MAX = 100;
 
-/** What comments belong to. */
+/** The contest or discussion to which comments belong. */
 export interface CommentPlace {
   kind: "contest" | "discussion";
   id: number;
@@ -28,7 +28,7 @@ const commentBase = z.object({
   /** The team's name, if a team wrote it: the username of a team's account is generated. */
   fromTeam: z.optional(z.string()),
   fromAvatar: z.nullable(z.string()),
-  /** `admin`: depends on what the comment belongs to; in a contest, its organizers. */
+  /** `admin`: in a contest, an organizer; in a discussion, an administrator. */
   fromRole: z.enum(["root", "admin", "user"]),
   mayDelete: z.boolean(),
   gmtCreate: z.string(),
@@ -45,8 +45,8 @@ export const commentReply = z.extend(commentBase, {
 export type CommentReply = z.output<typeof commentReply>;
 
 /**
- * Fields that comments in contests and discussions share. Each of the two declares `replyList`, because its replies may
- * have more fields.
+ * Fields that comments in contests and discussions share. Contests and discussions each declare `replyList`, because
+ * their replies may have more fields.
  */
 export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),

@@ -21,7 +21,7 @@ import {
 } from "../call/endpoint.ts";
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
-/** Range `[start, end)` of characters (UTF-16 units) of a text that match a word of the search. */
+/** Range `[start, end)` of characters (UTF-16 units) of a text that matches a word of the search. */
 const range = z.tuple([z.int(), z.int()]);
 const ranges = z.array(range);
 export type TextRange = z.output<typeof range>;
@@ -45,9 +45,9 @@ const base = {
   title: z.string(),
   description: z.string(),
   categoryId: z.int(),
-  /** In the language of the request. */
+  /** Name of the category in the language of the request. */
   categoryName: z.string(),
-  /** Display id of the problem that it is about; null: none. */
+  /** Display id of the problem that the post is about; null: none. */
   pid: z.nullable(z.string()),
   /** The class to whose members the post is restricted, and the finished contest that it is about; null: none. */
   classId: z.nullable(z.int()),
@@ -56,11 +56,11 @@ const base = {
   /** Username; empty when the account was deleted. */
   author: z.string(),
   avatar: z.nullable(z.string()),
-  /** Badge of the author: `root` SPA, `admin` ADM. */
+  /** Badge of the author: `root` is shown as SPA, `admin` as ADM. */
   role: z.enum(["root", "admin", "user"]),
   viewNum: z.int(),
   likeNum: z.int(),
-  /** Comments and replies. */
+  /** Number of comments and replies. */
   commentNum: z.int(),
   topPriority: z.boolean(),
   isLocked: z.boolean(),
@@ -153,7 +153,7 @@ export const listDiscussions = endpoint({
   }),
   output: z.object({
     records: z.array(discussionRow),
-    /** At most 1,000. */
+    /** Number of posts, at most 1,000. */
     total: z.int(),
     /** There are more posts than `total` says. */
     hasMore: z.boolean(),
@@ -180,7 +180,7 @@ const title = line(DISCUSSION_TITLE_MAX);
 const description = line(DISCUSSION_DESCRIPTION_MAX);
 const content = z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX), z.regex(NOT_EMPTY));
 const optionalId = z._default(z.nullable(rowId), null);
-/** Clients of the specification send null or an empty text for none. */
+/** Clients of the specification send null or an empty text if there is no problem. */
 const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
 
 /** Enough for a post of 65,535 characters, each of at most six bytes in JSON. */
@@ -204,7 +204,7 @@ export const createDiscussion = endpoint({
     contestId: optionalId,
     topPriority: flag,
   }),
-  /** Null: it waits for approval. */
+  /** Null: the post waits for approval. */
   output: z.object({ id: z.nullable(z.int()) }),
 });
 
@@ -302,7 +302,7 @@ export const listDiscussionVersions = endpoint({
       description: z.string(),
       /** Author of this version. */
       username: z.string(),
-      /** Characters of the content. */
+      /** Number of characters of the content. */
       contentLength: z.int(),
       gmtCreate: z.string(),
     }),

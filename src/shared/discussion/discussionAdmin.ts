@@ -51,7 +51,7 @@ const adminCategory = z.object({
   name: z.string(),
   /** Name for readers of English; null: `name`. */
   nameEn: z.nullable(z.string()),
-  /** Posts, at most 1,000. */
+  /** Number of posts, at most 1,000. */
   discussionNum: z.int(),
   /** There are more posts than `discussionNum` says. */
   hasMore: z.boolean(),

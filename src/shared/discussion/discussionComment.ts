@@ -4,11 +4,11 @@ import { paged } from "../call/endpoint.ts";
 
 /** Fields of comments and replies that exist only in discussions. */
 const edits = {
-  /** Its post. */
+  /** Id of the post to which it belongs. */
   did: z.int(),
   /** Time of the latest edit; null: never edited. */
   gmtModified: z.nullable(z.string()),
-  /** Whether the viewer may edit it: only its author, for ten minutes. */
+  /** Whether the viewer may edit it: only its author may, for ten minutes. */
   mayEdit: z.boolean(),
   /** Hidden by a moderator: its text is empty for others. */
   isHidden: z.boolean(),

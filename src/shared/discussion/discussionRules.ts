@@ -14,9 +14,9 @@ export const DISCUSSION_PAGE = 10;
 /** Maximum number of posts that a list counts and pages; if there are more (`hasMore`), `before` returns them. */
 export const DISCUSSION_TOTAL_MAX = 1000;
 export const DISCUSSION_KEYWORD_MAX = 100;
-/** Seconds in which a deleted post can be restored. */
+/** Seconds within which a deleted post can be restored. */
 export const DISCUSSION_UNDO_SECONDS = 60;
-/** Seconds in which the author may edit a comment or a reply. */
+/** Seconds within which the author may edit a comment or a reply. */
 export const COMMENT_EDIT_SECONDS = 600;
 /** Number of versions of a post that are kept; beyond that, an edit deletes the second oldest one. */
 export const DISCUSSION_VERSIONS_MAX = 50;

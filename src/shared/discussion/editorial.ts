@@ -47,7 +47,7 @@ const problemPlace = {
 
 const listed = z.object({
   id: z.int(),
-  /** In the reader's language if it exists, otherwise in the other language. */
+  /** Title in the reader's language if it exists, otherwise in the other language. */
   title: z.string(),
   /** Username; empty when the account was deleted. */
   author: z.string(),
@@ -57,7 +57,7 @@ const listed = z.object({
    * Sent to users who may edit the problem; null for other readers, who only receive editorials that are open to them.
    */
   release: z.nullable(z.enum(editorialReleases)),
-  /** ISO time; null without one. */
+  /** Release time (ISO); null: there is none. */
   releaseAt: z.nullable(z.string()),
 });
 export type ListedEditorial = z.output<typeof listed>;
@@ -103,12 +103,12 @@ export const getEditorial = endpoint({
     id: rowId,
     /**
      * Language of the text. If it is absent or there is no text in it, the caller's language is used, then the other
-     * one.
+     * language.
      */
     language: z.optional(editorialLocale),
   }),
   output: z.extend(listed, {
-    /** Rendered and sanitised. */
+    /** The text, rendered and sanitised. */
     html: z.string(),
     language: editorialLocale,
     languages: z.array(editorialLocale),

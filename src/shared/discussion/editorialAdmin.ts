@@ -24,7 +24,7 @@ const releaseAt = z._default(z.nullable(z.iso.datetime({ offset: true })), null)
 const managed = z.object({
   id: z.int(),
   state: z.enum(editorialStates),
-  /** In the language of the request if it exists, otherwise in the other language. */
+  /** Title in the language of the request if it exists, otherwise in the other language. */
   title: z.string(),
   languages: z.array(editorialLocale),
   /** Username; empty when the account was deleted. */
@@ -134,7 +134,7 @@ export const listEditorialVersions = endpoint({
   output: z.array(
     z.object({
       revision: z.int(),
-      /** Who wrote this version; empty when the account was deleted. */
+      /** Username of the author of this version; empty when the account was deleted. */
       username: z.string(),
       gmtCreate: z.string(),
     }),

@@ -15,7 +15,7 @@ export const EDITORIAL_PROPOSALS_MAX = 50;
 export const EDITORIAL_OWN_MAX = 3;
 /** Maximum number of proposals of one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;
-/** Seconds in which a deleted editorial can be restored. */
+/** Seconds within which a deleted editorial can be restored. */
 export const EDITORIAL_UNDO_SECONDS = 60;
 /** Number of versions of an editorial that are kept; beyond that, an edit deletes the second oldest one. */
 export const EDITORIAL_VERSIONS_MAX = 50;

@@ -6,7 +6,7 @@ const common = { feature: "discussion" } as const;
 
 const kind = z.enum(["discussion", "comment", "reply"]);
 
-/** What all readers of a held text see. */
+/** The fields of a held text that all its readers see. */
 const heldText = {
   id: z.int(),
   kind,
@@ -23,7 +23,7 @@ const heldText = {
 
 const ownHeldText = z.object({
   ...heldText,
-  /** Set if a moderator has refused the text; the reason may be empty. Null: it still waits. */
+  /** Set if a moderator has refused the text; the reason may be empty. Null: the text still waits for approval. */
   refusal: z.nullable(z.object({ reason: z.string() })),
 });
 export type OwnHeldText = z.output<typeof ownHeldText>;

@@ -73,13 +73,13 @@ const report = z.object({
   content: z.string(),
   tags: z.array(z.enum(tagNames)),
   reason: z.string(),
-  /** It is handled. */
+  /** Whether the report is handled. */
   status: z.boolean(),
   outcome: z.nullable(z.enum(reportOutcomes)),
   /** Username of the administrator who handled it. */
   handler: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** When it was handled; before that, when it was written. */
+  /** Time at which the report was handled; before that, the time at which it was written. */
   gmtModified: z.string(),
   /** Title and author of the post; null when it was deleted or the caller may not see it. */
   discussionTitle: z.nullable(z.string()),
@@ -90,7 +90,7 @@ const report = z.object({
   reportedUid: z.string(),
   /** Empty when the account was deleted. */
   reportedName: z.string(),
-  /** The reported user is muted until then; null: no temporary mute. */
+  /** Time until which the reported user is muted; null: no temporary mute. */
   mutedUntil: z.nullable(z.string()),
   /** The caller may warn and mute the reported user. */
   mayMute: z.boolean(),
@@ -101,9 +101,12 @@ const report = z.object({
   excerpt: z.nullable(z.string()),
   /** Beginning of the comment that a reply belongs to. */
   quote: z.nullable(z.string()),
-  /** The post, comment or reply is hidden now; null: it was deleted, the caller may not see it, or it is about a user. */
+  /**
+   * The post, comment or reply is hidden now; null: it was deleted, the caller may not see it, or the report is about a
+   * user.
+   */
   isHidden: z.nullable(z.boolean()),
-  /** Other open reports about the same text, at most 100. */
+  /** Number of other open reports about the same text, at most 100. */
   sameNum: z.int(),
 });
 export type Report = z.output<typeof report>;
@@ -138,7 +141,7 @@ export const handleReport = endpoint({
     same: flag,
   }),
   output: z.object({
-    /** Reports that were changed. */
+    /** Number of reports that were changed. */
     changed: z.int(),
   }),
 });

@@ -20,7 +20,7 @@ export const reportOutcomes = ["upheld", "declined"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 export const MUTE_DAYS_MAX = 30;
-/** Roles of muted users: 1004 writes comments but no posts, 1005 neither. */
+/** Roles of muted users: 1004 may write comments but no posts, 1005 may write neither. */
 export const mutedRoles = [1004, 1005] as const;
 /** Maximum length of a warning and of the reason for a mute, in characters. */
 export const WARNING_MAX = 500;

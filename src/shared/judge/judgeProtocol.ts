@@ -5,10 +5,9 @@ import { machineLoad } from "../system/machineLoad.ts";
 import { nodeTiming } from "../system/nodeTiming.ts";
 
 /**
- * Messages between a judge node and the gateway over one WebSocket that the node opens
- * (`JUDGE_PATH`, header `Authorization: <node token>`), one JSON message per frame. Test data, checkers
- * and extra files are never sent here: the node fetches them by hash
- * (`GET JUDGE_BLOB_PATH/<sha256>`, same token) and caches them.
+ * Messages between a judge node and the gateway over one WebSocket that the node opens (`JUDGE_PATH`, header
+ * `Authorization: <node token>`), one JSON message per frame. Test data, checkers and extra files are never sent over
+ * this connection: the node fetches them by hash (`GET JUDGE_BLOB_PATH/<sha256>`, same token) and caches them.
  */
 export const JUDGE_PATH = "/judge/connect";
 export const JUDGE_BLOB_PATH = "/judge/blob";
@@ -16,7 +15,7 @@ export const JUDGE_BLOB_PATH = "/judge/blob";
 /** Default lease of a job, milliseconds: a job whose lease is not renewed in time returns to the queue. */
 export const LEASE_MS = 10_000;
 
-/** Interval of renewals for a lease of this length, milliseconds: three before it expires. */
+/** Interval of renewals for a lease of this length, milliseconds: three renewals before it expires. */
 export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
 
 export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
@@ -70,7 +69,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   }),
   /**
    * The node requests up to `free` more jobs. The gateway never assigns more than `slots` at a time; 0 means that the
-   * node wants no jobs now (also while it is stopping).
+   * node requests no jobs now (also while it is stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
   /** Sent at every interval, and at once when the health has changed. */
@@ -108,9 +107,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
    */
   z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**
-   * After `hello`, once per job: the node's process crashed while it judged this attempt, alone
-   * or with others. Counts one crash; from the second on the job is judged exclusively, and the
-   * third makes it a System Error. A requested stop is a `release`.
+   * Sent after `hello`, once per job: the node's process crashed while it judged this attempt, alone or together with
+   * others. Counts one crash: from the second crash on, the job is judged exclusively; the third crash makes its
+   * verdict a System Error. A requested stop is a `release`.
    */
   z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
 ]);
@@ -135,7 +134,7 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     task: judgeTask,
     accepted: z.optional(z.object(jobAttempt)),
   }),
-  /** The result is committed now or was before; the node may discard it. */
+  /** The result is committed now or was committed before; the node may discard it. */
   z.object({ type: z.literal("accepted"), ...jobAttempt }),
   /** The attempt is no longer current: stop and discard it. */
   z.object({ type: z.literal("cancel"), ...jobAttempt }),

@@ -47,7 +47,7 @@ export const judgeResult = z.object({
   subtasks: z.optional(z.array(z.int())),
   timeMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
-  /** Compiler's text for CE, at most 64 KiB. */
+  /** Compiler output for Compile Error, at most 64 KiB. */
   errorMessage: z.nullable(z.string()),
   cause: z.nullable(errorCause),
   /** The cause of a status other than Accepted. */

@@ -18,9 +18,9 @@ export const judgeTask = z.object({
   submitId: z.int(),
   language: z.string(),
   code: z.string(),
-  /** Already multiplied by the language's factor. */
+  /** The limits, multiplied by the language's factors. */
   limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
-  /** Content by file name, next to the contestant's source when compiling and running. */
+  /** Content by file name; the files are placed next to the contestant's source when it is compiled and run. */
   extraFiles: z.record(z.string(), z.string()),
   /** C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
@@ -31,7 +31,7 @@ export const judgeTask = z.object({
   judgeProgram: z.nullable(
     z.extend(source, {
       extraFiles: z.record(z.string(), z.string()),
-      /** Its calling convention and exit codes; absent: `verdict`. */
+      /** The program's calling convention and exit codes; absent: `verdict`. */
       protocol: z.optional(checkerProtocol),
       /** Score files of a validator are ignored: only its verdict decides. */
       ignoresScores: z.optional(z.boolean()),
@@ -59,8 +59,8 @@ export const judgeTask = z.object({
    */
   trial: z.optional(trialInputs),
   /**
-   * Multiple of its time limit for which the program may run before it is stopped; the limit still decides the verdict.
-   * It applies only until the program has been stopped once, since its ratio to the limit is then known.
+   * The program may run for this multiple of its time limit before it is stopped; the limit still decides the verdict.
+   * It applies only until the program has been stopped once, because the ratio of its time to the limit is then known.
    */
   timeMultiple: z.optional(z.number()),
   /** Minimum milliseconds between two progress messages; absent: the node's default. */

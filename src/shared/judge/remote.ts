@@ -12,7 +12,7 @@ const remoteHandle = z.object({
   handle: z.string(),
   /** The code that the user writes into their profile at the remote judge to verify the handle; empty: none is set. */
   token: z.string(),
-  /** Where the user changes their profile. */
+  /** Address of the page on which users change their profile. */
   profileUrl: z.string(),
   isVerified: z.boolean(),
 });
@@ -70,9 +70,9 @@ export const getRemoteLink = endpoint({
     judge: z.string(),
     accountGroup: z.string(),
     submitUrl: z.string(),
-    /** Empty: none is verified. */
+    /** Empty: the user has no verified handle. */
     handle: z.string(),
-    /** Null: the user has not named a submission yet. */
+    /** Null: the user has not linked a submission yet. */
     remoteId: z.nullable(z.string()),
   }),
 });

@@ -17,13 +17,13 @@ const judgeCode = z.string().check(z.maxLength(10));
 
 /**
  * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts; `link`: users submit
- * there and then name their submission here; `import`: not at all, because its problems are judged here.
+ * there and then link their submission here; `import`: not at all, because its problems are judged here.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 
 /**
- * The same modes, and `own`: the site sends code with the sessions that users have stored. Each can be switched off
- * separately.
+ * The modes of `mainMode`, and `own`: the site sends code with the sessions that users have stored. Each can be
+ * switched off separately.
  */
 const remoteMode = z.enum(["robot", "own", "link", "import"]);
 export type RemoteMode = z.output<typeof remoteMode>;
@@ -35,7 +35,7 @@ const remoteJudge = z.object({
   mode: mainMode,
   /** Modes that can be switched separately; empty if the remote judge has one mode, which its own switch controls. */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
-  /** Judges of one group share accounts; empty where there are none. */
+  /** Judges of one group share accounts; empty: the judge has no accounts. */
   accountGroup: z.string(),
   /**
    * Whether accounts can log in with a password; if not, somebody must open a session in a browser and store it here.
@@ -108,13 +108,13 @@ const remoteAccount = z.object({
   state: z.enum(["ready", "needsPerson", "disabled"]),
   /** Why the account needs manual attention; empty otherwise. */
   stateReason: z.string(),
-  /** It is sending a submission now. */
+  /** Whether the account is sending a submission now. */
   isBusy: z.boolean(),
   nextSubmitAt: z.string(),
-  /** Consecutive; from the fifth on the account is used less and less often. */
+  /** Number of consecutive failures; from the fifth on, the account is paused for longer and longer times. */
   failures: z.int(),
   lastSuccessAt: time,
-  /** Submissions sent by it. */
+  /** Number of submissions sent by the account. */
   submissions: z.int(),
 });
 export type RemoteAccountRow = z.output<typeof remoteAccount>;

@@ -1,6 +1,6 @@
 /** A language of the local judge, as the server stores it. */
 export interface LocalLanguage {
-  /** Never reused, because problem settings refer to it. Its order is the order in every list. */
+  /** Never reused, because problem settings refer to it. The ids determine the order in every list. */
   id: number;
   name: string;
   /** MIME type by which other clients choose their highlighting. */

@@ -24,7 +24,7 @@ export const localLanguages: readonly LocalLanguage[] = [
 
 const byName = new Map(localLanguages.map((language) => [language.name, language]));
 
-/** The row of a name; undefined for unknown names. */
+/** The language with this name; undefined for unknown names. */
 export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }

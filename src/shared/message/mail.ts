@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Longest address that SMTP can carry (RFC 5321 4.5.3.1.3, without the angle brackets). */
+/** Maximum length of an address in SMTP (RFC 5321 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;
 
 // One @, a host with a dot, nothing that could end a header line or start another address.
@@ -20,7 +20,7 @@ export const mailTemplates = {
   /** Sent to the new address, for confirmation; the current address gets a notice. */
   emailLink: z.object({ username: z.string(), email: z.string(), code: z.string() }),
   emailAsked: z.object({ username: z.string(), email: z.string() }),
-  /** To the old address. */
+  /** Sent to the old address. */
   emailChanged: z.object({ username: z.string(), email: z.string() }),
   accountPassed: z.object({ username: z.string() }),
   accountRejected: z.object({ username: z.string() }),

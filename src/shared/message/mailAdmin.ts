@@ -94,7 +94,7 @@ const failedMail = z.object({
   template: z.enum(templates),
   gmtCreate: z.string(),
   tries: z.int(),
-  /** Time of the next retry; null: failed. */
+  /** Time of the next retry; null: the mail has failed. */
   nextTry: z.nullable(z.string()),
   /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),

@@ -80,7 +80,7 @@ export const getUnread = endpoint({
 const message = z.object({
   /** Negative for notices. */
   id: z.int(),
-  /** Whether it was already read before this call. */
+  /** Whether it was read before this call. */
   state: z.boolean(),
   title: z.string(),
   /** Markdown. */
@@ -95,7 +95,7 @@ const interaction = z.object({
   id: z.int(),
   /** `Follow`: a comment in a post that the recipient follows. */
   action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
-  /** Whether it was already read before this call. */
+  /** Whether it was read before this call. */
   state: z.boolean(),
   /** The post or contest. */
   sourceId: z.int(),
@@ -115,7 +115,7 @@ const interaction = z.object({
   senderId: z.nullable(z.string()),
   senderUsername: z.string(),
   senderAvatar: z.nullable(z.string()),
-  /** Number of senders: more than one for likes only. */
+  /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
   /** Time of the last sender's action. */
   gmtCreate: z.string(),

@@ -19,12 +19,12 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
-/** How often unread messages are mailed to users who have chosen this. */
+/** How often unread messages are mailed to users who have switched these mails on. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 /** The unsubscribe link in each mail; GET returns a page, POST unsubscribes. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
-/** Seconds between two of these mails. */
+/** Seconds between two mails with unread messages. */
 export const digestSeconds: Record<DigestPeriod, number> = {
   hour: 3600,
   day: 24 * 3600,

@@ -32,12 +32,12 @@ const notice = z.object({
   title: z.string(),
   /** Markdown source. */
   content: z.string(),
-  /** The English text; null: the same as the other one. */
+  /** The English text; null: readers of English get the other text. */
   titleEn: z.nullable(z.string()),
   contentEn: z.nullable(z.string()),
   /** All users, designated users and classes, or administrators. */
   type,
-  /** It was sent. */
+  /** Whether the notice was sent. */
   state: z.boolean(),
   isRecalled: z.boolean(),
   forNewAccounts: z.boolean(),

@@ -21,10 +21,11 @@ export const getOwnProgress = endpoint({
     solved: z.int(),
     tried: z.int(),
     /**
-     * Problems that the user has tried but not solved, latest first, with the status of the latest try; at most five.
+     * Problems to which the user has submitted but which are not solved, latest first, with the status of the latest
+     * submission; at most five.
      */
     unfinished: z.array(z.extend(progressProblem, { status: z.int() })),
-    /** The first public problem of the local bank that the user has not tried; null: there is none. */
+    /** The first public problem of the local bank to which the user has not submitted; null: there is none. */
     next: z.nullable(progressProblem),
   }),
 });

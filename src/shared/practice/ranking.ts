@@ -50,7 +50,7 @@ export const rankRow = z.object({
   signature: z.nullable(z.string()),
   /** Number of distinct problems solved in practice. */
   ac: z.int(),
-  /** Finished practice submissions. */
+  /** Number of finished practice submissions. */
   total: z.int(),
   /** Points: the best score of each problem, summed. */
   score: z.int(),
@@ -94,7 +94,7 @@ export const getOwnRank = endpoint({
   output: z.nullable(
     z.object({
       rank: z.int(),
-      /** Position in the list, from 1; users of the same rank have different positions. */
+      /** Position in the list, starting at 1; users with the same rank have different positions. */
       position: z.int(),
     }),
   ),

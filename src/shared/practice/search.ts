@@ -44,13 +44,13 @@ export const searchEverywhere = endpoint({
     "The problems, contests, trainings and users that match a text best, of those the caller may see",
   input: z.object({ keyword: filterText(SEARCH_MAX) }),
   output: z.object({
-    /** At most eight. */
+    /** At most eight problems. */
     problems: z.array(problemMatch),
-    /** At most five, by title or id. */
+    /** At most five contests, by title or id. */
     contests: z.array(contestMatch),
-    /** At most five visible ones, by title or id. */
+    /** At most five visible trainings, by title or id. */
     trainings: z.array(trainingMatch),
-    /** At most six. */
+    /** At most six users. */
     users: z.array(userMatch),
   }),
 });

@@ -18,7 +18,7 @@ import { problemDetail, tag } from "../problem/problem.ts";
 import { submissionRow } from "../submission/submission.ts";
 import { CSV_TYPE, XLSX_TYPE } from "../text/spreadsheetTypes.ts";
 
-/** Private ones are entered with a password and have a table of their members' results. */
+/** Private trainings are entered with a password and have a table of their members' results. */
 export const trainingAuths = ["Public", "Private"] as const;
 export type TrainingAuth = (typeof trainingAuths)[number];
 
@@ -42,7 +42,7 @@ export type TrainingCategory = z.output<typeof trainingCategory>;
 /** A row of the list of trainings. */
 export const trainingRow = z.object({
   id: z.int(),
-  /** Sort key: the list of trainings is in ascending order of it. */
+  /** Sort key in the list of trainings, which is in ascending order. */
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
@@ -52,12 +52,14 @@ export const trainingRow = z.object({
   categoryColor: z.nullable(z.string()),
   /** Number of public problems in the training. */
   problemCount: z.int(),
-  /** Number of these that the viewer has solved in practice or trainings; null if the viewer may not open them. */
+  /**
+   * Number of these problems that the viewer has solved in practice or trainings; null if the viewer may not open them.
+   */
   acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
   author: z.string(),
   gmtModified: z.string(),
-  /** Name that its table shows: always the username. */
+  /** Name that the training's table shows: always the username. */
   rankShowName: z.literal("username"),
 });
 export type TrainingRow = z.output<typeof trainingRow>;
@@ -80,7 +82,7 @@ export const trainingDetail = z.extend(trainingRow, {
   mayEdit: z.boolean(),
   /** False: hidden from all users except its staff. */
   status: z.boolean(),
-  /** The class that owns it; null: the site. */
+  /** The class that owns the training; null: the site owns it. */
   classId: z.nullable(z.int()),
   /** Whether it is a homework, which has a deadline and is shown on the pages of its class. */
   isHomework: z.boolean(),
@@ -175,13 +177,13 @@ export const trainingProblem = z.object({
   problemId: z.string(),
   /** Display id in the problem bank; shown in lists of all submissions. */
   bankId: z.string(),
-  /** In the language of the request if it exists, otherwise in the other language. */
+  /** Title in the language of the request if it exists, otherwise in the other language. */
   title: z.string(),
   difficulty: z.int(),
   /** 0: ACM; 1: with scores. */
   type: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
-  /** Numbers of accepted and judged submissions of all users that count. */
+  /** Numbers of accepted and of judged submissions of all users; only submissions that count are included. */
   ac: z.int(),
   total: z.int(),
   /**
@@ -189,7 +191,7 @@ export const trainingProblem = z.object({
    * there is none.
    */
   myStatus: z.int(),
-  /** The viewer's best score; null if nothing with a score was submitted. */
+  /** The viewer's best score; null if no submission has a score. */
   myScore: z.nullable(z.int()),
 });
 export type TrainingProblem = z.output<typeof trainingProblem>;
@@ -213,7 +215,7 @@ export const trainingProblemDetail = z.extend(problemDetail, {
     title: z.string(),
     /** Display id in the training. */
     problemId: z.string(),
-    /** From 1. */
+    /** Position, starting at 1. */
     position: z.int(),
     count: z.int(),
     previous: neighbour,
@@ -235,13 +237,13 @@ export const getTrainingProblemDetails = endpoint({
       displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
       statementLanguage: z.optional(z.string()),
     }),
-    // Without either id the response is that for a training that does not exist.
+    // Without either id, the response is the one for a training that does not exist.
     z.transform(({ tid: id, cid, ...rest }) => ({ tid: id ?? cid ?? 0, ...rest })),
   ),
   output: trainingProblemDetail,
 });
 
-/** A member's standing in one problem. Absent: nothing was submitted. */
+/** A member's result in one problem. Absent: nothing was submitted. */
 export const trainingCell = z.object({
   /** 0 once solved, otherwise the status of the latest submission in practice or a training. */
   status: z.int(),
@@ -259,7 +261,8 @@ export type TrainingCell = z.output<typeof trainingCell>;
  */
 export const trainingRankRow = z.object({
   /**
-   * From 1; equal results share a rank. Null in the member's own row if the member may not see the results of others.
+   * Starts at 1; equal results share a rank. Null in the member's own row if the member may not see the results of
+   * others.
    */
   rank: z.nullable(z.int()),
   /** Null: only the nickname is shown. */
@@ -273,7 +276,7 @@ export const trainingRankRow = z.object({
   realname: z.nullable(z.string()),
   /** Rating from rated contests; null: none, or it is not shown. */
   rating: z.nullable(z.int()),
-  /** Solved problems. */
+  /** Number of solved problems. */
   ac: z.int(),
   /** Sum of the best scores in problems with scores; null if the training has no such problems. */
   totalScore: z.nullable(z.int()),
@@ -293,7 +296,7 @@ export const getTrainingRank = endpoint({
     "Members of a private training by solved problems, then by total run time; in one of a class as far as members see results of others",
   input: z.object({
     tid: rowId,
-    /** Part of a username, nickname or school; for the staff of the training also of a real name. */
+    /** Part of a username, nickname or school; for the staff of the training, also part of a real name. */
     keyword: filterText(TRAINING_KEYWORD_MAX),
     currentPage: pageNumber,
     limit: pageLimit(TRAINING_RANK_PAGE),

@@ -57,7 +57,8 @@ const trainingFields = z.object({
   description: z._default(text, ""),
   auth: z.enum(trainingAuths),
   /**
-   * Empty or the placeholder `STORED_PASSWORD`: the stored one stays. Required for a private training that has none.
+   * Empty or the placeholder `STORED_PASSWORD`: the stored password is kept. Required for a private training without a
+   * stored password.
    */
   privatePwd: z._default(password, null),
   /** Sort key in the list of trainings, which is in ascending order. */
@@ -90,7 +91,7 @@ export const adminTraining = z.object({
     uid: z.nullable(z.string()),
     author: z.string(),
     auth: z.enum(trainingAuths),
-    /** The class that owns it; null: the site. */
+    /** The class that owns the training; null: the site owns it. */
     classId: z.nullable(z.int()),
     /** `STORED_PASSWORD` if it has a password, otherwise null. */
     privatePwd: z.nullable(z.string()),
@@ -181,7 +182,7 @@ export const updateTraining = endpoint({
       gmtModified: z.optional(z.nullable(z.string())),
     }),
     trainingCategory: chosenCategory,
-    /** With a new password: members have to register again with it. Refused unless `confirm` is set. */
+    /** When the password changes, members have to register again with the new one. Refused unless `confirm` is set. */
     removeMembers: flag,
     confirm: flag,
   }),
@@ -278,7 +279,7 @@ export const addTrainingProblems = endpoint({
   }),
   output: z.object({
     added: z.array(trainingLink),
-    /** Those of the given display ids, in the order given, whose problems are already in the training. */
+    /** The given display ids whose problems are already in the training, in the given order. */
     already: z.array(z.string()),
     /** Ids that do not exist, are not public, or would occur twice in the training. */
     unknown: z.array(z.string()),

@@ -39,8 +39,8 @@ type Result = Pick<CheckedProgram, "kind" | "outcome" | "status" | "score">;
 type Expectation = Pick<JurySolution, "expected" | "score">;
 
 /**
- * Whether a program got an expected status; null while it has not been judged, and for a solution from which nothing is
- * expected. A validator must accept every input; a judging failure is never expected.
+ * Whether a program got an expected status; null while it has not been judged, and for a solution without an
+ * expectation. A validator must accept every input; a judging failure is never expected.
  */
 export function isAsExpected(result: Result, expectation: Expectation | undefined): boolean | null {
   const { kind, outcome, status } = result;
@@ -62,7 +62,7 @@ export interface Margin {
   limitMs: number;
   /** Time ÷ limit. */
   ratio: number;
-  /** The program was stopped at this ratio, so the real one is at least this. */
+  /** The program was stopped at this ratio, so the real ratio is at least this value. */
   atLeast: boolean;
   /** Distance to the limit: `narrow` should be checked; `dangerous` can give wrong verdicts on other machines. */
   danger: "none" | "narrow" | "dangerous";

@@ -15,7 +15,7 @@ const id = z.object({ id: rowId });
 
 const preview = z.object({
   problemId: z.string(),
-  /** Languages that the package has, in the order of the product's languages. */
+  /** Titles in the languages of the package, in the order of the product's languages. */
   titles: z.array(z.object({ locale: z.string(), title: z.string() })),
   type: z.int(),
   difficulty: z.int(),
@@ -41,7 +41,7 @@ const importedProblem = z.object({
   seq: z.int(),
   /** Folder or title of the problem in the archive. */
   name: z.string(),
-  /** Null when it could not be read; `fault` has the reason. */
+  /** Null when it could not be read; `fault` contains the reason. */
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
@@ -169,7 +169,7 @@ export const getImportedStatement = endpoint({
   summary: "Rendered statements of one problem of an own import, before it is stored",
   input: z.object({ id: rowId, seq: wholeNumber }),
   output: z.object({
-    /** In the order of the product's languages; only those that the package has. */
+    /** Statements in the languages of the package, in the order of the product's languages. */
     statements: z.array(importedStatement),
     examples: z.array(z.object({ input: z.string(), output: z.string() })),
   }),

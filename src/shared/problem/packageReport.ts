@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Formats of packages by their short names; `exports` lists which can also be written. */
+/** Formats of packages by their short names; `exports`: whether problems can also be exported in the format. */
 export const packageFormats = {
   native: { exports: true },
   hoj: { exports: true },

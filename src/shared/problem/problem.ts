@@ -41,16 +41,16 @@ export function bankOfFilter(oj: string): string | null {
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
 }
 
-/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which never is public. */
+/** 1 public, 2 private, 3 contest only, 4 visible to the members of the class that owns the problem, never public. */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
 
-/** The values that problems of the site may have. */
+/** The visibility values that problems of the site may have. */
 export const siteProblemAuths = [
   ProblemAuth.Public,
   ProblemAuth.Private,
   ProblemAuth.Contest,
 ] as const;
-/** The values that problems of a class may have. */
+/** The visibility values that problems of a class may have. */
 export const classProblemAuths = [
   ProblemAuth.Class,
   ProblemAuth.Private,
@@ -108,7 +108,7 @@ export const problemRow = z.extend(problemCounts, {
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
-/** Sort keys of a list of problems; equal problems are in the order of ids. */
+/** Sort keys of a list of problems; problems with equal keys are sorted by id. */
 export const problemSorts = ["id", "level", "rate", "solved"] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
@@ -147,7 +147,7 @@ export const getProblemList = endpoint({
   output: z.extend(paged(problemRow), {
     /** Problem banks that contain problems, the local bank first. */
     banks: z.array(z.string()),
-    /** Whether a problem has a rating. */
+    /** Whether any problem has a rating. */
     rated: z.boolean(),
   }),
 });
@@ -181,7 +181,7 @@ export const problem = z.object({
   stackLimit: z.int(),
   /** MiB; null: derived from the length of the answers. */
   outputLimit: z.nullable(z.int()),
-  /** Source texts in the language of the request, otherwise in the other one. */
+  /** Source texts in the language of the request, otherwise in the other language. */
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -222,7 +222,7 @@ export const problemDetail = z.object({
   codeTemplate: z.record(z.string(), z.string()),
   /** Whether the viewer may edit it and open its page in the administration. */
   mayEdit: z.optional(z.boolean()),
-  /** For viewers who may edit it: the class that owns it; null: the site. */
+  /** For viewers who may edit the problem: the class that owns it; null: the site owns it. */
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
@@ -232,11 +232,11 @@ export const problemDetail = z.object({
   remote: z.optional(
     z.object({
       judge: z.string(),
-      /** Its page there; null in a contest that is not over. */
+      /** Address of the problem's page there; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /** Not all users can submit: it is switched off, paused after failures, or the site has no account there. */
+      /** Not all users can submit: the judge is switched off, paused after failures, or has no account of the site. */
       isDown: z.boolean(),
-      /** In contests: whether code may be sent with the sessions that users have stored; elsewhere it always may. */
+      /** In contests: whether code may be sent with sessions that users have stored; elsewhere it always may. */
       usesSessions: z.optional(z.boolean()),
     }),
   ),

@@ -42,7 +42,7 @@ export const adminProblemRow = z.object({
   gmtCreate: z.string(),
   gmtModified: z.string(),
   auth: z.int(),
-  /** The class that owns it; null: the site. */
+  /** The class that owns the problem; null: the site owns it. */
   classId: z.nullable(z.int()),
   type: z.int(),
   difficulty: z.int(),
@@ -52,7 +52,7 @@ export const adminProblemRow = z.object({
   archived: z.boolean(),
   /** Number of test cases in use. */
   cases: z.int(),
-  /** Finished submissions. */
+  /** Number of finished submissions. */
   total: z.int(),
   ac: z.int(),
   /** Result of the last check of its jury programs; null: never checked, or the caller may not edit the problem. */
@@ -119,7 +119,7 @@ const settingOutputs = /* @__PURE__ */ byKind(() => ({
 export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs), fieldOutputs), {
   id: z.int(),
   author: z.string(),
-  /** The class that owns it; null: the site. */
+  /** The class that owns the problem; null: the site owns it. */
   classId: z.nullable(z.int()),
   archived: z.boolean(),
   /** Results of all test cases are published. */
@@ -328,7 +328,7 @@ export type RevisionKind = (typeof revisionKinds)[number];
 const historyRow = z.object({
   revision,
   at: z.string(),
-  /** The name at that time; empty when not known. */
+  /** The username at that time; empty if it is not known. */
   username: z.string(),
   kind: z.enum(revisionKinds),
   /** Top-level fields of the state that differ from the previous version. */

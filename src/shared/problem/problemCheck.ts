@@ -29,7 +29,7 @@ export const BRIEF_MESSAGE = 300;
 const feature = "problemCheck";
 const path = "/api/admin/problem/check";
 const pid = rowId;
-/** A file name, under which packages store the program. */
+/** The file name under which packages store the program. */
 const name = z.string().check(z.regex(safePath));
 const expected = z.array(z.enum(expectedVerdicts));
 const score = z.nullable(z.int().check(z.minimum(0), z.maximum(EXPECTED_SCORE_MAX)));
@@ -41,7 +41,7 @@ const solution = z.object({
   language: z.string(),
   /** Expected verdicts, any one of which is correct; empty: no expectation. */
   expected,
-  /** Points that it must get; null: any. */
+  /** Points that the solution must get; null: any. */
   score: z.nullable(z.int()),
   /** Number of characters of its code. */
   length: z.int(),
@@ -97,17 +97,17 @@ const problemCheck = z.object({
   by: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
-  /** Something that affects verdicts has changed since: data, limits, comparison, checker. */
+  /** Whether data that affects verdicts has changed since the check: test data, limits, comparison or checker. */
   outdated: z.boolean(),
-  /** Version of the test data that it used. */
+  /** Version of the test data that the check used. */
   dataVersion: z.int(),
-  /** Languages that waiting programs need and no judge node has. */
+  /** Languages that waiting programs need and that no judge node has. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
 export type ProblemCheck = z.output<typeof problemCheck>;
 
-/** Changes that can wait for a check before they apply. */
+/** Changes that can wait for a check before they are applied. */
 export const candidateKinds = ["form", "data", "version", "restore"] as const;
 
 const candidateCheck = z.extend(problemCheck, {
@@ -224,7 +224,7 @@ export const applyCandidate = endpoint({
 });
 
 const program = { pid, name };
-/** The name of a new program, trimmed. Names from packages may begin with a blank; calls can still refer to these. */
+/** The name of a new program, trimmed. Names from packages may begin with a blank, and calls can still use them. */
 const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
   type: "string",
   pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',
@@ -296,7 +296,8 @@ export const saveInputValidator = endpoint({
     flags: z._default(checkerFlags, []),
     caseFlags: z._default(caseFlags, []),
     /**
-     * File name → text of its additional files; C and C++ sources among them are compiled with it. Absent: unchanged.
+     * Texts of the program's additional files by file name; C and C++ sources among them are compiled with the program.
+     * Absent: unchanged.
      */
     files: z.optional(files),
   }),

@@ -49,18 +49,22 @@ export interface Field<Value = unknown> {
   column: "int" | "text" | "text[]" | "jsonb";
   /** Value in a new problem, and in versions that are older than the field. */
   initial: Value;
-  /** The column is null if the value is as empty as the initial one. */
+  /** An empty value is stored as null and read as the initial value. */
   isNullIfEmpty?: true;
   /** Packages contain the value unchanged, under the same name. */
   isInPackage?: true;
-  /** The group under which comparisons of two versions list it; null: it is compared together with another field. */
+  /**
+   * The group that lists the field in comparisons of two versions; null: the field is compared together with another
+   * one.
+   */
   group: "basics" | "examples" | "judging" | "program" | "files" | "sharing" | null;
 }
 
 /**
- * This table determines the columns of these fields and how forms, comparisons, the history and packages treat them;
- * the schemas below determine calls and packages. A new field needs a line in both and its type above, a migration with
- * a column of its name, its name in `texts/…/problemUnits.ts`, and a field in the form.
+ * This table determines the database columns of these fields and their treatment in forms, comparisons, the history and
+ * packages. The schemas below determine their format in calls and packages. A new field needs a line in the table and
+ * in the schemas, a type in `ProblemFields`, a migration with a column of its name, its name in
+ * `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemFields = {
   problemId: { column: "text", initial: "", group: "basics" },
@@ -146,7 +150,7 @@ export const initialFields: ProblemFields = partOfEach<
 export const fieldInputs = partOfEach(fieldSchemas, "input");
 export const fieldOutputs = partOfEach(fieldSchemas, "output");
 
-/** The fields that a larger object has. */
+/** A function call, so that bundlers can remove the schemas from the pages, which do not parse anything. */
 export function fieldsOf<Row extends Partial<Record<FieldName, unknown>>>(
   row: Row,
 ): Pick<Row, FieldName & keyof Row> {

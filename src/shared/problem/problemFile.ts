@@ -10,7 +10,7 @@ const feature = "problemAdmin";
 const pid = rowId;
 
 const problemFile = z.object({
-  /** Statements refer to it as `files/<name>`. */
+  /** Statements refer to the file as `files/<name>`. */
   name: z.string(),
   size: z.int(),
   url: z.string(),

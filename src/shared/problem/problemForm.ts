@@ -81,7 +81,7 @@ export const problemForm = z.object({
   codeTemplates: z.optional(
     z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
   ),
-  /** Test data by versions of files; takes precedence over `samples`. Both absent: unchanged. */
+  /** Test data in the format of `saveTestData`; takes precedence over `samples`. Both absent: unchanged. */
   testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
   /** Test cases as the specification's form sends them: contents, or file names of an upload. */
   samples: z.optional(

@@ -5,7 +5,7 @@ import { done, endpoint, rowId } from "../call/endpoint.ts";
 export const problemOrigin = z.nullable(
   z.object({
     judge: z.string(),
-    /** Its ID there. */
+    /** Id of the problem at that judge. */
     key: z.string(),
     sourceUrl: z.string(),
   }),

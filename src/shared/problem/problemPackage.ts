@@ -1,9 +1,9 @@
 /**
- * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per
- * language, the test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or `interactor.*` next
- * to them. `files/` holds pictures and the files given to contestants, `user/` and `judge/` extra files for compiling,
- * `solutions/` the jury solutions, `validators/` the input validators, `validator-files/` their extra files,
- * `editorials/` the editorials as `<number from 1>.<language>.md`.
+ * The folder that holds one problem: `problem.json` (schema below), one `statement.<language>.md` per language, the
+ * test data as files in `data/` or as a `generate.ts`, and at most one `checker.*` or `interactor.*` next to them. Its
+ * subfolders are `files/` (pictures and files for contestants), `user/` and `judge/` (extra files for compiling),
+ * `solutions/` (jury solutions), `validators/` (input validators), `validator-files/` (extra files of the validators),
+ * and `editorials/` (editorials, named `<number from 1>.<language>.md`).
  */
 import * as z from "zod/mini";
 import { caseFlags } from "../verdict/caseFlags.ts";
@@ -76,7 +76,10 @@ const caseFiles = z.object({
 export const expectedVerdicts = ["AC", "WA", "PE", "TLE", "MLE", "RE", "CE", "OLE", "PC"] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
-/** A file in `solutions/`. Without this list, names like `AC-two-pointers.cpp` mean the same. */
+/**
+ * A file in `solutions/`. Without this list, the expected verdict is the beginning of the file name, as in
+ * `AC-two-pointers.cpp`.
+ */
 const solution = z.object({
   file: fileName,
   language: z.string(),
@@ -94,13 +97,13 @@ const validator = z.object({
   file: fileName,
   language: z.string(),
   protocol: z.enum(validatorProtocols),
-  /** Its command-line arguments. */
+  /** The validator's command-line arguments. */
   flags: z._default(checkerFlags, []),
   /** Test cases for which the program gets other arguments. */
   caseFlags: z._default(caseFlags, []),
   /**
-   * Names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to its
-   * source.
+   * Names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to the
+   * validator's source.
    */
   extraFiles: z._default(z.array(fileName), []),
 });
@@ -148,9 +151,9 @@ const fields = z.object({
   auth: z._default(z.literal([1, 2, 3]), 1),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
-  /** Feedback policy; absent: derived from `openCaseResult`, `all` or only the verdict. */
+  /** Feedback policy; absent: `all` if `openCaseResult` is set, otherwise `verdict`. */
   feedback: z.optional(feedbackPolicy),
-  /** Its author on the exporting site; the importing user becomes the author. */
+  /** The problem's author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
   tags: z._default(z.array(tag), []),
   /** Names of languages; absent: every language. */
@@ -164,7 +167,10 @@ const fields = z.object({
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
-  /** Placed next to the contestant's source: names in `user/`, or in `files/` when they are attachments too. */
+  /**
+   * Names in `user/`, or in `files/` for files that are also attachments; the files are placed next to the contestant's
+   * source.
+   */
   userExtraFiles: z._default(z.array(fileName), []),
   /** Names in `judge/`: placed next to the checker's or interactor's source. */
   judgeExtraFiles: z._default(z.array(fileName), []),
@@ -177,7 +183,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>;
 
-/** Contradictions between fields that are well-formed; empty when there are none. */
+/** Contradictions between fields whose individual values are valid; empty when there are none. */
 function contradictions(problem: Fields): string[] {
   const errors: string[] = [];
   const subtasksByNum = new Map(problem.subtasks.map((each) => [each.num, each]));
@@ -247,9 +253,9 @@ export interface StatementSections {
 }
 
 /**
- * Splits a `statement.<language>.md`: `# ` opens the title, `## description`, `## input`, `## output` and
- * `## hint` the sections; every other heading belongs to the section around it. A missing section is "". Throws when
- * there is no title, a section comes twice, or there is text before the first section.
+ * Splits a `statement.<language>.md` at its headings: `# ` begins the title, and `## description`, `## input`, `##
+ * output` and `## hint` begin the sections; any other heading is part of its section. A missing section is "". Throws
+ * when there is no title, when a section occurs twice, or when there is text before the first section.
  */
 export function parseStatement(markdown: string): StatementSections {
   const sections: Record<string, string[]> = {};

@@ -188,7 +188,7 @@ function checkExamples({ examples }: ProblemState, report: Report) {
     ...examples.flatMap(({ input, output }) => [input.length, output.length]),
   );
   if (longest > problemLimits.example) tooLong(report, "examples", problemLimits.example);
-  // The text in which the samples were sent could not be parsed.
+  // These tags remain in a sample if the text with the samples could not be parsed.
   if (examples.some(({ input, output }) => /<\/(input|output)>/.test(input + output))) {
     report("examples", "format");
   }

@@ -10,9 +10,12 @@ const changedProblem = z.object({
   pid: z.int(),
   /** Empty when the problem does not exist. */
   problemId: z.string(),
-  /** `archived`: instead of deleted, because it has submissions or a contest that is over has it. */
+  /**
+   * `archived`: the problem was archived instead of deleted, because it has submissions or belongs to a finished
+   * contest.
+   */
   outcome: z.enum(["done", "archived", "refused"]),
-  /** Why it was refused, in the language of the request. */
+  /** Why the change was refused, in the language of the request. */
   reason: z.nullable(z.string()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;

@@ -16,7 +16,7 @@ export type OwnStatuses = z.output<typeof ownStatuses>;
 /** A problem with the fields that all sets show. */
 export const setProblem = z.object({
   pid: z.int(),
-  /** In the set. */
+  /** Display id in the set. */
   displayId: z.string(),
   displayTitle: z.string(),
   /** Numbers of accepted and of all judged submissions that the viewer may see; null when they are not published. */

@@ -7,7 +7,7 @@ interface Range {
 }
 
 interface Place {
-  /** The group under which the form and comparisons of two versions list it. */
+  /** The group that lists the setting in the form and in comparisons of two versions. */
   group: "basics" | "limits" | "judging" | "sharing";
   /** Import sources provide a value, which replaces the stored one when a problem is imported again. */
   isInSources?: true;
@@ -30,7 +30,7 @@ export interface NumberSetting extends Place {
   packageMax: number;
 }
 
-/** May be absent: null. */
+/** A setting that is null if it is absent. */
 export interface OptionalNumber extends Place {
   kind: "optionalNumber";
   range: Range;
@@ -75,7 +75,7 @@ export const problemSettings = {
     range: { min: 1, max: 2048 },
     packageMax: 16_384,
   },
-  /** MiB of stdout, stderr and each file; absent: twice the longest answer, at least 16. */
+  /** Limit in MiB for stdout, stderr and each file; absent: twice the longest answer, at least 16. */
   outputLimit: { kind: "optionalNumber", group: "limits", range: { min: 1, max: 512 } },
   isRemoveEndBlank: {
     kind: "switch",
@@ -141,7 +141,7 @@ export const initialSettings = /* @__PURE__ */ bySetting<ProblemSettings>((_name
   setting.kind === "optionalNumber" ? null : setting.initial,
 );
 
-/** In their order. */
+/** The settings of a group, in order. */
 export function settingsIn(group: Setting["group"]): SettingName[] {
   return settingNames.filter((name) => problemSettings[name].group === group);
 }

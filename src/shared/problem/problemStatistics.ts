@@ -48,7 +48,7 @@ export const getProblemStatistics = endpoint({
   summary: "Time and memory of the newest accepted practice submissions, and the best shared code",
   input: z.object({ pid: rowId, language: filterText(100) }),
   output: z.object({
-    /** Users who solved it, in the requested language. */
+    /** Number of users who solved the problem in the requested language. */
     users: z.int(),
     /** Languages of accepted submissions, most used first. */
     languages: z.array(z.object({ language: z.string(), users: z.int() })),
@@ -56,7 +56,7 @@ export const getProblemStatistics = endpoint({
     time: z.nullable(histogram),
     /** KiB. */
     memory: z.nullable(histogram),
-    /** Null for guests, and for users who have not solved it. */
+    /** Null for guests, and for users who have not solved the problem. */
     own: z.nullable(z.object({ time: z.nullable(ownFigure), memory: z.nullable(ownFigure) })),
     fastest: z.array(sharedCode),
     shortest: z.array(sharedCode),

@@ -58,7 +58,7 @@ export const listAdminTags = endpoint({
   output: z.object({ classifications: z.array(adminClassification), tags: z.array(adminTag) }),
 });
 
-/** The specification's calls name the id of a classification `tcid`. */
+/** The specification's calls use the name `tcid` for the id of a classification. */
 const wireClassification = z.object({ tcid: rowId });
 const wireNewTag = z.object({
   name,
@@ -103,7 +103,7 @@ export const updateTag = endpoint({
   output: adminTag,
 });
 
-/** The specification's calls name a tag `tid`, which is a training everywhere else. */
+/** In the specification's calls, `tid` is the id of a tag; everywhere else it is the id of a training. */
 const wireTag = z.object({ tid: rowId });
 const wireDeletion = z.extend(wireTag, { confirm: flag });
 

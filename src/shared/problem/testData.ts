@@ -27,7 +27,7 @@ export const SCORE_MAX = 100_000;
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
-/** Maximum bytes of a call that saves test data: typed-in files and names. */
+/** Maximum size in bytes of a call that saves test data (typed-in files and names). */
 const SAVE_MAX = 32 * 1024 * 1024;
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const uploadId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
@@ -60,12 +60,12 @@ const subtask = z.object({
   num: group,
   type: z.enum(["sum", "min", "mul"]),
   score,
-  /** Only earlier ones. */
+  /** Numbers of earlier subtasks. */
   dependsOn: z._default(z.array(group).check(z.maxLength(GROUP_MAX)), []),
 });
 export type Subtask = z.output<typeof subtask>;
 
-/** Files of an archive that are not used, and why. */
+/** Reasons why files of an archive are not used. */
 const ignoredReasons = ["system", "link"] as const;
 
 const leftOut = z.object({ name: z.string(), reason: z.enum(ignoredReasons) });
@@ -79,10 +79,10 @@ const uploadState = z.object({
   state: z.enum(["receiving", "reading", "ready", "failed"]),
   /** Start offsets of the received parts. */
   parts: z.array(z.int()),
-  /** Unpacked bytes so far and in total, while it is read. */
+  /** Unpacked bytes so far and in total, while the archive is read. */
   doneBytes: z.int(),
   totalBytes: z.int(),
-  /** Why it could not be read, in the language of the request. */
+  /** Why the archive could not be read, in the language of the request. */
   failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
   files: z.array(uploadedFile),
   ignored: z.array(leftOut),
@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null: not known, for a version that was created together with the problem. */
+  /** Null: unknown, because the version was created together with the problem. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -175,12 +175,12 @@ export const previewCaseFile = endpoint({
   access: "classStaff",
   summary: "The first 4 KB of a file of the test data, stored or just uploaded",
   input: z.object({
-    /** File of a stored case … */
+    /** These fields select a file of a stored test case. */
     pid: z.optional(pid),
     version: z.optional(version),
     seq: z.optional(wholeNumber),
     side: z.optional(z.enum(["input", "output"])),
-    /** … or of an upload. */
+    /** These fields select a file of an upload. */
     upload: z.optional(uploadId),
     name: z.optional(name),
   }),
@@ -196,7 +196,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** Whether CRLF line ends become LF, as they do everywhere else; false: all files are kept byte for byte. */
+    /** Whether CRLF line ends are converted to LF, which is the default; false: all files are kept byte for byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,
@@ -259,7 +259,7 @@ export const uploadCaseZip = endpoint({
   summary: "Upload a zip of test data at once; returns the pairs and the id to save them by",
   upload: { field: "file", maxBytes: ARCHIVE_MAX },
   input: z.object({
-    /** Line ends stay as they are; otherwise CRLF becomes LF. */
+    /** Whether line ends stay as they are; otherwise CRLF becomes LF. */
     keepCrlf: flag,
     /** `subtask`: the group number of each pair is taken from its names. */
     mode: z.optional(z.string()),

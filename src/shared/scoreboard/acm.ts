@@ -4,19 +4,20 @@ import type { TimeCounting } from "../contest/contest.ts";
 import { type Penalty, penaltyOf } from "../contest/contestRegulations.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule.ts";
 
-/** A penalised try costs 20 minutes once the problem is solved. */
+/** A penalised attempt costs 20 minutes once the problem is solved. */
 const usualPenalty = penaltyOf("acm", {});
 
 /** A solved problem. */
 interface Solved {
   /** Seconds from the start. */
   at: number;
-  /** Penalised tries before. */
+  /** Number of penalised attempts before the solution. */
   errors: number;
 }
 
 /**
- * The values that decide ranks in ACM contests, on scoreboards and in ceremonies; `penalty`: seconds per penalised try.
+ * The values that decide ranks in ACM contests, on scoreboards and in ceremonies; `penalty`: seconds per penalised
+ * attempt.
  */
 export function acmTotal(
   all: readonly Solved[],
@@ -31,17 +32,17 @@ export function acmTotal(
 }
 
 export interface AcmCell extends RuleCell {
-  /** Penalised tries before the problem was solved, or all of them while it is not. */
+  /** Penalised attempts before the problem was solved, or all of them while it is unsolved. */
   errors: number;
-  /** Tries whose result the freeze hides. */
+  /** Attempts whose results the freeze hides. */
   hidden: number;
 }
 
 /**
- * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes, or as many as the
- * contest sets. Tries after the accepted one, judge errors, partial results and verdicts that the contest does not
- * penalise (usually compile errors) do not count. During a freeze, tries on unsolved problems are only counted; their
- * results are not shown.
+ * ACM: a problem counts when a submission is accepted; each penalised attempt before it costs 20 minutes, or as many as
+ * the contest sets. Attempts after the accepted one, judge errors, partial results and verdicts that the contest does
+ * not penalise (usually compile errors) do not count. During a freeze, attempts on unsolved problems are only counted;
+ * their results are not shown.
  */
 export const acmRule = (
   name: string,
@@ -67,8 +68,8 @@ export const acmRule = (
     );
     return acmTotal(solved, counting, cost);
   },
-  // `+2 (0:05)`: accepted five minutes after the start, after two penalised tries; `-3 ?1`: three penalised tries, and
-  // one try whose result is hidden.
+  // `+2 (0:05)`: accepted five minutes after the start, after two penalised attempts; `-3 ?1`: three penalised
+  // attempts, and one attempt whose result is hidden.
   text({ solvedAt, errors, hidden }) {
     if (solvedAt !== null) return `+${errors || ""} (${hoursAndMinutes(solvedAt)})`;
     return [errors > 0 && `-${errors}`, hidden > 0 && `?${hidden}`].filter(Boolean).join(" ");

@@ -3,11 +3,11 @@ import { type Attempt, isJudged, isScored } from "./attempt.ts";
 import { firstSolved, points } from "./oi.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
-/** A try before the last improvement costs five minutes. */
+/** An attempt before the last improvement costs five minutes. */
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
-/** Whether the try costs a penalty if an improvement follows; for some verdicts, the contest chooses this. */
+/** Whether the attempt costs a penalty if an improvement follows; the contest decides this for some verdicts. */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;
   return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);
@@ -17,14 +17,14 @@ export interface AtCoderCell extends RuleCell {
   score: number;
   /** Time of the submission that reached the score, in milliseconds from the start; null without points. */
   improvedAt: number | null;
-  /** Penalised tries before that submission, or all of them if the contestant has no points. */
+  /** Penalised attempts before that submission, or all of them if the contestant has no points. */
   errors: number;
 }
 
 /**
  * AtCoder: the best score of each problem counts. A contestant's time is the time of the last submission that improved
- * a score, plus five minutes (or as many as the contest sets) for each penalised try before the last improvement of the
- * same problem.
+ * a score, plus five minutes (or as many as the contest sets) for each penalised attempt before the last improvement of
+ * the same problem.
  */
 export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({
   name: "AtCoder",

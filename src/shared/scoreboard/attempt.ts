@@ -12,7 +12,7 @@ export interface Attempt {
   status: number;
   /** Points; null where the problem has none or nothing was judged. */
   score: number | null;
-  /** Milliseconds of CPU time of its slowest test case. */
+  /** CPU time of the submission's slowest test case, in milliseconds. */
   runTime: number | null;
   /** Points by subtask, in the order of the problem's subtasks; null where it has none. */
   subtasks: readonly number[] | null;
@@ -30,9 +30,9 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
- * Whether first blood may still depend on it: it is not judged yet, or judging failed, so that it will be judged again
- * or decided by hand. A submission that a remote judge never accepted (Submitted Failed) is final, although a verdict
- * may still arrive.
+ * Whether the first blood may still depend on this submission: it is not judged yet, or its judging failed, so that it
+ * will be judged again or decided by hand. A submission that a remote judge never accepted (Submitted Failed) is final,
+ * although a verdict may still arrive.
  */
 export function isUndecided(attempt: Attempt): boolean {
   const { status } = attempt;
@@ -40,8 +40,8 @@ export function isUndecided(attempt: Attempt): boolean {
 }
 
 /**
- * Whether it ran on test data. Submissions with compile errors or judge errors and lost ones did not, so they cost no
- * penalty and replace no result.
+ * Whether the submission ran on test data. Submissions with compile errors or judge errors and submissions that a
+ * remote judge never accepted did not run, so they cost no penalty and replace no result.
  */
 export function isScored(attempt: Attempt): boolean {
   const { status } = attempt;

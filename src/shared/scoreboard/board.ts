@@ -61,9 +61,8 @@ interface Summary {
 const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
 
 /**
- * A scoreboard that is updated incrementally: a changed submission recomputes one cell, reading the rows
- * sorts the contestants once. It equals the board computed from scratch from the same submissions, in any
- * order.
+ * A scoreboard that is updated incrementally: a changed submission recomputes one cell, and reading the rows sorts the
+ * contestants once. It equals the board computed from scratch from the same submissions, in any order.
  */
 export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;
@@ -144,7 +143,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#view;
   }
 
-  /** Time from which the results of a problem are hidden in this view, milliseconds from the start; null: never. */
+  /** Time from which the results of a problem are hidden in this view, in milliseconds from the start; null: never. */
   freezeOf(pid: number): number | null {
     return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }
@@ -171,8 +170,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Number of this contestant's judged submissions, including those that do not count and those after the accepted one,
-   * and number of submissions that this view hides.
+   * Number of this contestant's submissions that are judged or hidden by this view. It includes submissions that do not
+   * count and those after the accepted one.
    */
   submissionCount(uid: string): number {
     let count = 0;
@@ -252,7 +251,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
     if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
   }
 
-  /** Whether it was sent during the contest according to the current times, which may have changed since. */
+  /**
+   * Whether the submission was sent during the contest according to the contest's current times, which may have changed
+   * after the submission.
+   */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;
     const end = duration + this.contestant(uid).extraTime;
@@ -291,7 +293,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
     };
   }
 
-  /** The first submission that a cell shows: a hidden submission must not change the contestant's position. */
+  /**
+   * The id of the first submission to a problem that has a cell; hidden submissions must not change the contestant's
+   * position.
+   */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
     const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
     const counted = ofCells.filter((one) => this.#isInContest(one));

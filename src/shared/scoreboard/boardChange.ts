@@ -16,7 +16,7 @@ export interface BoardState {
 /** Sums stay below this bound, so that two of them can be added exactly. */
 const MODULUS = 2 ** 52;
 
-/** The version of rows with this sum of fingerprints; it does not depend on their order. */
+/** The version of a set of rows with this sum of fingerprints; it does not depend on the order of the rows. */
 export function versionOf(sum: number, count: number): string {
   return `${count}.${sum.toString(36)}`;
 }

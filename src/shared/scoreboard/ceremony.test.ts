@@ -52,7 +52,7 @@ function acmRow(uid: string, submissionInfo: Cells, tie: number, isStar = false)
   };
 }
 
-/** Numbers from 0 to `below`, the same for the same seed. */
+/** Numbers from 0 to `below`; equal seeds give equal sequences. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

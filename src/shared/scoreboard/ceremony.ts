@@ -6,7 +6,7 @@ import { type Awards, type Medal, medalsOfRows } from "./medals.ts";
 /** All data of a ceremony; nothing else is fetched later. */
 export interface CeremonyPlan {
   letters: readonly string[];
-  /** Minutes of a penalised try, in ACM contests. */
+  /** Penalty of an attempt in minutes, in ACM contests. */
   penaltyMinutes: number;
   live: ReadonlyMap<string, SentRow>;
   /** Medals of the final board, by uid. */
@@ -42,8 +42,7 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // Ties are ordered by the first submissions on the final board from the beginning, so that rows move only because of
-  // results.
+  // From the beginning, ties are ordered by the first submissions on the final board, so that only results move rows.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -148,7 +147,7 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   if (!now || !final) return past;
   visibleRows.set(uid, withCell(now, final, { letter, penaltyMinutes: from.plan.penaltyMinutes }));
   const one = { ...from, visibleRows };
-  // With its last cell the row becomes the final row, including the fields outside of cells.
+  // When the last cell is revealed, the row becomes the final row, including all other fields.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }

@@ -143,7 +143,7 @@ test("a view's version changes with what it shows of first blood, and with nothi
   const waits = set(1, "ann", 1000, Verdict.Pending);
   expect(waits).toBeGreaterThan(solved);
   expect(set(1, "ann", 1000, Verdict.Judging)).toBe(waits);
-  // A try during the freeze is shown, its verdict is not.
+  // An attempt during the freeze is shown, but its verdict is hidden.
   const tried = set(9, "dan", 70_000, Verdict.Pending);
   expect(set(9, "dan", 70_000, Verdict.Accepted)).toBe(tried);
   expect(set(1, "ann", 1000, Verdict.PartialAccepted)).toBeGreaterThan(tried);

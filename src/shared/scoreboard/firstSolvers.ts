@@ -11,8 +11,8 @@ export interface FirstSolver {
 
 /**
  * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are considered,
- * so nothing hidden is revealed: unjudged submissions from before a freeze are visible to all readers, and those made
- * during the freeze are later.
+ * so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and submissions made
+ * during the freeze are later than these.
  */
 export class FirstSolvers {
   /** Submissions that may still be accepted, by problem id and uid. */
@@ -36,7 +36,7 @@ export class FirstSolvers {
     else this.#undecided.set(pid, new Map([[uid, undecided]]));
   }
 
-  /** By problem id. */
+  /** The first solvers by problem id. */
   find(rows: readonly BoardRow<RuleCell>[]): Map<number, FirstSolver> {
     const first = firstSolutions(rows.filter(({ uid }) => this.#competes(uid)));
     return new Map(
@@ -54,7 +54,7 @@ export class FirstSolvers {
             (one) =>
               isEarlier(one, solution) &&
               // A judge error in an earlier submission of the same contestant does not affect others, and users often
-              // just submit again.
+              // submit again after one.
               (uid !== solution.uid || !isJudged(one)),
           )
         : [],

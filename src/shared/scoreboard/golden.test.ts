@@ -30,7 +30,7 @@ test.each(all.filter(({ submissions }) => submissions))(
 );
 
 test.each([
-  // One contestant completes all points with two partial results before another reaches them with one.
+  // One contestant reaches full points with two partial results before another contestant does with one.
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],

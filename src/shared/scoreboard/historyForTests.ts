@@ -22,7 +22,7 @@ export interface GoldenBoard {
   stars?: string[];
   disqualified?: string[];
   listed?: string[];
-  /** Minutes by name. */
+  /** Extra minutes by contestant name. */
   extra?: Record<string, number>;
   /**
    * One line per submission: time (`minutes` or `minutes:seconds`), name, problem, result. A result is a verdict's
@@ -30,11 +30,11 @@ export interface GoldenBoard {
    */
   history: string[];
   /**
-   * One line per row: rank, name, points, time, then `problem:cell` with `!` after the first solver's cell, `?` after a
-   * provisional first solver's.
+   * One line per row: rank, name, points, time, then `problem:cell`, with `!` after the first solver's cell and `?`
+   * after the cell of a provisional first solver.
    */
   live: string[];
-  /** The same during the freeze. */
+  /** The rows during the freeze. */
   frozen?: string[];
   /** Numbers of submissions by name, in the live view and in the frozen one if it is requested. */
   submissions?: Record<string, [live: number, frozen: number]>;
@@ -71,7 +71,7 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
   };
 }
 
-/** The board of a history; `isFrozen` as contestants see it. */
+/** The board of a history; `isFrozen`: with the freeze, as contestants see it. */
 export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
   const rule = scoreboardRule(golden.rule, golden.counting ?? "seconds");
   const minute = 60_000;
@@ -100,7 +100,7 @@ function contestantsOf({ stars, disqualified, listed, extra, history }: GoldenBo
   }));
 }
 
-/** Rows as the lines of {@link GoldenBoard}. */
+/** The board's rows in the format of {@link GoldenBoard}. */
 export function linesOf(board: Board, rule: GoldenBoard["rule"]): string[] {
   const first = board.firstSolvers();
   return board.rows().map((row) => [...headOf(row), ...cellsOf(row, rule, first)].join(" "));
@@ -126,8 +126,8 @@ function cellsOf(
 }
 
 /**
- * ACM: the number of tries, without the time, which is part of the total: `+(1)` for accepted at once, `-(2)` for
- * accepted later or not accepted, `?(1)` for hidden tries only.
+ * The number of attempts at an ACM problem, without the time, which is part of the total: `+(1)` if the first attempt
+ * was accepted, `-(2)` if a later attempt or none was accepted, `?(1)` if there are only hidden attempts.
  */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;

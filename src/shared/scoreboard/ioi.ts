@@ -10,8 +10,8 @@ export interface IoiCell extends RuleCell {
 }
 
 /**
- * IOI: for each subtask, the best points of any submission count; for a problem without subtasks, the best submission.
- * Time is not used: equal points share a place.
+ * IOI: for each subtask, the best points of any submission count; for a problem without subtasks, the best submission
+ * counts. Time is not used, so contestants with equal points share a place.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
@@ -46,7 +46,7 @@ function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined):
   return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };
 }
 
-/** The most points by subtask; null where no submission had subtasks. */
+/** The best points for each subtask; null if no submission had subtasks. */
 function bestSubtasks(all: readonly (readonly number[] | null)[]): number[] | null {
   const scoredSubtasks = all.filter((each) => each !== null);
   if (scoredSubtasks.length === 0) return null;

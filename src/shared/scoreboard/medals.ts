@@ -16,8 +16,8 @@ export interface Awards {
 }
 
 /**
- * Medals of a category of contestants: determined by the contest's rule, applied to the members, or by the category's
- * rule.
+ * Medals of a category of contestants, determined by the category's own rule or by the contest's rule applied to the
+ * members.
  */
 export interface CategoryMedals {
   unit: "contest" | Awards["unit"];
@@ -32,7 +32,7 @@ export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Aw
   return unit === "contest" ? contest : { unit, amounts };
 }
 
-/** Number of contestants to which a percentage of the contestants in competition corresponds. */
+/** Number of contestants that corresponds to a percentage of the contestants in competition. */
 export function shareOf(inCompetition: number, percent: number): number {
   return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
 }
@@ -57,7 +57,7 @@ export function medalsByRank(
   return medalByUid;
 }
 
-/** The same for rows of a board. */
+/** Medals for the rows of a board. */
 export function medalsOfRows(rows: readonly RankRow[], awards: Awards): Map<string, Medal> {
   return medalsByRank(
     rows.map((row) => ({ ...row, points: "ac" in row ? row.ac : row.totalScore })),

@@ -3,7 +3,7 @@ import { type Attempt, isScored } from "./attempt.ts";
 import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 
 export interface OiCell extends RuleCell {
-  /** Points of the submission that counts; null where none was scored. */
+  /** Points of the submission that counts; null if no submission was scored. */
   score: number | null;
   /** Milliseconds of run time of the submission that counts, if it has all points. */
   runTime: number | null;
@@ -12,7 +12,7 @@ export interface OiCell extends RuleCell {
 /**
  * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
  * fastest accepted one). Compile errors, judge errors and lost submissions replace no result. Equal points are ordered
- * by the run times of the problems with all points. A freeze hides later submissions, including whether there were any.
+ * by the run times of the problems with full points. A freeze hides later submissions and whether there are any.
  */
 function oiRule(
   name: string,

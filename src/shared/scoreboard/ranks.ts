@@ -4,9 +4,12 @@ import type { Total } from "./rule.ts";
 export const STAR_RANK = -1;
 
 export interface RankedRow {
-  /** From 1; equal totals share it, and the next rank skips the shared places. {@link STAR_RANK} for stars. */
+  /**
+   * From 1; rows with equal totals share a rank, and the next rank skips the shared places. {@link STAR_RANK} for star
+   * users.
+   */
   rank: number;
-  /** Orders equal totals; Infinity where there is none. */
+  /** Orders equal totals; Infinity without a submission. */
   firstSubmission: number;
 }
 
@@ -18,7 +21,7 @@ interface Unranked {
 }
 
 /**
- * Rows in order, with ranks. Contestants out of competition are placed by their total, but no rank is used up.
+ * Rows in order, with ranks. Contestants out of competition are placed by their total but do not take up a rank.
  */
 export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { rank: number })[] {
   let competing = 0;

@@ -1,10 +1,13 @@
 import type { Attempt } from "./attempt.ts";
 
-/** Total of a contestant in one contest: more points first, then less time. */
+/** Total of a contestant in one contest; more points rank first, then less time. */
 export interface Total {
   /** ACM: problems solved. Others: points. */
   points: number;
-  /** The rule's own unit: ACM and AtCoder seconds with penalties, OI milliseconds of run time, IOI always 0. */
+  /**
+   * The unit depends on the rule: seconds with penalties (ACM and AtCoder), milliseconds of run time (OI); IOI: always
+   * 0.
+   */
   time: number;
   /** Orders equal times: seconds of the last accepted submission, if times are whole minutes; absent: not used. */
   last?: number;
@@ -52,7 +55,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
    * @param attempts the submissions of one contestant to one problem that count, ordered by {@link byTime}; not empty.
    * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view; null:
    * nothing is hidden.
-   * @param fullScore all points of the problem, where they are known.
+   * @param fullScore full score of the problem, if it is known.
    * @returns null: the problem has no cell.
    */
   cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;

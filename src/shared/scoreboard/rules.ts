@@ -12,7 +12,7 @@ export const rules = { acm, oiRecent, oiHighest, ioi, atCoder } satisfies Record
   unknown
 >;
 
-/** The rule of a contest, and of everything that follows from it: board, medals, awards, exports. */
+/** The rule of a contest, which determines its board, medals, awards and exports. */
 export function scoreboardRule(
   rule: ContestRule,
   counting: TimeCounting,

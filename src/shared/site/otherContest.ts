@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "../call/endpoint.ts";
 
-/** Maximum lengths of texts of another site's contest. */
+/** Maximum lengths of the texts that describe a contest on another site. */
 export const otherContestLimits = { oj: 50, title: 200, url: 500 } as const;
 
-/** A contest of another site. */
+/** A contest on another site. */
 export const otherContest = z.object({
   oj: z.string(),
   title: z.string(),

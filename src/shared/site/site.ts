@@ -26,7 +26,10 @@ export const websiteConfig = z.object({
   introduction: z.boolean(),
   /** Ratings of contestants. */
   contestRating: z.boolean(),
-  /** Shown before the name, or instead of it if it is at least three times as wide as high; null: none. */
+  /**
+   * Shown before the site's name, or instead of the name if the logo is at least three times as wide as high; null: no
+   * logo.
+   */
   logo: z.nullable(logo),
 });
 export type WebsiteConfig = z.output<typeof websiteConfig>;

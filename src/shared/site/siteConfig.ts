@@ -43,11 +43,11 @@ const websiteSettings = z.object({
   filingUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
-  /** Language for users who chose none and whose browser prefers neither. */
+  /** Language for users who chose none and whose browser prefers neither of the site's languages. */
   language: z.enum(locales),
   /** Settings that come from the environment; they are shown but cannot be changed here. */
   fixed: z.array(z.string()),
-  /** The defaults, which the texts above have if nothing is stored. */
+  /** Default values of `baseUrl`, `name` and `shortName`, used if nothing is stored. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
 });
 
@@ -207,7 +207,8 @@ const databaseSettings = z.object({
   /** Version of the database server, such as `18.1`. */
   serverVersion: z.string(),
   /**
-   * The database that will be used after the next start, if it is another one; a null `address` means the embedded one.
+   * The database that will be used after the next start, if it differs from the current one; a null `address` means the
+   * embedded one.
    */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
 });

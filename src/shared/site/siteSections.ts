@@ -1,4 +1,4 @@
-/** Sections of the site that exist in this version; the flag of any other one has no effect yet. */
+/** Sections of the site that exist in this version; the flag of any other section has no effect yet. */
 export const sections = {
   problem: true,
   training: true,

@@ -54,7 +54,7 @@ export const switches = z.object({
   /** Whether submissions to contests that are over and not frozen count in solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
-  /** Whether users may store their sessions at remote judges, which are then used to send their submissions there. */
+  /** Whether users may store their sessions at remote judges; their submissions are then sent with these sessions. */
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Seconds between two submissions of a user outside of contests; 0: none. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
@@ -62,14 +62,14 @@ export const switches = z.object({
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
-  /** For comments and replies. */
+  /** Solved problems that a user needs to write comments and replies. */
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
   /**
    * Maximum number of posts, comments, replies and edits of one user in a minute; in an hour, 20 times as many. 0: no
    * limit.
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
-  /** The same for all users with one IP address together, for instance at a school. 0: no limit. */
+  /** The same limit for all users with one IP address together, for example at a school. 0: no limit. */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
   /** Minutes in which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),

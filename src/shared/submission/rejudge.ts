@@ -95,9 +95,12 @@ export const rejudging = z.object({
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
-  /** Display id of the problem if all its submissions were requested; in a contest, its letter or several letters. */
+  /**
+   * Display id of the problem if all its submissions were requested; in a contest, the problem's letter or several
+   * letters.
+   */
   problemId: z.nullable(z.string()),
-  /** The scope that it is limited to, such as a contest. */
+  /** The scope to which the rejudging is limited, such as a contest. */
   ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
   /** Whether the submissions were chosen one by one. */
@@ -122,8 +125,8 @@ export const startRejudging = endpoint({
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
     /**
-     * Either the ids of the submissions, or a problem (by display id or full title), of which all submissions that
-     * match the filters are judged again.
+     * Either the ids of the submissions, or a problem by display id or full title; all its submissions that match the
+     * filters are judged again.
      */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
@@ -151,11 +154,11 @@ export const rejudgeProblems = endpoint({
   output: z.array(
     z.object({
       problemId: z.string(),
-      /** Null when it was refused. */
+      /** Null when the rejudging was refused. */
       rejudgingId: z.nullable(z.int()),
       /** Number of submissions that are judged again. */
       total: z.int(),
-      /** Why it was refused, in the language of the request. */
+      /** Why the rejudging was refused, in the language of the request. */
       reason: z.nullable(z.string()),
     }),
   ),

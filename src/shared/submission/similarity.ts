@@ -85,19 +85,19 @@ const similarityRun = z.object({
   id: z.int(),
   source: z.enum(similaritySources),
   cid: z.nullable(z.int()),
-  /** The homework. */
+  /** Id of the homework. */
   tid: z.nullable(z.int()),
   state: z.enum(similarityStates),
   choice: z.enum(submissionChoices),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Name of the user who started it. */
+  /** Name of the user who started the check. */
   by: z.string(),
   programs: z.int(),
   /** Number of programs in the problems that have already been compared. */
   comparedPrograms: z.int(),
   pairs: z.int(),
-  /** Display ids of its problems. */
+  /** Display ids of the check's problems. */
   problems: z.array(z.string()),
 });
 export type SimilarityRun = z.output<typeof similarityRun>;
@@ -171,7 +171,7 @@ export const listSimilarityRuns = endpoint({
   input: z.object({
     source: z.enum(similaritySources),
     cid: z.optional(rowId),
-    /** The homework. */
+    /** Id of the homework. */
     tid: z.optional(rowId),
     currentPage: pageNumber,
     limit: pageLimit(15),

@@ -1,2 +1,5 @@
-/** Days from the end of a contest, or from archiving a class, after which the results of its similarity checks are deleted, by default. */
+/**
+ * Default number of days after which the results of similarity checks are deleted, counted from the end of the contest
+ * or the archiving of the class.
+ */
 export const SIMILARITY_DAYS = 180;

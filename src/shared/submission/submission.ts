@@ -43,10 +43,12 @@ export const submissionRow = z.object({
   /** The judge node; sent to staff with a role in the administration, null for others. */
   judger: z.nullable(z.string()),
   share: z.boolean(),
-  /** Judged cases and all cases, while judging. */
+  /** Number of judged cases and of all cases, during judging. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
-  /** Number of passed test cases, in the user's own finished submissions whose test cases are all shown. */
+  /**
+   * Number of passed test cases; present only in the user's own finished submissions whose test cases are all shown.
+   */
   casesPassed: z.optional(z.nullable(z.int())),
   /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
@@ -92,18 +94,18 @@ export const submissionDetail = z.extend(submissionRow, {
   /** Whether the viewer may change the share flag. */
   mayShare: z.boolean(),
   mayRejudge: z.boolean(),
-  /** Whether the viewer may edit its problem. */
+  /** Whether the viewer may edit the submission's problem. */
   mayEditProblem: z.optional(z.boolean()),
-  /** For viewers who may edit its problem: the class that owns it; null: the site. */
+  /** For viewers who may edit the submission's problem: the class that owns the problem; null: the site. */
   problemClassId: z.optional(z.nullable(z.int())),
-  /** Whether the owner may submit it again, because judging failed. */
+  /** Whether the owner may submit the code again, because judging failed. */
   mayResubmit: z.boolean(),
   /** Where the submission is at the remote judge; sent to users who may read its code. */
   remote: z.optional(
     z.object({
       judge: z.string(),
       problemKey: z.string(),
-      /** Number of the submission there; null until it is known. */
+      /** Id of the submission at the remote judge; null until it is known. */
       remoteId: z.nullable(z.string()),
       /** Whether the job has run; only then can users name their submission at the remote judge. */
       hasBegun: z.boolean(),

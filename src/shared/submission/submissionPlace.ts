@@ -50,7 +50,7 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
 }
 
 /**
- * On whose pages a submission is shown, according to its row: those of the contest for virtual participations and for
+ * The object on whose pages a submission is shown, according to its row: the contest for virtual participations and for
  * submissions after the contest's end.
  */
 export function frameOf(row: RowScopeIds): SubmissionPlace {

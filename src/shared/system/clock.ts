@@ -1,7 +1,7 @@
 // oxlint-disable eslint/no-restricted-properties, eslint/no-restricted-globals -- it is the clock
 /**
- * The only source of time of server, judge and command line: everything else takes a {@link Clock}, so that tests can
- * advance time instead of waiting. Statements use `verdict_now()`.
+ * The only source of time in server, judge and command line: all other code takes a {@link Clock}, so that tests can
+ * advance time instead of waiting. SQL statements use `verdict_now()`.
  */
 export interface Clock {
   /** Milliseconds since 1970. */

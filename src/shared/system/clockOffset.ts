@@ -3,7 +3,7 @@
  * affected.
  */
 export const NODE_CLOCK_MS = 1000;
-/** The same for server processes, whose clocks decide when contests begin and end. */
+/** The same limit for the clocks of server processes, which decide when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;
 
 /** The absolute difference in seconds, such as "3.2". */

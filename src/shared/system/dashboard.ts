@@ -50,9 +50,9 @@ export const serverProcess = z.object({
   version: z.string(),
   roles: z.array(z.string()),
   load: machineLoad,
-  /** Memory of the process, bytes. */
+  /** Memory of the process in bytes. */
   rss: z.int(),
-  /** Milliseconds that its clock is ahead of the database's; null: not measured yet. */
+  /** Milliseconds by which the process's clock is ahead of the database's; null: not measured yet. */
   clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),
   seenAt: z.string(),
@@ -100,10 +100,11 @@ export const judgeProcess = z.object({
   running: z.int(),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
   load: z.nullable(machineLoad),
-  /** null: the node could not measure it, or its version does not. */
+  /** null: the node could not measure it, or the node's version does not support this. */
   timing: z.nullable(nodeTiming),
   /**
-   * Milliseconds that its clock is ahead of its server's; null: not measured yet, or its version does not report it.
+   * Milliseconds by which the node's clock is ahead of the server's; null: not measured yet, or the node's version does
+   * not report it.
    */
   clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),

@@ -8,7 +8,7 @@ export const finding = z.object({
   detail: z.string(),
   /** The text in Chinese; absent when it consists of names and numbers. */
   chinese: z.optional(z.string()),
-  /** How to correct it; present on every line that is not good. */
+  /** How to correct the problem; present on every line that is not good. */
   fix: z.optional(z.string()),
   chineseFix: z.optional(z.string()),
 });

@@ -6,16 +6,19 @@ import * as z from "zod/mini";
  */
 export const nodeTiming = z.object({
   runs: z.int(),
-  /** CPU time of the runs, milliseconds. */
+  /** CPU time of the runs, in milliseconds. */
   fastestMs: z.number(),
   medianMs: z.number(),
   slowestMs: z.number(),
   /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
-  /** Noise: by what share a run of the same work took longer than the fastest run; 90th percentile. */
+  /** Noise: the share by which a run of the same work took longer than the fastest run; 90th percentile. */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;
 
-/** A run that exceeds the time limit by up to this share of the limit is repeated; noisy nodes get the maximum. */
+/**
+ * A run that exceeds the time limit by no more than the node's noise is repeated. This is the maximum noise that is
+ * used, as a share of the limit.
+ */
 export const NOISE_MAX = 0.1;

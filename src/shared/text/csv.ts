@@ -73,7 +73,7 @@ function quoted(text: string, start: number): { content: string; end: number; is
 }
 
 /**
- * A cell of a table. A text written by a user that begins like a formula gets an apostrophe. Generated numbers and
+ * A cell of a table. A text that a user wrote gets an apostrophe if it begins like a formula. Generated numbers and
  * results (`-3`, `+2 (0:05)`) do not get one.
  */
 export type CsvCell = string | number | { mark: string };

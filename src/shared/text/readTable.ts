@@ -9,8 +9,8 @@ export interface TableFault {
 
 /**
  * Reads a table from a text file as saved by spreadsheets and editors: UTF-8, UTF-16 or GB 18030, with or without a
- * byte order mark; cells end at tabs, semicolons or commas, also full-width ones, whichever the table uses. Rows
- * without content, and empty cells at the end of a row, are left out.
+ * byte order mark, with cells separated by tabs, semicolons or commas (including full-width ones). Rows without
+ * content, and empty cells at the end of a row, are left out.
  */
 export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault {
   if (isSpreadsheet(bytes)) return { problem: "spreadsheet", row: 0 };
@@ -31,7 +31,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   return { rows: rows.filter(({ cells }) => cells.length > 0) };
 }
 
-/** Whether this is a workbook of Excel or a similar program: a zip, or a compound file of old versions. */
+/** Whether this is a workbook of Excel or a similar program: a zip archive, or a compound file of an old version. */
 function isSpreadsheet(bytes: Uint8Array): boolean {
   const [a, b, c, d] = bytes;
   return (a === 0x50 && b === 0x4b && (c ?? 9) < 9) || (a === 0xd0 && b === 0xcf && d === 0xe0);

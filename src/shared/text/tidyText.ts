@@ -9,7 +9,7 @@ export function tidyText(text: string | null | undefined): string | null {
   return tidy === "" ? null : tidy.normalize("NFC");
 }
 
-/** Whether a text has visible characters: blanks, joiners and fillers alone are not a readable name. */
+/** Whether a text has visible characters: a name that consists only of blanks, joiners and fillers is not readable. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }

@@ -36,7 +36,7 @@ function collect(place: string, en: unknown, zh: unknown): void {
 
 /**
  * UI strings and labels of the specification that are used unchanged, and corrected English ones (decision 40); if the
- * specification has no Chinese string, ours is listed.
+ * specification has no Chinese string, the product's string is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "You are registered for the contest", "报名成功"],

@@ -80,7 +80,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** Replaces names by a pattern for their folder if they include all its cases. */
+/** Replaces the names of all cases of a folder by one pattern for the folder. */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],

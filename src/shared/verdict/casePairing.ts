@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** Endings that do not distinguish input from output, so the file name must. */
+/** Endings that do not distinguish input from output, so the file name must distinguish them. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -151,7 +151,10 @@ function readName(name: string, lowerNames: ReadonlySet<string>): FileRole | und
   return { name, side, key, loose, rank };
 }
 
-/** `1.in.txt` is `1` with `in` and `txt`; a dot inside a number or a long word belongs to the stem. */
+/**
+ * Splits `1.in.txt` into the stem `1` and the endings `in` and `txt`; a dot inside a number or a long word belongs to
+ * the stem.
+ */
 function splitEndings(base: string): { stem: string; endings: string[] } {
   const endings: string[] = [];
   let stem = base;
@@ -165,7 +168,7 @@ function splitEndings(base: string): { stem: string; endings: string[] } {
   return { stem, endings };
 }
 
-/** `in`, `out`, `in7`, `ans12`. */
+/** The side that an ending names, such as `in`, `out`, `in7` or `ans12`. */
 function sideOfEnding(ending: string): Side | undefined {
   const word = ending.replace(/(?<!\d)\d+$/, "");
   if (inputEndings.has(word)) return "input";
@@ -229,7 +232,7 @@ export function naturalOrder(a: string, b: string): number {
 function comparePart(a: string, b: string): number {
   if (/^\d/.test(a) && /^\d/.test(b)) {
     const [x, y] = [a.replace(/^0+(?=\d)/, ""), b.replace(/^0+(?=\d)/, "")];
-    // The digits may be more than a number can represent exactly.
+    // There may be more digits than a number can represent exactly.
     return x.length - y.length || (x < y ? -1 : x > y ? 1 : 0);
   }
   return a < b ? -1 : a > b ? 1 : 0;

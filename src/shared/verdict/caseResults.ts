@@ -3,9 +3,9 @@ import { endpoint, rowId } from "../call/endpoint.ts";
 import { endedBy } from "./runEnd.ts";
 
 /**
- * Why a viewer may or may not see the jury data of a test case: `sample`: the case is one of the statement's samples;
- * `open`: the setter has opened it to contestants; `staff`: the viewer may edit the problem, but contestants do not see
- * the data.
+ * The viewer's access to the jury data of a test case. `sample`: the case is one of the statement's samples; `open`:
+ * the setter has opened it to contestants; `staff`: the viewer may edit the problem, but contestants do not see the
+ * data.
  */
 const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 

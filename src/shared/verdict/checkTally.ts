@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Short state of a problem's last check. */
+/** Summary of a problem's last check. */
 export const checkTally = z.object({
   total: z.int(),
   done: z.int(),

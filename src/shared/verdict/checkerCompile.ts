@@ -6,10 +6,10 @@ import { done, endpoint } from "../call/endpoint.ts";
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 
-/** Maximum bytes of a call, since characters of other scripts take three bytes each. */
+/** Maximum size of a call in bytes; characters of other scripts take three bytes each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
-/** Seconds within which a judge node must start; the compiler's time limit is added. */
+/** Seconds within which a judge node must start the job; the compiler's time limit is added. */
 export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
@@ -17,7 +17,7 @@ const input = z.object({
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
-  /** The judge's files of the problem, placed next to the source by name. */
+  /** The problem's extra files for the judge, by name; they are placed next to the source. */
   extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
   /** With `kattis`, all C and C++ sources are compiled into one program. */
   protocol: z.catch(checkerProtocol, "verdict"),

@@ -96,7 +96,7 @@ export function settledOptions(
 }
 
 /**
- * How a problem's own checker or interactor is called and how its exit is read:
+ * How a problem's own checker or interactor is called and how its result is read:
  * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
  * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
  *   arguments, the output on stdin; exit codes 42 and 43; score files give parts of the points;
@@ -116,7 +116,7 @@ export const checkerProtocol = z.enum(checkerProtocols);
  */
 const CHECKER_FLAGS_MAX = 50;
 const CHECKER_FLAG_MAX = 500;
-/** None may contain a character that ends or splits a word on the command line. */
+/** No argument may contain a character that ends or splits a word on the command line. */
 export const checkerFlags = z
   .array(z.string().check(z.regex(/^[^\p{Cc}]*$/u), z.maxLength(CHECKER_FLAG_MAX)))
   .check(z.maxLength(CHECKER_FLAGS_MAX));

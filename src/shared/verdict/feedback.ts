@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Verdict } from "./verdict.ts";
 
 /**
- * How much of their results contestants see (feedback policy):
+ * How much contestants see of their results (feedback policy):
  * - `none`: only that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
  * - `verdict`: the verdict with its points, time and memory, without single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;

@@ -23,12 +23,12 @@ export const TRIAL_WALL_MS = 20_000;
 export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
 
 /**
- * Why an input was not fully judged: `budget`: the time for the whole run was used up during this input; `skipped`: it
- * was used up earlier; `checker`: the problem's checker could not judge the output.
+ * Why an input was not fully judged. `budget`: the time for the whole run was used up during this input; `skipped`: the
+ * time was used up earlier; `checker`: the problem's checker could not judge the output.
  */
 const trialNote = z.enum(["budget", "skipped", "checker"]);
 
-/** Result of one input. Output is text: other bytes are shown as U+FFFD, controls as symbols. */
+/** Result of one input. Output is shown as text: bytes that are not text as U+FFFD, control characters as symbols. */
 export const trialOutcome = z.object({
   seq: z.int(),
   /** Status of a test case. If nothing was compared, Accepted means that the program ended normally. */

@@ -15,8 +15,9 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
 /**
- * Target of the confirmation link mailed to a new address: it contains account and address, and a click confirms them.
- * Opening the link changes nothing, since mail servers open links to check them.
+ * Target of the confirmation link that is mailed to a new address. The link contains account and address, and the user
+ * confirms them with a click on the page. Opening the link changes nothing, since mail servers open links to check
+ * them.
  */
 export function ConfirmEmailPage() {
   const t = useRecoveryWords();

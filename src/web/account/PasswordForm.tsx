@@ -88,7 +88,7 @@ function usePasswordChange(onDone: () => void) {
     },
   });
 
-  /** The change ended all sessions, including this one; signs in again with the new password. */
+  /** The change has ended all sessions, including this one, so this function signs in again with the new password. */
   const signInAgain = async (password: string) => {
     const username = session.getHeld()?.user.username ?? "";
     try {

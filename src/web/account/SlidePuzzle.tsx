@@ -27,7 +27,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   const title = useId();
   const [asksQuestion, setAsksQuestion] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  // Screen readers do not notice what appears below the form, so it is announced to them.
+  // Screen readers do not read content that appears below the form, so it is announced to them.
   const why = t("puzzleWhy");
   useEffect(() => announce(why), [why]);
   const solved = (verifyToken: string, elapsed: number | null) => {

@@ -4,7 +4,7 @@ import { cancelQueries, evictResponses } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";
 
 /**
- * Ends the session in the browser and on the server; without a network at least in the browser. The session ends in the
+ * Ends the session in the browser and on the server; without a network, only in the browser. The session ends in the
  * browser first, so that an in-flight call that the server then refuses does not count as an expired session.
  */
 export async function signOut(): Promise<void> {

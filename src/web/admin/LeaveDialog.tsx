@@ -7,7 +7,7 @@ import { useAdminWords } from "./texts.ts";
 /**
  * Asks for confirmation before a form with unsaved changes is left; the draft stays unless the user discards it.
  * `isInDraft` false: the changes are not in a draft, since the user has not yet restored or discarded an earlier one.
- * `children`: what happens to the changes.
+ * `children`: a text about the effect on the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;

@@ -13,7 +13,7 @@ interface MenuItem {
   right: Right;
   icon: IconName;
   group: (typeof menuGroups)[number];
-  /** The section that the entry requires; the entry is offered only if this version contains it. */
+  /** The section that the entry requires; the entry is offered only if this version contains the section. */
   section?: Section;
 }
 
@@ -140,7 +140,7 @@ export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );
 
-/** The menu entry for an address: that page, or its nearest parent. */
+/** The menu entry for an address: the entry of that page, or of its nearest parent. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
   return pages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -51,7 +51,7 @@ export function OverviewPage() {
   );
 }
 
-/** Homework that the reader can hand in; for staff of the class nothing is due. */
+/** Homework that the reader can still submit; nothing is due for the staff of the class. */
 function Due() {
   const t = useClassWords();
   const { classId, uid, detail } = useClass();

@@ -4,7 +4,7 @@ import type { ClassDetail } from "../../shared/class/class.ts";
 /** Shared data of the pages of one class, for its members and for administrators. */
 export interface OpenClass {
   classId: number;
-  /** The reader. */
+  /** Uid of the reader. */
   uid: string;
   detail: ClassDetail;
 }

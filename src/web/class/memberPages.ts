@@ -1,4 +1,5 @@
-// One file for the pages of a class that all members open, for fewer requests and a shorter list of files in a first visit.
+// One file for the pages of a class that all members open, so that a first visit needs fewer requests and a shorter
+// list of files.
 export { OverviewPage } from "./OverviewPage.tsx";
 export { AnnouncementsPage } from "./announcement/AnnouncementsPage.tsx";
 export { MembersPage } from "./member/MembersPage.tsx";

@@ -134,7 +134,7 @@ export const classOffersQuery = (classId: number, uid: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of a class's imports of rosters. */
+/** A page of a class's roster imports. */
 export const rosterImportsQuery = (classId: number, uid: string, page: number) =>
   queryOptions({
     queryKey: [...CLASSES, "imports", uid, classId, page],

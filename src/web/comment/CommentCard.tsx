@@ -12,7 +12,7 @@ import css from "./comment.module.css";
 interface Card<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   isLiked: boolean;
-  /** Whether the viewer has to act on it; its edge is then highlighted. */
+  /** Whether the viewer has to act on the comment; its edge is then highlighted. */
   isMarked?: boolean;
   /** Labels beside the name of its writer. */
   labels?: ReactNode;

@@ -22,7 +22,7 @@ interface Editor {
   replyTo: number | "new" | `edit-${number}`;
   label: string;
   rows: number;
-  /** One or more ways to send the text; the first is the usual one. */
+  /** One or more ways to send the text; the first one is the default. */
   buttons: readonly SendButton[];
   /** Fields above the text. */
   fields?: ReactNode;
@@ -74,7 +74,7 @@ export function CommentEditor(props: Editor) {
   };
   return (
     <>
-      {/* Outside the form, as it may itself contain forms. */}
+      {/* Outside the form, because this content may contain forms. */}
       {above?.(insert)}
       <Form
         form={form}

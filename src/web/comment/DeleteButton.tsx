@@ -17,7 +17,7 @@ export interface DeletionWords {
 }
 
 interface Deletion {
-  /** A comment, or with `replyId` a reply to it. */
+  /** A comment, or a reply to it if `replyId` is set. */
   target: { commentId: number; replyId?: number };
   words: DeletionWords;
 }

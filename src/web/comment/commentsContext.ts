@@ -14,7 +14,7 @@ export type CommentChange =
 /** Data shared by all comments of one post, or by all questions of one contest. */
 export interface PlaceOfComments {
   place: CommentPlace;
-  /** The viewer. */
+  /** Uid of the viewer. */
   uid: string;
   /** Shown instead of the name of a writer whom the viewer may not know. */
   namelessWriter: string;

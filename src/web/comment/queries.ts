@@ -9,7 +9,7 @@ import { useLiveStatus } from "../platform/live.ts";
 export const COMMENTS_SHOWN = 10;
 /** Number of replies that are loaded at once. */
 export const REPLIES_LOADED = 30;
-/** Polling interval for comments while the live channel is closed, milliseconds. */
+/** Polling interval in milliseconds for comments while the live channel is closed. */
 export const COMMENT_POLL_MS = 20_000;
 
 /** Key prefix of all queries about the comments of one post or contest, for one viewer. */

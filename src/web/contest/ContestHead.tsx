@@ -43,7 +43,7 @@ export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
           </Link>
         </p>
         <ContestPills contest={contest} />
-        {/* After the end, the label of the phase already says this. */}
+        {/* After the end, the label of the phase already shows that the contest is over. */}
         {phase !== "ended" && <ContestClockFace contest={contest} />}
       </div>
       <div className={css.times}>

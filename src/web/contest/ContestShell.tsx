@@ -238,7 +238,7 @@ function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
     return null;
   }
-  // It is not shown on the other pages, where it would take space from the content.
+  // The bar is not shown on the other pages, where it would take space from the content.
   if (info.actsFor !== null && tab !== "overview") return null;
   return (
     <Suspense>

@@ -15,7 +15,10 @@ import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
-/** Maximum number of these topics, because the live channel also carries the other topics of the page. */
+/**
+ * Maximum number of topics for the reader's submissions, because the live channel also carries the other topics of the
+ * page.
+ */
 const TOPICS_MAX = 20;
 
 /**

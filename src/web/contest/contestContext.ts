@@ -6,7 +6,7 @@ import { phaseAt, type Phase, type ReaderTimes } from "./clock/contestPhase.ts";
 /** Shared data of the pages of one contest. */
 export interface OpenContest {
   cid: number;
-  /** The reader. */
+  /** Uid of the reader. */
   uid: string;
   info: ContestInfo;
   times: ReaderTimes;

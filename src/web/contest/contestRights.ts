@@ -7,7 +7,9 @@ export function hasRight({ rights }: Info, right: ContestInfo["rights"][number])
   return rights.includes(right);
 }
 
-/** Whether the page of a queue is open: to users with this permission, and to all who see what organizers see. */
+/**
+ * Whether the page of a queue is open: to users with this permission, and to all users who have the organizers' view.
+ */
 export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
   return hasRight(info, right) || hasRight(info, "view");
 }

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { contest }, namespace: "contest" }),
 );
 
-/** Texts of contests. */
+/** UI strings of contests. */
 export const { load: loadContestWords, useWords: useContestWords } = texts;

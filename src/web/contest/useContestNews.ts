@@ -9,8 +9,8 @@ import { contestInfoQuery } from "./queries.ts";
 const SPREAD_MS = 500;
 
 /**
- * Refetches the contest's settings, problems and announcements when the live channel reports a change, and all its data
- * when hidden results became public.
+ * Refetches the contest's settings, problems and announcements when the live channel reports a change, and all data of
+ * the contest when hidden results have become public.
  */
 export function useContestNews({ cid, uid }: Reader): void {
   const client = useQueryClient();

@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { discussion }, namespace: "discussion" }),
 );
 
-/** Texts of discussions. */
+/** UI strings of discussions. */
 export const { load: loadDiscussionWords, useWords: useDiscussionWords } = texts;

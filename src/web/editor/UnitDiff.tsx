@@ -4,7 +4,8 @@ import styles from "./UnitDiff.module.css";
 const DiffView = lazy(() => import("./DiffView.tsx"));
 
 /**
- * Values longer than this, or with several lines, are shown side by side in the merge editor, other values on one line.
+ * Values longer than this, or with several lines, are shown side by side in the merge editor; other values are shown on
+ * one line.
  */
 const SHORT = 60;
 

@@ -20,6 +20,6 @@ export function storeLanguage(where: Where, language: string): void {
   try {
     localStore()?.setItem(keyOf(where), language);
   } catch {
-    // It could not be stored: the next visit opens with the language that was last used for any problem.
+    // The language could not be stored: the next visit opens with the language that was last used for any problem.
   }
 }

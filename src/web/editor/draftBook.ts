@@ -141,7 +141,7 @@ export class DraftBook {
     this.#set({ code: conflict.code, savedAt: conflict.savedAt, conflict: null });
   }
 
-  /** Keeps this tab's text; the other one is added to the history. */
+  /** Keeps this tab's text; the other tab's text is added to the history. */
   keepMine(): void {
     const { conflict } = this.#state;
     if (!conflict) return;

@@ -49,7 +49,8 @@ export function draftKey(place: DraftPlace): string {
 
 /**
  * The part of a storage key that identifies user, frame and problem. Browsers already hold drafts under a contest's
- * bare id, and under 0 for practice, so these two keep their form; other kinds of frames are prefixed with their name.
+ * bare id, and under 0 for practice, so these two formats are kept; keys of other kinds of frames begin with the name
+ * of the kind.
  */
 export function problemKey({ owner, frame, problem }: Omit<DraftPlace, "language">): string {
   const { kind, id } = frame;
@@ -71,7 +72,7 @@ export class DraftStore {
     return isDraft(value) ? value : null;
   }
 
-  /** Stores the text; returns false if the browser could not. */
+  /** Stores the text; returns false if the browser could not store it. */
   write(place: DraftPlace, code: string, tab: string): boolean {
     const draft: Draft = { code, savedAt: this.#now(), tab };
     return this.#put(DRAFT + draftKey(place), JSON.stringify(draft));

@@ -10,7 +10,7 @@ export const draftStore = new DraftStore(localStore());
 
 /**
  * The draft of one problem in this tab. The language and owner in `place` may change. A guest who signs in keeps the
- * text; `onAdopted` is told whether an older draft was moved to the history. After a session has ended, the text stays
+ * text; `onAdopted` receives whether an older draft was moved to the history. After a session has ended, the text stays
  * until another user signs in.
  */
 export function useDraftBook(

@@ -12,8 +12,8 @@ import { call } from "../platform/api.ts";
 export const EDITORIALS = ["editorial"] as const;
 
 /**
- * Identifies a problem as its page does: with the `cid` of a contest or the `tid` of a training; with neither, in the
- * problem bank.
+ * Identifies a problem as its page does: with the `cid` of a contest or the `tid` of a training; without either, the
+ * problem is in the problem bank.
  */
 export interface EditorialPlace {
   problemId: string;

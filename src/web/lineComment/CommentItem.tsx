@@ -11,7 +11,7 @@ import { CommentForm } from "./CommentForm.tsx";
 import { LINE_COMMENTS } from "./queries.ts";
 import { useLineCommentWords } from "./texts.ts";
 
-/** A comment with its line, its author, and the actions open to the reader. */
+/** A comment with its line, its author, and the actions available to the reader. */
 export function CommentItem({ comment }: { comment: LineComment }) {
   const t = useLineCommentWords();
   const errorText = useErrorText();

@@ -11,18 +11,18 @@ export interface MentionedUser {
 
 /** Where the names of a text's mentions are looked up. */
 export interface UserSource {
-  /** Of the look-ups. */
+  /** Query key of the look-ups. */
   queryKey: readonly unknown[];
   /** Users whose names begin with `prefix`. */
   find: (prefix: string, signal: AbortSignal) => Promise<MentionedUser[]>;
 }
 
-/** Time before the same name prefix is looked up again, milliseconds. */
+/** Time in milliseconds before the same name prefix is looked up again. */
 const STALE_MS = 30_000;
 
 /**
- * Completion of `@name` in a text area, by the list autocompletion pattern of WAI-ARIA: the list follows the caret, the
- * focus stays in the text. `source` null: none.
+ * Completion of `@name` in a text area, by the list autocompletion pattern of WAI-ARIA: the list follows the caret, and
+ * the focus stays in the text. `source` null: there is no completion.
  */
 export function useMentions(
   source: UserSource | null,

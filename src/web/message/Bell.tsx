@@ -31,7 +31,7 @@ export function Bell({ uid }: { uid: string }) {
   );
 }
 
-/** The same number, after the messages entry in the user's menu. */
+/** The number of unread messages, after the messages entry in the user's menu. */
 export function UnreadCount({ uid }: { uid: string }) {
   const t = useMessageWords();
   const count = totalOf(useUnread(uid));

@@ -16,21 +16,24 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
   beforeContestSubmit?: boolean;
 };
 
-/** What differs in the browser between contests, trainings, homework and the like; `id` is the id of one of them. */
+/**
+ * The differences in the browser between contests, trainings, homework and the like; `id` is the id of one of these
+ * objects.
+ */
 export interface PlaceEntry {
-  /** One page of its submission list. */
+  /** One page of the object's submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** The current states of submissions that belong to it. */
+  /** The current states of the object's submissions. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
-   * How its list gets new submissions: by a topic of the live channel, or by polling at this interval (milliseconds).
+   * How the list gets new submissions: by a topic of the live channel, or by polling at this interval in milliseconds.
    */
   newRows: { topic: string } | { everyMs: number };
   /** Owners may always resubmit code that could not be judged; if false, the page of the submission decides. */
   alwaysResubmits: boolean;
   /** Whether test cases that are hidden from readers now may be shown later. */
   opensCasesLater: boolean;
-  /** Null: it has no pages of its own and is shown on those of `frameOf`. */
+  /** Null: the object has no pages of its own and is shown on those of `frameOf`. */
   pages: PlacePages | null;
 }
 
@@ -47,7 +50,7 @@ export interface PlacePages {
   ): Promise<ProblemDetail>;
   problem(id: number, displayId: string): PageAddress;
   submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
-  /** The list of all its submissions, or of those to one problem. */
+  /** The list of all submissions of the object, or of those to one problem. */
   submissions(id: number, displayId?: string): PageAddress;
 }
 

@@ -15,12 +15,12 @@ import { requestLogin } from "./loginRequest.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 90_000;
-/** The slowest connection on which an upload must succeed, bytes per millisecond: 256 kbit/s. */
+/** The slowest connection on which an upload must succeed, in bytes per millisecond (256 kbit/s). */
 const SLOW_LINE = 32;
 
 /**
  * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, it is ended here and
- * the login dialog opens; calls that are open to guests then return a guest's response, others are refused.
+ * the login dialog opens; calls that are open to guests then return a guest's response, and other calls are refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -40,8 +40,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Removes a token that the server no longer accepts, and opens the login dialog. The user may have signed out, or in
- * again, since the call was sent.
+ * Removes a token that the server no longer accepts, and opens the login dialog. The user may have signed out or signed
+ * in again since the call was sent.
  */
 export function endSessionOf(token: string | undefined): void {
   if (session.getHeld()?.token !== token) return;

@@ -7,9 +7,9 @@ import { createStore, useStore } from "./store.ts";
 
 /**
  * Live events for this tab. All tabs of a browser share one connection, because a browser allows only about six per
- * site: the tab that holds the lock `verdict.live` keeps the stream, the others send it their topics and receive its
- * events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has its own
- * stream.
+ * site: the tab that holds the lock `verdict.live` keeps the stream, and the other tabs send it their topics and
+ * receive its events over a BroadcastChannel. Without Web Locks (plain http from another machine) every visible tab has
+ * its own stream.
  */
 type Message =
   | ({ type: "topics"; tab: string } & Subscription)
@@ -19,17 +19,17 @@ type Message =
 
 interface Subscription {
   topics: string[];
-  /** Server time of the oldest response shown by the tab's pages, milliseconds; null: unknown. */
+  /** Server time, in milliseconds, of the oldest response shown by the tab's pages; null: unknown. */
   since: number | null;
-  /** Whether all topics can wait; tabs that run an earlier version do not send it. */
+  /** Whether all topics can wait; tabs that run an earlier version do not send this field. */
   canWait?: boolean;
 }
 
 interface StatusReport {
   status: LiveStatus;
   /**
-   * Time up to which no event was missed before the last loss of the connection, milliseconds since 1970; null: never
-   * lost.
+   * Time up to which no event was missed before the last loss of the connection, in milliseconds since 1970; null:
+   * never lost.
    */
   lostAt: number | null;
 }
@@ -44,11 +44,11 @@ type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription)
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Timeout, milliseconds: a leading tab responds at once, unless the system has suspended it, as phones do with
+ * Timeout in milliseconds: a leading tab responds at once, unless the system has suspended it, as phones do with
  * background tabs.
  */
 const ANSWER_MS = 3_000;
-/** How often a visible tab checks that the leading one still responds, milliseconds. */
+/** Interval in milliseconds at which a visible tab checks that the leading one still responds. */
 const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
@@ -70,11 +70,11 @@ let reports = 0;
 
 /**
  * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
- * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
- * be missing: refetch with the ordinary calls. `resync` is sent whenever the channel opens. A listener that passes
- * `since`, a server time (milliseconds) earlier than its responses, receives the changes since then instead. Topics
- * that can wait (`canWait`) open the channel a few seconds later, unless other topics open it earlier. That way a page
- * that needs the channel opens it once for all topics.
+ * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`, events
+ * may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel opens. A
+ * listener that passes `since`, a server time (milliseconds) earlier than its responses, receives the changes since
+ * then instead. Topics that can wait (`canWait`) open the channel a few seconds later, unless other topics open it
+ * earlier. This way, a page that needs the channel opens it once for all topics.
  */
 export function listenLive(
   topics: string[],
@@ -110,7 +110,7 @@ function start(): void {
     return;
   }
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => receive(data));
-  // Held until this tab is closed: the leader also requests this lock, and so detects the closing.
+  // Held until this tab is closed: the leader also requests this lock, and thus detects that the tab was closed.
   void navigator.locks.request(tabLock(tab), () => new Promise(() => {}));
   requestLead({});
   document.addEventListener("visibilitychange", askLeader);
@@ -123,7 +123,7 @@ function requestLead(options: { steal?: true }): void {
     lead();
     return new Promise(() => {});
   });
-  // The lock is lost only when another tab has taken it, because this one was suspended for a while.
+  // The lock is lost only when another tab has taken it, because this tab was suspended for a while.
   lock.catch(() => {
     stream?.close();
     stream = null;

@@ -10,7 +10,9 @@ export interface StreamHooks {
   /** Called when the server opened the stream as for a guest, because the token in these headers is no longer valid. */
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
-  /** `lostAt`: time up to which no event was missed before the last loss, milliseconds since 1970; null: never lost. */
+  /**
+   * `lostAt`: time up to which no event was missed before the last loss, in milliseconds since 1970; null: never lost.
+   */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
   /** Random number below 1; fixed in tests. */
@@ -51,8 +53,8 @@ export class LiveStream {
   }
 
   /**
-   * Sets the topics; an empty list closes the connection. `since`: a server time, milliseconds, before all responses
-   * that pages with these topics show; null: unknown.
+   * Sets the topics; an empty list closes the connection. `since`: a server time in milliseconds that is earlier than
+   * all responses shown by pages with these topics; null: unknown.
    */
   listen(topics: string[], since: number | null = null): void {
     const sortedTopics = topics.toSorted();
@@ -62,7 +64,7 @@ export class LiveStream {
     this.reconnect();
   }
 
-  /** Reconnects at once: when the topics or the user changed, or when the network is back. */
+  /** Reconnects at once, when the topics or the user have changed or the network is back. */
   reconnect(): void {
     this.#failures = 0;
     this.#stop();

@@ -9,7 +9,7 @@ export type LoginReason = "asked" | "required" | "ended";
 export interface AccountRequest {
   dialog: AccountDialog;
   reason: LoginReason;
-  /** Initial user name, if it was typed or registered just before. */
+  /** Initial user name, if the user has just typed or registered it. */
   username: string;
 }
 

@@ -42,7 +42,8 @@ export function followIdentity(): void {
 
 /** Cancels running queries: with the token of an ending session they would be refused. */
 export function cancelQueries(): void {
-  // All are cancelled before this function returns; the promise resolves once their observers have been notified.
+  // All queries are cancelled before this function returns; the promise resolves once their observers have been
+  // notified.
   void queryClient.cancelQueries();
 }
 

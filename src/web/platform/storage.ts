@@ -39,7 +39,7 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
-/** Stores the text, or removes the entry if the text is null; returns false if the browser could not. */
+/** Stores the text, or removes the entry if the text is null; returns false if the browser could not do so. */
 export function writeText(key: StorageKey, value: string | null): boolean {
   try {
     const store = localStore();

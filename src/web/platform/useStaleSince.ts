@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLiveState } from "./live.ts";
 
-/** Data that has been stale for less than this time is not reported, milliseconds. */
+/** Data that has been stale for less than this many milliseconds is not reported. */
 export const STALE_MS = 5_000;
 
 interface Answer {

@@ -142,7 +142,7 @@ function Hidden({ words }: { words: SetWords }) {
   );
 }
 
-/** A mark, or for problems with scores the score: red at 0, green at full points. */
+/** A mark, or the score if the problem has scores: red at 0, green at full points. */
 function OwnResult(props: { own: OwnStatus | undefined; scored: boolean; words: SetWords }) {
   const { own, scored, words } = props;
   if (!own || own.status === Verdict.NotSubmitted) return null;

@@ -1,6 +1,6 @@
 import type { OwnState } from "./ownState.ts";
 
-/** The UI strings for a set of problems; contests, trainings and so on each define them among their own strings. */
+/** The UI strings for a set of problems; contests, trainings and other sets define their own. */
 export interface SetWords {
   /** Column headings. */
   heads: Record<"own" | "letter" | "problem" | "ac" | "total" | "rate", string>;

@@ -6,7 +6,6 @@ import { copyFormulasOnce } from "./copiedFormulas.ts";
 document.addEventListener("copy", copyFormulasOnce);
 
 /**
- * Class of elements with rendered Markdown. Importing it loads their styles and the code that copies formulas only
- * once.
+ * Class of elements with rendered Markdown. Importing it also loads their styles and the handler that copies formulas.
  */
 export const PROSE_CLASS = "prose";

@@ -1,7 +1,7 @@
 import { ratingLevel } from "../../shared/practice/ratingLevels.ts";
 import css from "./RatingMark.module.css";
 
-/** A rating in the colour of its level, whose name is also shown; a question mark after a provisional one. */
+/** A rating in the colour of its level, with the level's name; a provisional rating has a question mark. */
 export function RatingMark(props: {
   rating: number;
   isProvisional: boolean;

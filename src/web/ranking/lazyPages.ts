@@ -1,4 +1,4 @@
-// One module for all rankings and the data they load first, so that a first visit's list of files has fewer entries.
+// One module for all rankings and their initial data, to shorten the list of files for a first visit.
 export { AcmRankPage } from "./AcmRankPage.tsx";
 export { OiRankPage } from "./OiRankPage.tsx";
 export { RatingRankPage } from "./RatingRankPage.tsx";

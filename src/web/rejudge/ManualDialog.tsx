@@ -60,7 +60,7 @@ export function ManualDialog(props: {
         </>
       }
     >
-      {/* No form: Enter in a field must not set the verdict. */}
+      {/* Not a `form` element, because Enter in a field must not set the verdict. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           {form.failure && <FormError text={form.failure} />}

@@ -13,7 +13,7 @@ import { useScopeText } from "./useScopeText.ts";
 /** One rejudging: progress, changed verdicts, and the decision about it. */
 export function RejudgingView(props: {
   id: number;
-  /** The element that returns to the list. */
+  /** A link or button that leads back to the list. */
   back: ReactNode;
   linkOf: SubmissionLinkOf;
   /** Explains further effects of the rejudging. */

@@ -95,7 +95,7 @@ export function StartDialog(props: {
         </>
       }
     >
-      {/* No form: Enter in a field must not start it. */}
+      {/* Not a `form` element, because Enter in a field must not start the rejudging. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           {form.failure && <FormError text={form.failure} />}
@@ -149,7 +149,7 @@ function idsIn(text: string): number[] {
 interface Form {
   reason: string;
   problemId: string;
-  /** Ids of the submissions; undefined when they are selected otherwise. */
+  /** Ids of the submissions; undefined if they are not selected by id. */
   submitIds: number[] | undefined;
   status: number | null;
 }

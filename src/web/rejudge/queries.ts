@@ -13,7 +13,7 @@ export const ITEMS_PAGE = 30;
 
 export const JUDGING = ["judgingAdmin"] as const;
 
-/** Whether the rejudging is being judged or applied. */
+/** Whether the rejudging is in progress or is being applied. */
 export const isMoving = (state: Rejudging["state"]): boolean =>
   state === "judging" || state === "applying";
 

@@ -33,7 +33,10 @@ export function useRejudging(id: number) {
   });
 }
 
-/** Refetches after changes of one rejudging, or of all (null). Returns whether the viewer is allowed to follow them. */
+/**
+ * Refetches after changes to one rejudging, or to any rejudging (null). Returns whether the viewer is allowed to follow
+ * them.
+ */
 function useChanges(id: number | null): boolean {
   const client = useQueryClient();
   const isFollowing = isRoot(useSession()?.user);

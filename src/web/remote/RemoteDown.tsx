@@ -14,7 +14,7 @@ import css from "./RemoteDown.module.css";
 import { useRemoteWords } from "./texts.ts";
 
 /**
- * Explains the consequences if a remote judge is not available to everybody; renders nothing if the viewer's own
+ * Explains the consequences while a remote judge is not generally available; renders nothing if the viewer's own
  * session works there.
  */
 export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {

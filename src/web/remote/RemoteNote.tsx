@@ -36,7 +36,8 @@ type Props = {
 };
 
 /**
- * For the reader's submissions to remote judges where users submit themselves: the steps that lead to a verdict there.
+ * The steps that lead to a verdict at a remote judge where users submit themselves; shown for the reader's own
+ * submissions.
  */
 export function RemoteNote({ submission }: Props) {
   const uid = useSession()?.user.uid;
@@ -95,8 +96,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
 }
 
 /**
- * The user's name at the remote judge, verified by a text in the profile there; `submitId`: the submission that
- * requires it.
+ * The user's name at the remote judge, verified by a text in the user's profile there; `submitId`: the submission that
+ * requires the name.
  */
 export function Handle({
   accountGroup,

@@ -63,7 +63,7 @@ export function RemoteSection() {
   );
 }
 
-/** The judge's name, in the interface language if it has one in that language. */
+/** The judge's name, translated if a translation exists. */
 function judgeName(
   t: RemoteWords,
   { accountGroup, title }: { accountGroup: string; title: string },

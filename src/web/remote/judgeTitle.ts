@@ -2,7 +2,7 @@ import { remoteBanks } from "../../shared/problem/problem.ts";
 import type { RemoteWords } from "./texts.ts";
 
 /**
- * A judge's name in the interface language if it has one other than its code, otherwise the usual spelling of its name.
+ * The judge's name in the interface language, or its usual spelling if the UI strings only contain its code.
  */
 export function judgeTitle(
   t: RemoteWords,

@@ -8,7 +8,7 @@ import type { useFinderWords } from "./texts.ts";
 export interface SearchEntry extends Place {
   /** Display id of a problem, or its letter in a contest. */
   id?: string;
-  /** For a user the nickname; for a contest its rule and state. */
+  /** The nickname of a user; the rule and state of a contest. */
   note?: string | null;
   hidden?: boolean;
 }
@@ -29,7 +29,7 @@ const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
 
 /**
  * Groups of results for a text: the server's results, then pages and actions, without empty groups. Contests and
- * trainings are included if they are sections of the site.
+ * trainings are included only if the site has these sections.
  */
 export function searchGroups(
   text: string,

@@ -1,4 +1,4 @@
-/** A key, or keys pressed together, with the action (`keys` in the UI strings for the search). */
+/** A key or key combination, with its action (`keys` in the UI strings for the search). */
 export interface PageKey {
   press: readonly string[];
   does:

@@ -14,7 +14,7 @@ export function Footer({ config }: { config: WebsiteConfig }) {
   );
 }
 
-/** A name set by the operator, as a link if there is a web address; renders nothing if it is empty. */
+/** A name set by the operator, as a link if there is a web address; renders nothing if the name is empty. */
 function Outside({ name, href, badge }: { name: string; href: string; badge?: boolean }) {
   if (!name) return null;
   const face = (

@@ -1,4 +1,4 @@
-/** Prints the name to the console, and the welcome in the interface language. */
+/** Prints the product name to the console as ASCII art. */
 export function greetConsole(): void {
   console.log(
     "%c\n" +

@@ -168,7 +168,7 @@ function ProgramHead({ program }: { program: ComparedProgram }) {
 function useTogether(current: number) {
   const left = useRef<HTMLDivElement>(null);
   const right = useRef<HTMLDivElement>(null);
-  /** Difference of their scroll positions while they scroll together. */
+  /** Difference between the scroll positions of the two frames while they scroll together. */
   const distance = useRef(0);
   useEffect(() => {
     const places = [left, right].map(({ current: frame }) => {
@@ -191,7 +191,7 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // The frame that follows reports its scrolling as well; at its top and bottom it cannot follow.
+      // Setting the other frame's position fires a scroll event there too; near its top and bottom it cannot follow.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

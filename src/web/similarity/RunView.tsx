@@ -23,7 +23,7 @@ import { useSimilarityWords } from "./texts.ts";
 
 type Run = OutputOf<typeof getSimilarityRun>;
 
-/** One check: its progress, what was not compared, and its pairs or groups. */
+/** One check: its progress, the number of programs not compared, and its pairs or groups. */
 export function RunView(props: {
   id: number;
   search: SimilaritySearch;

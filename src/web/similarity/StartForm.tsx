@@ -21,7 +21,7 @@ import type { StartDialogProps } from "./SimilarityChecks.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** How programs are compared; the same for every source. */
+/** Options for the comparison of programs; the same for every source. */
 export interface ComparisonOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;
@@ -74,7 +74,7 @@ type StartFields = Pick<
   "values" | "field" | "flag" | "fill" | "places" | "failure" | "busy" | "submit"
 >;
 
-/** The dialog that starts a check. `children`: fields that select what is compared. */
+/** The dialog that starts a check. `children`: fields that select the programs to compare. */
 export function StartForm(props: { form: StartFields; onClose: () => void; children: ReactNode }) {
   const { form, onClose, children } = props;
   const t = useSimilarityWords();
@@ -92,7 +92,7 @@ export function StartForm(props: { form: StartFields; onClose: () => void; child
         </>
       }
     >
-      {/* No form: Enter in a field must not start it. */}
+      {/* Not a `form` element, because Enter in a field must not start the check. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           {form.failure && <FormError text={form.failure} />}

@@ -3,7 +3,10 @@ import { Icon } from "../ui/control/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** Shown on every page with results: the limits of the results, and what is usual without copying. */
+/**
+ * A note about the limits of the results and about similarity that is usual without copying; shown on every page with
+ * results.
+ */
 export function UncertaintyNote({ source }: { source: SimilaritySource }) {
   const t = useSimilarityWords();
   return (

@@ -12,7 +12,7 @@ export interface SimilaritySearch {
   run?: number | undefined;
   /** Ids of two submissions, as `12-15`: they are shown side by side. */
   pair?: string | undefined;
-  /** Absent: pairs. */
+  /** Absent: the list of pairs. */
   view?: "clusters" | undefined;
   /** Absent: sorted by the longest fragment. */
   sort?: Exclude<PairSort, "longest"> | undefined;

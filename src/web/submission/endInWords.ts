@@ -13,8 +13,8 @@ export interface Judged {
 }
 
 /**
- * Why a run got its verdict and by how much, as sentences without a full stop, the most important one first; empty if
- * the verdict alone is enough.
+ * The reason for a run's verdict, with figures, as sentences without a full stop, the most important one first; empty
+ * if the verdict itself is enough.
  */
 export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
@@ -52,7 +52,7 @@ export function compilerInWords(
   return ended === "output" ? t("compileOutput", { limit: limitValue }) : null;
 }
 
-/** Errors as GCC, Clang, javac, Go and Rust write them. */
+/** Counts errors in the formats of GCC, Clang, javac, Go and Rust. */
 export function countErrors(message: string): number {
   const lines = message.split("\n");
   return lines.filter((line) => /(?:^|[\s:])(?:fatal )?error(?:\[\w+\])?: /.test(line)).length;
@@ -66,7 +66,7 @@ function exceptionInWords({ exception }: EndedBy, t: EndTexts): string | null {
   return /[^\w.:]/.test(name) ? t("runtimeError", { name, hint }) : t("exception", { name, hint });
 }
 
-/** A signal or exit code; if an exception is recognised, that provides the hint instead. */
+/** A signal or exit code; if an exception is recognised, the exception provides the hint instead. */
 function exitInWords({ ended, signal, exitCode, exception }: EndedBy, t: EndTexts): string | null {
   if (ended === "exited") {
     return exitCode === 0 ? null : t("exitCode", { exitCode: String(exitCode) });
@@ -97,7 +97,7 @@ function limitInWords(
   const { ended, limit: limitValue } = end;
   // For hidden tests the output limit would reveal the length of answers.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
-  // Old results have no times except the one in the row.
+  // Old results contain no measured value; only the row has a CPU time.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
   const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);

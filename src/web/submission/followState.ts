@@ -3,7 +3,7 @@ import type { CaseResult } from "../../shared/verdict/caseResults.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { isFinished, Verdict } from "../../shared/verdict/verdict.ts";
 
-/** State of one submission, as this browser knows it. */
+/** State of one submission, as last received by this browser. */
 export interface Followed {
   row: SubmissionRow;
   cases: CaseResult[];

@@ -5,9 +5,9 @@ export const POLL_EVERY_MS = 2000;
 export const POLL_MAX = 30;
 
 /**
- * Polls submissions until all are finished: every two seconds, at most thirty times, each time only the unfinished
- * ones. Stops permanently on an error. For browsers without the live channel. `onStop` is called if polling stops
- * before all are finished.
+ * Polls unfinished submissions every two seconds, at most thirty times, until all are finished. Stops permanently on an
+ * error. Used by browsers that cannot use the live channel. `onStop` is called if polling stops before all are
+ * finished.
  */
 export function pollUnfinished(
   ids: readonly number[],

@@ -9,7 +9,7 @@ import { type Followed, afterEvent, afterAnswer, mergeCases } from "./followStat
 import { askStatus, casesQuery } from "./queries.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 
-/** The live channel has this long to open before polling begins, milliseconds. */
+/** Maximum time for the live channel to open before polling begins, milliseconds. */
 const LIVE_OPEN_TIMEOUT_MS = 1500;
 
 export interface Following extends Followed {

@@ -26,7 +26,7 @@ export function PictureButton(props: {
         hidden
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Resets the field, so that the same file can be chosen again.
           event.currentTarget.value = "";
           if (!file) return;
           if (file.size > maxBytes) {

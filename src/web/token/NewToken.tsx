@@ -25,7 +25,7 @@ interface TokenForm {
 
 const first: TokenForm = { name: "", scopes: ["read"], days: 90 };
 
-/** The form of a new token; once created, the token itself, until it is dismissed. */
+/** The form for a new token, or the created token until it is dismissed. */
 export function NewToken() {
   const t = useTokenWords();
   const queries = useQueryClient();

@@ -44,7 +44,7 @@ export function IntroductionPage() {
   );
 }
 
-/** Members of a class can open its private trainings, and have a row in their standings once they join. */
+/** Members of a class can open its private trainings; they appear in a training's standings once they join. */
 function joinsByClass({ access, isMember, isAdmin, auth, classId }: TrainingDetail): boolean {
   return access && !isMember && !isAdmin && auth === "Private" && classId !== null;
 }

@@ -14,7 +14,7 @@ export function TrainingTabs() {
   const { tid, detail } = useTraining();
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll horizontally: the current one must be visible.
+  // On a phone the tabs scroll horizontally, so the current tab must be scrolled into view.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={css.tabs} aria-label={t("menu")}>

@@ -1,5 +1,5 @@
-// One module for the training list and for the training pages that show no single submission. It saves requests, and
-// a first visit's list of files has fewer entries.
+// One module for the training list and for all training pages except the page of a single submission. This saves
+// requests and shortens the list of files for a first visit.
 export { IntroductionPage } from "./IntroductionPage.tsx";
 export { TrainingListPage } from "./list/TrainingListPage.tsx";
 export { ProblemsPage } from "./problem/ProblemsPage.tsx";

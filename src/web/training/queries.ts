@@ -14,7 +14,7 @@ import { call } from "../platform/api.ts";
 import type { TrainingListSearch } from "./list/searchParams.ts";
 import type { RecordSearch } from "./record/searchParams.ts";
 
-/** Milliseconds after which categories, which rarely change, are refetched. */
+/** Milliseconds after which categories are refetched; they rarely change. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*

@@ -4,7 +4,7 @@ import type { TrainingDetail } from "../../shared/practice/training.ts";
 /** Shared data of the pages of one training. */
 export interface OpenTraining {
   tid: number;
-  /** The reader. */
+  /** User id of the reader. */
   uid: string;
   /**
    * `access`: whether the reader may open problems, submissions and standings; if false, the password is still

@@ -11,7 +11,7 @@ interface DiffTableProps {
   words: TrialWords;
 }
 
-/** An output next to the sample's answer: differences are marked, and their blanks are visible. */
+/** An output next to the sample's answer: differences are marked, with visible whitespace. */
 export function DiffTable({ expected, got, comparison, words: t }: DiffTableProps) {
   const id = useId();
   const diff = diffLines(expected, got, comparison);
@@ -100,7 +100,7 @@ function Cell({ text, absent, differs, common, side }: CellProps) {
   );
 }
 
-/** Visible blanks: a middle dot for a space, an arrow for a tab. */
+/** Visible whitespace: a middle dot for a space, an arrow for a tab. */
 function visible(text: string): string {
   return text.replaceAll(" ", "·").replaceAll("\t", "→\t");
 }

@@ -25,7 +25,7 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** Where a submission from this page would be filed: practice, a contest or a training. */
+  /** The place of submissions from this page: practice, a contest or a training. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;
@@ -94,7 +94,7 @@ export default function TrialPanel(props: TrialPanelProps) {
     start([sample], null);
   });
   const { busy } = trials;
-  // Reported again after every press, because nothing is running after a run that failed to start.
+  // Called again after every press, because `busy` does not change if a run fails to start.
   useEffect(() => onBusy(busy !== null), [busy, onBusy, presses]);
 
   return (

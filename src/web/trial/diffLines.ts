@@ -1,13 +1,13 @@
 import type { TrialComparison } from "../../shared/verdict/trial.ts";
 
 export interface DiffRow {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   /** Null: there is no such line. */
   expected: string | null;
   got: string | null;
   differs: boolean;
-  /** In a differing row: the number of code points that are the same at the beginning. */
+  /** In a differing row: the length of the common prefix, in code points. */
   common: number;
 }
 
@@ -15,12 +15,12 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null: all lines are the same. */
   first: number | null;
-  /** Set if all lines are the same, only the last line break differs, and that matters. */
+  /** Set if all lines are the same, only the last line break differs, and the comparison considers it. */
   end: "missing" | "surplus" | null;
 }
 
 /**
- * Puts an output next to the answer, line by line, comparing as the problem does. A pair of lines that a token
+ * Aligns an output with the answer line by line, by the comparison rules of the problem. A pair of lines that a token
  * comparison would accept counts as equal. If a line is missing or surplus, all later lines differ, as they do for the
  * judge.
  */
@@ -110,11 +110,11 @@ function commonStart(a: string, b: string): number {
   return at;
 }
 
-/** Number of lines shown before the first difference, and number of lines shown from it on. */
+/** Number of lines shown before the first difference, and number of lines shown from the difference on. */
 const BEFORE = 3;
 const AFTER = 60;
 
-/** The shown rows, and how many are hidden before and after. */
+/** The shown rows, and the numbers of hidden rows before and after them. */
 export function rowsAround({ rows, first }: LineDiff): {
   rows: DiffRow[];
   before: number;

@@ -17,7 +17,7 @@ export class OwnInputs {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }
 
-  /** Stores a text before the older ones; these are evicted if there are many or the storage is full. */
+  /** Stores a text as the newest one; the oldest texts are evicted if there are too many or the storage is full. */
   keep(problem: string, text: string): void {
     const others = this.#entries().filter(([of]) => of !== problem);
     for (

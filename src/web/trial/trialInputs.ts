@@ -15,14 +15,14 @@ export function inputOf(rows: Trials["rows"], tab: TrialTab): TrialRow["inputs"]
   return row?.inputs.find(({ sample }) => sample === (tab === "own" ? null : tab)) ?? null;
 }
 
-/** Whether a sample passed; null if it was not judged and nothing failed. */
+/** Whether a sample passed; null if there is no verdict, for example because it was skipped. */
 export function passedOf({ sample, outcome }: TrialRow["inputs"][number]): boolean | null {
   if (sample === null || !outcome) return null;
   if (outcome.status === Verdict.Accepted) return outcome.judged ? true : null;
   return outcome.note === "skipped" ? null : false;
 }
 
-/** "2 of 3 samples passed". */
+/** A summary such as "2 of 3 samples passed". */
 export function summaryOf(inputs: TrialRow["inputs"], t: TrialWords): string {
   const judged = inputs.filter((each) => passedOf(each) !== null);
   const total = judged.length;

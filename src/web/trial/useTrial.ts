@@ -21,7 +21,7 @@ interface TrialInput {
   input: string | null;
 }
 
-/** State that is kept when the page changes between narrow and wide. */
+/** State that is kept when the page changes between its narrow and wide layouts. */
 export interface TrialMemory {
   /** Number of handled presses of the run button. */
   presses: number;
@@ -38,7 +38,7 @@ export interface Trials {
   start(input: TrialInput): Promise<void>;
 }
 
-/** Runs code on a judge node and follows it, by the live channel, or else by polling. */
+/** Runs code on a judge node and follows the run by the live channel, or else by polling. */
 export function useTrial(
   { problemId: pid, place }: Pick<Problem, "problemId"> & { place: SubmissionPlace },
   memory: { current: TrialMemory },

@@ -1,5 +1,5 @@
 // expect {"status": ["CE", "WA"], "answer": "secret"}
-// Embeds the answer file with #embed: unknown to older compilers, and absent for newer ones.
+// Embeds the answer file with #embed: older compilers lack the directive, newer ones do not find the file.
 #include <stdio.h>
 static const unsigned char stolen[] = {
 #embed "%answer%"

@@ -1,5 +1,5 @@
 // expect {"status": ["RE", "AC"]}
-// Its own section names a loader whose path goes through a file; if the linker's section comes first, that one is used.
+// Names a loader whose path goes through a file; the name is ignored if the linker's section comes first.
 #include <stdio.h>
 const char loader[] __attribute__((section(".interp"), used)) = "/etc/passwd/x1";
 int main(void) { return puts("42") < 0; }

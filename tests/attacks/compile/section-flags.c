@@ -1,5 +1,5 @@
 // expect {"status": ["AC", "RE"]}
-// Code that is writable and an executable stack; the program only harms itself.
+// Writable code and an executable stack; the program only harms itself.
 #include <stdio.h>
 __asm__(".section .evil,\"awx\",@progbits\n.globl patch\npatch: movl $41, %eax\nret\n.section .note.GNU-stack,\"x\",@progbits\n.text");
 extern unsigned char patch[];

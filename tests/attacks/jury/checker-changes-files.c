@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Overwrites, removes and replaces input, output, answer and the program itself; the next case has its own.
+// Overwrites, removes and replaces input, output, answer and the program; the next case has its own files.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC", "killed": true}
-// Its children keep the pipes open after its exit.
+// The interactor's children keep the pipes open after its exit.
 #include <stdio.h>
 #include <unistd.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "together"]}
-// Sockets whose names are in no folder, and in one; descriptors would travel through them.
+// Sockets with an abstract name and with a path; descriptors could be sent through them.
 #include <stdio.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Known covert channel: a futex on a shared page of a system file. It also shows that the two really run concurrently.
+// Known covert channel: a futex on a shared page of a system file. The two programs really run concurrently.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/futex.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after", "together"]}
-// Shared memory, semaphores and messages that the kernel keeps, and its message queues.
+// System V shared memory, semaphores and messages, and POSIX message queues.
 #include <fcntl.h>
 #include <mqueue.h>
 #include <stdio.h>

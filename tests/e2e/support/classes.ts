@@ -11,7 +11,7 @@ export interface SweepClasses {
   archived: number;
   /** The user does not belong to it; it accepts requests. */
   other: number;
-  /** Homework of the joined class; the user has handed it in, with extra time and manually assigned points. */
+  /** Homework of the joined class; the user has submitted it, with extra time and manually assigned points. */
   homework: number;
   /** Uid of the user. */
   memberUid: string;
@@ -35,7 +35,7 @@ async function classOf(site: Site, owner: string, form: ClassForm): Promise<numb
   return id;
 }
 
-/** Makes an invitation as the owner; returns its code. */
+/** Creates an invitation as the owner; returns its code. */
 async function classCodeOf(site: Site, owner: string, classId: number): Promise<string> {
   const ask = await callsOf(site, owner);
   const input = { classId, role: "member", label: "First lecture", maxUses: 100, days: 30 };
@@ -140,8 +140,8 @@ async function ownedBy(
 const DAY_MS = 86_400_000;
 
 /**
- * Creates an open homework, for which a member has handed in one problem, and a second homework that can still be
- * handed in late.
+ * Creates an open homework, to which a member has submitted one problem, and a second homework that still accepts late
+ * submissions.
  */
 async function homeworkOf(site: Site, classId: number, username: string) {
   const ask = await callsOf(site, "root");

@@ -5,9 +5,9 @@ import { expect, type Site } from "./journey.ts";
 import { editorOf } from "./judgedSite.ts";
 
 /**
- * Checks that a contest's problem list and the page of its first problem make exactly the calls of
- * {@link CONTEST_VISIT}, each at least once; how often depends on timing, because a late response may make a second
- * call unnecessary. The live channel is opened with a start time, so that it need not trigger refetches.
+ * Checks that a contest's problem list and the page of its first problem make exactly the calls of {@link
+ * CONTEST_VISIT}, each at least once; a late response may make a second call unnecessary. The live channel is opened
+ * with a start time, so that it need not trigger refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);
@@ -37,7 +37,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await editorOf(page);
   await settled();
-  // Topics that are added later open the channel again.
+  // When topics are added later, the channel is opened again.
   await expect.poll(() => topicsOf(callNames)).toEqual(topicsOf(listed));
   await leave();
   expect(resumeIds[0]).not.toBe("");

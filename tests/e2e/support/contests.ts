@@ -82,7 +82,7 @@ export async function submitted(
 export interface SweepVirtuals {
   /** A finished contest. */
   cid: number;
-  /** Virtual participations of one user in it, each with a submission: a finished and a running one. */
+  /** Virtual participations of one user in the contest, each with a submission: a finished and a running one. */
   over: number;
   running: number;
   /** A submission in the contest itself. */

@@ -1,8 +1,8 @@
 /**
  * axe spends most of its time on contrasts, but the pages have only a few hundred different ones. axe computes a
- * contrast from a text's style and its ancestors' backgrounds, unless another element is painted in the same place. So
- * a text is skipped if axe has accepted one with equal styles, on this page or another. Violations, undecided results,
- * and texts that overlap other elements are never cached.
+ * contrast from a text's style and its ancestors' backgrounds, unless another element is painted in the same place. A
+ * text is therefore skipped if axe has accepted another text with equal styles, on this page or another. Violations,
+ * undecided results, and texts that overlap other elements are never cached.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */
@@ -13,12 +13,12 @@ export function contrastSource(): string {
   return `{ ${parts.join(";\n")}; rememberContrasts(${JSON.stringify([...accepted])}); }`;
 }
 
-/** Adds what a page's `verdictContrasts.accept()` returned. */
+/** Adds the styles that a page's `verdictContrasts.accept()` returned. */
 export function rememberAccepted(keys: readonly string[]): void {
   for (const key of keys) accepted.add(key);
 }
 
-/** An element that axe accepted, as it reports it. */
+/** An element that axe accepted, in the format of its report. */
 export interface AcceptedElement {
   element?: Element | undefined;
   any: { id: string; data?: { fgColor?: string; bgColor?: string } | null }[];

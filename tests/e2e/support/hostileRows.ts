@@ -14,7 +14,7 @@ export interface HostileRows {
   username: string;
 }
 
-// Huge texts and refused ones are tested over HTTP.
+// Huge texts and texts that are refused are tested over HTTP.
 const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
@@ -28,7 +28,7 @@ function linesOf(max: number): string[] {
 /** At least this many comments of a post fit on one page. */
 const COMMENTS = 10;
 
-/** Joined as paragraphs. */
+/** Joins the texts as paragraphs. */
 const joined = (parts: readonly string[]): string =>
   parts.join("\n\n").slice(0, 60_000).toWellFormed();
 

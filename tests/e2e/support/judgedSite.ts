@@ -15,8 +15,7 @@ export interface JudgedNode extends FakeNode {
 const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
 
 /**
- * A judge node that a test controls case by case. It receives a job only when `task` is called, and sends heartbeats
- * meanwhile.
+ * A judge node that a test controls case by case. It sends heartbeats, and receives a job only when `task` is called.
  */
 export async function judgedSite(
   site: Site,
@@ -39,7 +38,7 @@ export async function judgedSite(
     () => node.send({ type: "heartbeat", running: [...running.values()], free }),
     HEARTBEAT_MS,
   );
-  /** Sets the number of free slots; also overrides a heartbeat that was sent meanwhile. */
+  /** Sets the number of free slots; also overrides a heartbeat that was sent in the meantime. */
   const wants = (room: number) => {
     free = room;
     node.send({ type: "ready", free });
@@ -72,7 +71,7 @@ export async function judgedSite(
   };
 }
 
-/** The code editor once it can be typed into. */
+/** The code editor, once it accepts input. */
 export async function editorOf(page: Page): Promise<Locator> {
   const editor = page.locator(".cm-content");
   await editor.waitFor();

@@ -29,9 +29,9 @@ export interface Site {
   visit(options?: VisitOptions): Promise<Visit>;
   /** Creates an ordinary account, which signs in with `USER_PASSWORD`. */
   addUser(username: string, role?: number): Promise<void>;
-  /** Creates an account for this test alone; returns its name. */
+  /** Creates an account that only this test uses; returns its name. */
   person(name: string, role?: number): Promise<string>;
-  /** Creates a copy of a sample problem for this test alone. */
+  /** Creates a copy of a sample problem that only this test uses. */
   problem(sample?: string): Promise<OwnProblem>;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A judge node for the duration of the test. */

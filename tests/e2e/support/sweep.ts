@@ -123,7 +123,7 @@ async function createContent(site: Site): Promise<SweepIds> {
   };
 }
 
-/** A separate site for one file's sweeps, which only read it. */
+/** A separate site for the sweeps of one file, which only read the site. */
 export const test = journey.extend(
   "world",
   { scope: "file" },
@@ -208,7 +208,8 @@ async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // The same heading may remain; the administration has a different layout.
+  // Loads the document again if the path is the same, because the heading would not change, or if the administration's
+  // layout begins or ends.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

@@ -24,7 +24,7 @@ import { tagOf } from "./storedWorld.ts";
 
 /*
  * Visibility: lists of problems, tags, contests, scoreboards and histories are compared with the policies' decisions on
- * every single randomly generated problem and contest.
+ * each randomly generated problem and contest.
  */
 
 /** Number of tested pairs of a caller and a problem, contest or user. */

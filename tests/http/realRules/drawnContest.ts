@@ -67,7 +67,7 @@ const phases: Times[] = [
   // It runs.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },
   { start: -120, end: 240, frozenFrom: null, ...isOpened },
-  // Running and frozen; and with a freeze that begins now.
+  // Running and frozen, or with a freeze that begins now.
   { start: -200, end: 100, frozenFrom: -30, ...isOpened },
   { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
   // The contest has ended for some participants but not for all.

@@ -33,7 +33,7 @@ export class Model {
     this.#virtuals = new Map(world.virtuals.map((virtual) => [virtual.id, virtual]));
   }
 
-  /** Uids of a contest's staff, independent of the rights of their roles. */
+  /** Uids of a contest's staff, regardless of the rights of their roles. */
   staffOf(contest: RandomContest): Set<string> {
     const group = this.world.groups.find(({ id }) => id === contest.groupId);
     const granted = this.world.users.filter(({ grants }) =>

@@ -19,7 +19,7 @@ import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
 import { ATTEMPTS_MAX, LEASE_SECONDS, POLL_SECONDS, tables, toyFeature } from "./backend.ts";
 
 /*
- * A second judging backend, which problems name; the product has no code for it. The first server accepts submissions
+ * A second judging backend, selected by problems; the product has no code for it. The first server accepts submissions
  * but does not run the backend's jobs; the others do.
  */
 

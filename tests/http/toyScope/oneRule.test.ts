@@ -8,7 +8,7 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * Lists select rows in SQL, all other code decides on rows that were read. Both must agree for every reader, in the
+ * Lists select rows in SQL; all other code decides on rows that it has read. Both must agree for every reader, in the
  * site's lists (practice and another listed scope) and in a scope's own lists.
  */
 

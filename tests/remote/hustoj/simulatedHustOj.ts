@@ -40,7 +40,7 @@ interface HustOjSettings {
   poisonAfter: number;
 }
 
-/** A HUSTOJ site with its traps: single-use tokens, silent gaps, made-up verdicts. */
+/** A HUSTOJ site with its pitfalls: single-use tokens, silently enforced gaps, made-up verdicts. */
 export class SimulatedHustOj extends SimulatedJudge {
   readonly origin: string;
   readonly settings: HustOjSettings = {
@@ -102,7 +102,7 @@ export class SimulatedHustOj extends SimulatedJudge {
     }
   }
 
-  /** Submits with this account as a person in a browser would, which starts its gap. */
+  /** Submits with this account like a person in a browser; this starts the account's gap. */
   submitByHand(user: string, problem: string): void {
     this.#lastSubmitAt.set(user, this.now());
     this.store({ user, problem, language: "0", code: "SIM:WA" }, this.origin);

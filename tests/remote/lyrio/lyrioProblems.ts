@@ -8,7 +8,7 @@ export interface SimulatedLyrioProblem {
   contents: { locale: string; title: string; contentSections: object[] }[];
   samples: { inputData: string; outputData: string }[];
   files: { testData: Record<string, string>; additional: Record<string, string> };
-  /** Sizes that the list states wrongly. */
+  /** Incorrect sizes in the list of files. */
   sizes?: Record<string, number>;
 }
 

@@ -21,8 +21,8 @@ const ACCOUNT = { user: "robot", password: "secret" };
 const SESSION = "simulated-session";
 
 /**
- * Shows what a person needs from the simulated judges: accounts and sessions, submissions, faults to switch on, and,
- * for judges on which users submit themselves, a profile and a form to submit.
+ * Shows the data that a person needs to use the simulated judges: accounts and sessions, submissions, faults to switch
+ * on, and, for judges on which users submit themselves, a profile and a form to submit.
  */
 export function controlPage(places: readonly JudgePlace[]): (form?: URLSearchParams) => string {
   for (const { judge } of places) {

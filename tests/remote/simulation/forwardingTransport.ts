@@ -8,8 +8,8 @@ import {
 } from "./forwardedRequest.ts";
 
 /**
- * Replaces the network in a server process: each request goes to the process of the simulated judges, so
- * nothing reaches another site, and the judges outlive a server that is killed.
+ * Replaces the network in a server process: each request goes to the process of the simulated judges. No request
+ * reaches another site, and the judges outlive a server that is killed.
  */
 export function networkTransport(): Transport {
   const address = process.env[ADDRESS_VARIABLE] ?? "";

@@ -17,8 +17,8 @@ export interface OpenJudges {
 }
 
 /**
- * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns what a person who opens
- * the address sees; it receives the form fields, if any were sent.
+ * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns the page for a person who
+ * opens the address; it receives the form fields, if any were sent.
  */
 export async function openJudges(
   sites: Readonly<Record<string, Site>>,

@@ -1,5 +1,5 @@
 /**
- * Text in GBK, which Node decodes but does not encode: the table is read from its decoder, once.
+ * Text in GBK, which Node can decode but not encode: the table is derived from Node's decoder, once.
  * @throws Error for a character that GBK lacks
  */
 export function gbk(text: string): Uint8Array {

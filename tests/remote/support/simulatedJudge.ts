@@ -4,7 +4,7 @@ import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryT
 import { OutgoingError } from "../../../src/server/platform/outgoing/outgoingError.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 
-/** What can go wrong at a remote judge. Each stays until it is removed. */
+/** A fault of a remote judge. A fault stays until it is removed. */
 export type Fault =
   /** The connection ends before a submission is stored. */
   | "lostBeforeStoring"
@@ -54,7 +54,7 @@ export class SimulatedJudge {
   readonly submissions: SimulatedSubmission[] = [];
   readonly faults = new Set<Fault>();
   readonly sessions = new Map<string, string>();
-  /** What users wrote into their profiles. */
+  /** The texts of the users' profiles. */
   readonly profiles = new Map<string, string>();
   nextId = 25_000_001;
 

@@ -71,8 +71,8 @@ template <typename T> T testlibConverted(const std::string &text) {
 }
 
 /**
- * As in the original library, this does not count as reading the option. After it, the program fails at its end if an
- * option was not read.
+ * As in the original library, this does not count as reading the option. After this call, the program fails at its end
+ * if an option was not read.
  */
 inline bool has_opt(const std::string &key) {
     testlibEnd.optionsOptional = true;
@@ -85,8 +85,8 @@ inline void ensureNoUnusedOpts() {
     if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
 /**
- * Turns off the check of `ensureNoUnusedOpts` at the end of the program, which runs after a call of `has_opt`, `opt`
- * with a default, or `opt<bool>`.
+ * Turns off the check of `ensureNoUnusedOpts` at the end of the program; a call of `has_opt`, `opt` with a default, or
+ * `opt<bool>` turns this check on.
  */
 inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {
@@ -143,9 +143,9 @@ template <typename... Values> void testlibPrintLine(std::false_type, const Value
     static_cast<void>(inOrder);
     std::cout << '\n';
 }
-/** Writes values in one line with blanks between them; elements of collections are values. */
+/** Writes values on one line with blanks between them; elements of collections are values. */
 template <typename... Values> void println(const Values &...values) { testlibPrintLine(std::false_type(), values...); }
-/** Two iterators of one type are a range, two of anything else are values. */
+/** Two iterators of one type are a range; two arguments of any other kind are values. */
 template <typename A, typename B> void println(const A &a, const B &b) {
     using Begin = typename std::decay<A>::type;
     using End = typename std::decay<B>::type;

@@ -3,9 +3,9 @@
 class random_t;
 
 /**
- * A small regular expression: `abc`, `[a-z0-9_]`, `[^ ]`, `(ab|c)`, `?`, `*`, `+`, `{3}`, `{1,5}`, `{2,}`,
- * `\` before a special character. Blanks that no `\` precedes are not part of the pattern. `matches` takes the
- * whole text, in time linear in it for each part.
+ * A small regular expression: `abc`, `[a-z0-9_]`, `[^ ]`, `(ab|c)`, `?`, `*`, `+`, `{3}`, `{1,5}`, `{2,}`, `\` before a
+ * special character. Blanks without a preceding `\` are not part of the pattern. `matches` must match the whole text;
+ * each part takes time linear in its length.
  */
 class pattern {
 public:
@@ -308,7 +308,7 @@ public:
         return items;
     }
     template <typename T> std::vector<T> distinct(int size, T upper) { return distinct(size, T(0), T(upper - 1)); }
-    /** `size` parts of at least `least` that add up to `sum`; no parts add up to 0. */
+    /** `size` parts of at least `least` that add up to `sum`; if `size` is 0, `sum` must be 0. */
     template <typename T> std::vector<T> partition(int size, T sum, T least = 1) {
         need(size >= 0 && (size > 0 || sum == T(0)), "random_t: the number of parts is too small for their sum");
         if (size == 0) return std::vector<T>();

@@ -19,7 +19,7 @@ inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &argum
     tout.open(arguments[1], std::ios_base::out);
     if (!tout.is_open()) quit(_fail, "Can not write \"" + arguments[1] + "\"");
 }
-/** The test set and the group of a test come as `--testset NAME` and `--group NAME`. */
+/** The test set and the group of a test are given as `--testset NAME` and `--group NAME`. */
 class TestlibGroup {
 public:
     std::string testset() const { return testlibEnd.testset; }
@@ -64,7 +64,7 @@ class Validator : public TestlibGroup {
 public:
     /** Statistics of test coverage are not written. */
     void setTestOverviewLogFileName(const char *) {}
-    /** A feature is declared once and then noted where a test has it; only the setter counts them. */
+    /** A feature must be declared once before a test notes it; nothing is counted. */
     void addFeature(const std::string &name) {
         if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");
     }

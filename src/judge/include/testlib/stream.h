@@ -38,7 +38,7 @@ public:
     unsigned long long readLong(unsigned long long least, unsigned long long most, const std::string &variable = "") {
         return readUnsignedLong(least, most, variable);
     }
-    /** Bounds of other types: both as one of the two above. */
+    /** Bounds of other types: both are converted to `long long`. */
     template <typename Least, typename Most>
     typename std::enable_if<std::is_arithmetic<Least>::value && std::is_arithmetic<Most>::value, long long>::type
     readLong(Least least, Most most, const std::string &variable = "") {
@@ -85,7 +85,7 @@ public:
         bool plain = word.find_first_not_of("0123456789+-.eE") == std::string::npos;
         double value = 0;
         char rest = 0;
-        // Parsed like scanf, not strtod: "1e" is 1.
+        // The word is parsed like scanf, not strtod: "1e" is 1.
         if (!plain || count("0123456789") == 0 || count("-") > 2 || count("+") > 2 || count(".") > 1 || count("eE") > 1 ||
             std::sscanf(word.c_str(), "%lf%c", &value, &rest) != 1) {
             notANumber("double", word);

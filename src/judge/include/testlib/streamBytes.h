@@ -59,7 +59,7 @@ public:
     }
     char readSpace() { return readChar(' '); }
 
-    /* `eoln` and `seekEoln` skip the line end that they find; the other functions do not move. */
+    /* `eoln` and `seekEoln` skip the line end that they find; the other functions do not change the position. */
     bool eof() { return peek() < 0; }
     bool seekEof() {
         skipBlanks();
@@ -90,7 +90,7 @@ public:
     void skipBlanks() {
         while (isBlanks(peek())) take();
     }
-    /** Reads a file from its start again; a pipe cannot. */
+    /** Reads a file from its start again, which is not possible for a pipe. */
     void reset(std::FILE * = nullptr) {
         if (descriptor >= 0 && ::lseek(descriptor, 0, SEEK_SET) < 0) quit(_fail, "Can not read \"" + name + "\" again");
         if (descriptor >= 0) length = 0;
@@ -141,7 +141,7 @@ private:
     bool sawEnd = false;
 
     static char charOrEnd(int c) { return static_cast<char>(c < 0 ? EOFC : c); }
-    /** read(2), not fread: from a pipe it returns what is there, and an interactor must not wait for more. */
+    /** read(2), not fread: from a pipe it returns the available bytes, and an interactor must not wait for more. */
     int peekFile() {
         if (position < length) return buffer[position];
         if (descriptor < 0) return -1;

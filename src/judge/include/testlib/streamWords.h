@@ -93,7 +93,7 @@ public:
     template <typename... Rest> std::vector<std::string> readLines(int size, const Rest &...rest) { return readStrings(size, rest...); }
 
 protected:
-    /** The beginning of a message about a value: alone, with its name, or with its index. */
+    /** The beginning of a message about a value: without a name, with its name, or with its index. */
     std::string complaint(const std::string &kind, const std::string &named, const std::string &variable, const std::string &value) const {
         if (readManyIteration == NO_INDEX) {
             return variable.empty() ? kind + " " + value : named + " [name=" + variable + "] equals to " + value + ",";

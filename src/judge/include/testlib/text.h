@@ -57,7 +57,7 @@ template <typename T> std::string vtos(const T &value) {
 }
 template <typename T> std::string toString(const T &value) { return vtos(value); }
 
-/** Long tokens are shown by both their ends. */
+/** Long tokens are shortened to their beginning and end. */
 inline std::string compress(const std::string &text) {
     return text.size() <= 64 ? text : text.substr(0, 30) + "..." + text.substr(text.size() - 31);
 }
@@ -131,7 +131,7 @@ inline bool __testlib_prelimIsNaN(double value) { return __testlib_isNaN(value);
 /** Very large values count as infinite, too. */
 inline bool __testlib_isInfinite(double value) { return std::fabs(value) > 1e300; }
 
-/** "37.50000" becomes "37.50": one zero stays, also directly after the point. */
+/** "37.50000" becomes "37.50": one zero remains, even directly after the point. */
 inline std::string removeDoubleTrailingZeroes(std::string text) {
     if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
     return text + '0';
@@ -145,7 +145,7 @@ inline bool doubleCompare(double expected, double result, double error) {
     if (__testlib_isInfinite(expected) || __testlib_isInfinite(result)) {
         return __testlib_isInfinite(expected) && __testlib_isInfinite(result) && (expected > 0) == (result > 0);
     }
-    // A difference of exactly the tolerance passes in spite of rounding.
+    // A difference of exactly the tolerance passes despite rounding errors.
     const double rounding = 1e-15;
     if (std::fabs(result - expected) <= error + rounding) return true;
     double low = expected * (1 - error), high = expected * (1 + error);

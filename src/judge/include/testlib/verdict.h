@@ -66,7 +66,7 @@ inline std::string testlibNumber(double value) {
     return text;
 }
 
-/** Exit code of a result; points of every kind have one. */
+/** Exit code of a result; points of every kind have the same exit code. */
 inline int resultExitCode(TResult result) {
     if (result == _ok) return OK_EXIT_CODE;
     if (result == _wa) return WA_EXIT_CODE;
@@ -132,7 +132,7 @@ TESTLIB_PRINTF(2, 3) inline void ensuref(bool condition, const char *message, ..
 inline void __testlib_ensure(bool condition, const std::string &message) {
     if (!condition) quit(_fail, message);
 }
-/** Both `ensure(condition)` and `ouf.ensure(condition)`. */
+/** Supports both `ensure(condition)` and `ouf.ensure(condition)`. */
 #define ensure(condition) __testlib_ensure((condition), "Condition failed: \"" #condition "\"")
 [[noreturn]] inline void __testlib_fail(const std::string &message) { quit(_fail, message); }
 [[noreturn]] inline void __testlib_quitp(double points, const char *message) { quitp(points, std::string(message ? message : "")); }
@@ -152,12 +152,12 @@ inline void setName(const std::string &name) { checkerName = name; }
 inline void setAppesModeEncoding(const std::string &) {}
 /** The program may end without a verdict from here on. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }
-/* A word that was read already, as a number; an error in it is the stream's fault */
+/* A word that has already been read, as a number; an error in it is the stream's fault */
 inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return in.toUnsignedLong(text); }
 inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }
 inline double stringToStrictDouble(InStream &in, const std::string &text, int fewest, int most) { return in.toStrictDouble(text, fewest, most); }
-/** 1234567 as "1234567", and with separated thousands from 10^6 on: "1'234'567". */
+/** 123456 as "123456"; from 10^6 on, the thousands are separated: "1'234'567". */
 inline std::string toHumanReadableString(long long number) {
     std::string text = std::to_string(number);
     size_t first = number < 0 ? 1 : 0;

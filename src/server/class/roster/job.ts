@@ -44,7 +44,7 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 
 /**
  * Stores one queued roster. The outcome of each line is determined again in the transaction that stores everything; if
- * it differs, for instance because the account exists by then, the import is refused.
+ * it differs, for instance because the account now exists, the import is refused.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);

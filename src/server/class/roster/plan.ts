@@ -127,7 +127,7 @@ async function accountsOf(
   }
 }
 
-/** Mail addresses in the lines that existing accounts already use. */
+/** Those mail addresses in the lines that existing accounts already use. */
 async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<string>> {
   const addresses = lines
     .map(({ user }) => nameKey(user.email ?? ""))

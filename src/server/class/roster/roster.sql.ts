@@ -34,7 +34,7 @@ export const accountsByEmail = statement(
    from ${withMember} where lower(u.email) = any(:keys::text[]) and u.email is not null and u.deleted_at is null`,
 );
 
-/** Which of these mail addresses accounts already use. */
+/** Returns those of these mail addresses that existing accounts use. */
 export const usedAddresses = statement(
   "class.rosterUsedAddresses",
   `select coalesce(lower(email), '') as email from app_user
@@ -106,7 +106,7 @@ export const lockImport = statement(
    from group_import i where i.group_id = :classId and i.id = :importId for update of i`,
 );
 
-/** Condition: the member's data are still the same as the import stored them. */
+/** Condition: the member's data are still as the import stored them. */
 const asImported = `m.group_id = :classId and m.uid = r.uid and r.import_id = :importId
   and jsonb_build_object('role', m.role, 'rosterName', m.roster_name, 'rosterNumber', m.roster_number) = r.after`;
 

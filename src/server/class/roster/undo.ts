@@ -61,7 +61,7 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // If the owner has since changed an invitation to that of a teacher, it is kept when someone else undoes the
+    // If the owner has since changed an invitation into one for a teacher, it is kept when someone else undoes the
     // import.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;

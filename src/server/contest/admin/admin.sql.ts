@@ -23,8 +23,8 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, for a clone also with
- * the medals and the logo.
+ * The author owns the new contest. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, for a
+ * clone also with the medals and the logo.
  */
 export const insertContest = statement(
   "contest.insert",
@@ -82,7 +82,7 @@ export const setContestLogo = statement(
   "update contest set logo = nullif(:logo::jsonb, 'null') where id = :id",
 );
 
-/** At least one address or network; in canonical form, in order and without duplicates. */
+/** The given addresses and networks (at least one) in canonical form, in order and without duplicates. */
 export const normalNetworks = statement(
   "contest.normalNetworks",
   `select to_jsonb(array_agg(n.network order by n.line)) as "normal!"
@@ -95,7 +95,10 @@ export const setVisibleRow = statement(
   "update contest set is_visible = :isVisible where id = :id",
 );
 
-/** Deletes a contest; no row when it has submissions, including those of virtual participations and after its end. */
+/**
+ * Deletes a contest; no row when it has submissions, including those of virtual participations and those made after its
+ * end.
+ */
 export const deleteContestRow = statement(
   "contest.delete",
   `delete from contest c where c.id = :id and not exists (

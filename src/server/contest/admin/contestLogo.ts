@@ -21,7 +21,7 @@ export async function uploadContestLogo(
   cid: number,
   call: SignedInCall & { file(): Promise<UploadedFile> },
 ): Promise<Logo> {
-  // Checked before the picture is read and converted.
+  // The permission is checked before the picture is read and converted.
   await organized(tools.db, cid, call);
   await countUpload(tools.db, call.viewer.uid);
   const picture = { uid: call.viewer.uid, file: await call.file() };

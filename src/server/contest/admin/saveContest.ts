@@ -86,8 +86,8 @@ export async function updateContest(
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
   const contest = await organized(db, form.id, call);
-  // Done before the transaction, so that no row is locked while the text waits to be rendered and the password to be
-  // hashed.
+  // The form is prepared before the transaction, so that no row is locked while the text waits to be rendered and the
+  // password to be hashed.
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   refuseRealNames(fields, contest.groupId);
@@ -145,7 +145,7 @@ function refuseRating(
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
-/** Only the changed texts: unchanged ones may have been written by someone else. */
+/** Returns only the changed texts: unchanged ones may have been written by someone else. */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,
   after: Pick<ContestFields, "title" | "description">,

@@ -16,9 +16,9 @@ interface Solution {
 }
 
 /**
- * The balloons of a contest, undelivered ones first, by the time of their submissions. There is one for each solved
- * cell of the live scoreboard, so both follow the same rules and show the same first blood. Balloons that were claimed
- * before their verdict was revoked are listed as well.
+ * The balloons of a contest, undelivered ones first, by the time of their submissions. There is one balloon for each
+ * solved cell of the live scoreboard, so balloons and scoreboard follow the same rules and show the same first blood.
+ * Balloons that were claimed before their verdict was revoked are listed as well.
  */
 export function balloonsOf(
   board: ContestBoard,
@@ -60,9 +60,9 @@ interface State {
   isAccepted: boolean;
   /** Undefined if another contestant solved the problem first. */
   first: FirstSolver | undefined;
-  /** No submission of the contestant to the problem is waiting for its verdict. */
+  /** Whether no submission of the contestant to the problem is waiting for its verdict. */
   isJudged: boolean;
-  /** The first solver of the problem is final. */
+  /** Whether the first solver of the problem is final. */
   isFirstFinal: boolean;
   isFrozen: boolean;
   sentAt: Date;
@@ -109,7 +109,7 @@ function presenter(
   };
 }
 
-/** Notice for the organizer who delivered it. */
+/** Notice for the organizer who delivered the balloon. */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;

@@ -86,8 +86,8 @@ function fits(
 
 /**
  * Claims a balloon for the caller, or releases a claimed one, even if another organizer has claimed it. If two
- * organizers claim it at the same time, one succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the first
- * one's name.
+ * organizers claim it at the same time, one succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the name of
+ * the successful one.
  */
 export function claimBalloon(
   tools: Tools,
@@ -119,7 +119,10 @@ export function checkBalloon(
   });
 }
 
-/** Does the work in a transaction. The balloon is looked up before that, because it depends on the scoreboard. */
+/**
+ * Does the work in a transaction. The balloon is looked up before the transaction, because it depends on the
+ * scoreboard.
+ */
 async function workOnBalloon(
   tools: Tools,
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },
@@ -142,7 +145,7 @@ interface BalloonOfSubmission {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** The submission is the first solution of the problem, and this is final. */
+  /** Whether the submission is the first solution of the problem, and this is final. */
   isFirst: boolean;
 }
 

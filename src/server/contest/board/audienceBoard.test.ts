@@ -65,7 +65,7 @@ test("a large board is built once a second for those who ask, and for each push"
   solve();
   expect(rowsAt(1100)).toBe(301);
   expect(rowsAt(1100, { pushed: true })).toBe(302);
-  // The board must not be older than the last pushed change, otherwise readers could not apply the next one.
+  // The board must not be older than the last pushed change; otherwise readers could not apply the next one.
   expect(rowsAt(1101)).toBe(302);
 });
 

@@ -22,14 +22,14 @@ import { presenter } from "./scoreboardPage.ts";
  */
 export interface Audience {
   organizes: boolean;
-  /** Whether users are marked: never for guests, see {@link showsGenderMarks}. */
+  /** Whether the rows contain gender marks: never for guests, see {@link showsGenderMarks}. */
   showsMarks: boolean;
   view: ResultView;
 }
 
 interface AudienceRow {
   row: SentRow;
-  /** The row as JSON. Unchanged rows keep it and its hash `mark`, which is expensive to compute. */
+  /** The row as JSON. Unchanged rows keep this text and its hash `mark`, which is expensive to compute. */
   text: string;
   mark: number;
 }
@@ -52,7 +52,7 @@ const BUILT_EVERY_MS = 1000;
 
 /**
  * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to this server's
- * readers, because that change could not be applied to it.
+ * readers, because readers could not apply that change to an older board.
  */
 export function audienceBoard(
   board: ContestBoard,

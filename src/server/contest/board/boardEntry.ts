@@ -192,7 +192,7 @@ function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Bo
   return new Set([live, open, frozen]);
 }
 
-/** Organizers are on the board only if the contest is configured so. */
+/** Organizers are on the board only if the contest is configured to list them. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
   const organizes = isStaff(

@@ -192,7 +192,7 @@ class PushedBoards {
     });
   }
 
-  /** Schedules the changes of the view that need no submission: the begin of the freeze and its automatic end. */
+  /** Schedules the changes of the view that need no submission: the beginning of the freeze and its automatic end. */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;
@@ -230,7 +230,7 @@ class PushedBoards {
       if (viewer && !isOpen && followRefusal(viewer, contest.guarded, access)) continue;
       const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
-        // One object for all readers, so it is serialized once.
+        // All readers get the same object, so it is serialized once.
         const event = events.get(change) ?? { type: "contest-board", cid, view, change };
         events.set(change, event);
         reader.send(event);

@@ -38,7 +38,10 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
   return JSON.stringify(problems.map(({ pid, fullScore }) => [pid, fullScore]));
 }
 
-/** Reads changed users: a new name may be a star user's or match the account rule, a new role an organizer's. */
+/**
+ * Reads changed users: a new name may be that of a star user or match the account rule, and a new role may be that of
+ * an organizer.
+ */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));
   const [contestantRows, absent] = await Promise.all([
@@ -70,7 +73,10 @@ async function readSubmissions(
   if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;
 }
 
-/** Accepted with points other than the problem's full score: its test data changed after the problems were read. */
+/**
+ * Whether a submission is accepted with points other than the problem's full score: its test data changed after the
+ * problems were read.
+ */
 function isOfOtherData({ problems }: BoardEntry, { pid, status, score }: AttemptRow): boolean {
   if (status !== Verdict.Accepted || score === null) return false;
   const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;

@@ -94,7 +94,7 @@ export class ContestBoards {
     // Changes that arrive while rows are being read are read again afterwards.
     const pending = new PendingChanges();
     this.#pending.set(contest.id, pending);
-    // Random: a counter would reveal how many boards were computed for others.
+    // The identifier is random: a counter would reveal how many boards were computed for others.
     const load = randomBytes(6).toString("hex");
     const loading = loadEntry(this.#db, contest, { pending, load });
     this.#entries.set(contest.id, loading);

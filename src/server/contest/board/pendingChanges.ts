@@ -33,7 +33,7 @@ export class PendingChanges {
     return this.submissions.size === 0 && this.users.size === 0 && !this.problems;
   }
 
-  /** There are too many changes to read them one by one. */
+  /** Whether there are too many changes to read them one by one. */
   get isTooLarge(): boolean {
     return this.users.size > USERS_MAX;
   }

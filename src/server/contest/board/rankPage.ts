@@ -34,7 +34,8 @@ export function rankPage(
   const { viewer, now, forceRefresh, keyword } = question;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
-  // Not keyed by the version of the view, because numbers of submissions may change while all cells stay the same.
+  // The key does not contain the version of the view, because numbers of submissions may change while all cells stay
+  // the same.
   const showsMarks = showsGenderMarks(viewer, contest);
   const audience = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   const { rows, written } = answers.answer(board, audience, {

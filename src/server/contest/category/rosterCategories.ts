@@ -6,7 +6,7 @@ import {
   insertNamedCategories,
 } from "./rosterCategories.sql.ts";
 
-/** How many of these names would exceed the maximum number of categories of a contest; 0: all fit. */
+/** Number of these names that would exceed the maximum number of categories of a contest; 0: all fit. */
 export async function categoriesTooMany(
   db: Db,
   contestId: number,

@@ -148,7 +148,7 @@ export class ClicsApi {
       { reply, reader },
       {
         sinceToken: token === undefined ? undefined : String(token),
-        // `stream=false` is an extension of the specification, for programs that store the events received so far.
+        // `stream=false` is an extension to the specification, for programs that store the events received so far.
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);

@@ -124,7 +124,8 @@ export function clicsRoutes(
     const tags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
     if (tags.includes(etag)) return reply.code(304).send();
     void reply.type("application/json; charset=utf-8");
-    // Compressed here, part by part, and only with gzip, which every client that accepts compression accepts.
+    // The body is compressed here, part by part, and only with gzip, since every client that accepts compression
+    // accepts gzip.
     if (preferredEncoding(request.headers["accept-encoding"]) === undefined) {
       charge(size);
       void reply.header("content-length", size);

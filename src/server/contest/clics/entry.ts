@@ -16,7 +16,7 @@ export abstract class Entry {
   abstract get submitId(): number;
   /** Its text. */
   abstract get json(): string;
-  /** The id of the object that its property of this name refers to; empty: none. */
+  /** The id in its property of this name, which refers to another object; empty: none. */
   abstract reference(name: string): string;
 
   /** Length of its text in bytes. */
@@ -75,7 +75,8 @@ export interface EntryForm<Source> {
 }
 
 /**
- * An object of a type with very many objects, built when it is sent. It takes some ten bytes in addition to its source.
+ * An object of a type with very many objects, built when it is sent. It takes a few tens of bytes in addition to its
+ * source.
  */
 export class LazyEntry<Source> extends Entry {
   readonly source: Source;

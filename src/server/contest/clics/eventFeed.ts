@@ -96,7 +96,7 @@ export class EventStreams {
       ...(reply.getHeaders() as Record<string, string>),
       "content-type": "application/x-ndjson",
       "cache-control": "no-store, no-transform",
-      // Without this a buffering proxy would delay events.
+      // Without this header, a buffering proxy would delay events.
       "x-accel-buffering": "no",
     });
     raw.flushHeaders();
@@ -109,7 +109,7 @@ export class EventStreams {
       if (next !== undefined) {
         seq = next;
         written = this.#db.clock.now();
-        // The kernel buffers some megabytes at once: without a pause no other call would be served during that time.
+        // The kernel buffers several megabytes at once: without a pause no other call would be served during that time.
         await otherWork();
         continue;
       }
@@ -131,7 +131,7 @@ export class EventStreams {
    * Sends some of the events after a number. @returns the number from which to continue; undefined: there was no event.
    */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
-    // An event feed takes some megabytes, so allocating a new buffer for each piece would produce garbage.
+    // An event feed takes several megabytes, so allocating a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
     // If the connection ends before the write does, the buffer may still be read, so it is not reused.
@@ -143,7 +143,7 @@ export class EventStreams {
   /** Closes the connection with its stream: an open connection would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
-    // A reader that does not read the remaining data cannot delay the end beyond this.
+    // A reader that does not read the remaining data cannot delay the end beyond this time.
     const limit = this.#db.clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());

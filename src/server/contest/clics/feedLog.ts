@@ -48,9 +48,9 @@ interface TypeLog {
 /**
  * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
  * Readers continue after a number, so a slow or returning one gets only the latest states. Events are numbered by time
- * in microseconds, incremented when several events share one. So the numbers continue after a restart and reveal
+ * in microseconds, incremented when several events share one. The numbers therefore continue after a restart and reveal
  * nothing hidden from this kind of reader. A line is stored in three arrays, two of them without objects, because a
- * contest has some ten thousand lines for each kind of reader.
+ * contest has tens of thousands of lines for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
@@ -97,7 +97,7 @@ export class FeedLog {
   }
 
   /**
-   * The number of a token; undefined: the token does not belong to this feed. Another server, or this one before a
+   * The number of a token; undefined: the token does not belong to this feed. Another server, or this server before a
    * restart, may have sent its events in a slightly different order, so positions from its tokens are moved back a
    * little.
    */

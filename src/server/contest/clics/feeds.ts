@@ -12,7 +12,7 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time are combined in one update. */
 const UPDATE_MS = 500;
-/** The same for a contest with many objects, whose updates take some ten milliseconds. */
+/** The same time for a contest with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
 /** The state of a contest also changes with the clock. */

@@ -29,7 +29,10 @@ export interface JudgementType {
   id: string;
   name: string;
   solved: boolean;
-  /** Whether such a submission adds a time penalty; wrong ones do, on scoreboards that count solved problems. */
+  /**
+   * Whether a submission with this judgement adds a time penalty; wrong submissions do, on scoreboards that count
+   * solved problems.
+   */
   penalty: boolean;
 }
 

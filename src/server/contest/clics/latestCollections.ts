@@ -1,7 +1,7 @@
 import type { Collection } from "./collection.ts";
 
 /**
- * The latest lists of one contest for one kind of reader, by type. Lists are built one after the other, so that each
+ * The latest lists of one contest for one kind of reader, by type. Lists are built one after another, so that each
  * reuses unchanged parts even if versions change faster than lists are built.
  */
 export class LatestCollections {

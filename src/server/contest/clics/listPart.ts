@@ -7,8 +7,8 @@ const ENTRIES = 256;
 const ENTRIES_MAX = 1024;
 
 /**
- * Consecutive objects of a list, serialized once for all lists, filters and feeds that contain them: a changed object
- * only costs serializing its part.
+ * Consecutive objects of a list, serialized once for all lists, filters and feeds that contain them: when an object
+ * changes, only its part is serialized again.
  */
 export class ListPart {
   readonly entries: readonly Entry[];
@@ -110,7 +110,7 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // For slow readers they are serialized again when needed.
+  // The former parts are serialized again if slow readers need them.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }

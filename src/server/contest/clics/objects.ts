@@ -96,7 +96,7 @@ function organizationObjects(teams: readonly Team[]): Json[] {
   for (const team of teams) {
     const school = schoolOf(team);
     if (school === undefined) continue;
-    // The country of the first of the school's teams that has a country.
+    // The country of the school's first team that has a country.
     countries.set(school, countries.get(school) ?? team.person.team?.country ?? undefined);
   }
   return [...countries].map(([name, country]) => ({
@@ -209,7 +209,7 @@ export function scoreboardRows(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
   return ranked.map(({ uid, rank, total, ...row }) => {
-    // A copy, since the board replaces cells over time.
+    // The cells are copied, since the board replaces cells over time.
     const cells = new Map(row.cells);
     return () => {
       const problems = view.problems.map(({ pid, displayId }) => {

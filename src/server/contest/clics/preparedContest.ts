@@ -41,7 +41,7 @@ interface EntryList {
 const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
-/** A list may be out of date by this much for each of its objects, because each version takes some milliseconds. */
+/** A list may be out of date by this much for each of its objects, because each version takes several milliseconds. */
 const MS_PER_OBJECT = 0.25;
 /** Shorter lists are always current. */
 const SHORT = 2000;
@@ -138,7 +138,7 @@ export class PreparedContest {
     const { variant } = form;
     const before = former?.variant === variant ? former.entries : [];
     const ownForm = formOf(before) ?? form;
-    // Not by `push`: see filterLong.
+    // `push` is not used: see filterLong.
     const entries = Array.from<Entry>({ length: submissions.length });
     let place = 0;
     let count = 0;
@@ -206,7 +206,7 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    // These two parts are valid for this second only, so they are not cached longer.
+    // The parts before and after the rows are valid for this second only, so they are not cached longer.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);

@@ -132,7 +132,7 @@ export class PreparedContests {
     };
   }
 
-  /** Only one computation at a time for each contest and kind of reader; other callers wait for it. */
+  /** Runs only one computation at a time for each contest and kind of reader; other callers wait for it. */
   #prepare(contest: ContestRecord, kind: ViewKind, inputs: Inputs): Promise<PreparedContest> {
     const key = `${contest.id} ${kind}`;
     const preparing = this.#prepareNow(contest, kind, inputs).finally(() => {
@@ -148,7 +148,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // No pauses from here on, because board and submissions follow changes.
+    // There must be no pauses from here on, because board and submissions follow changes.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);

@@ -36,7 +36,7 @@ export class ClicsError extends Error {
   }
 }
 
-/** To whom the call is charged, for rate limits. */
+/** The reader of a call, whose rate limits apply to it. */
 export interface Reader {
   /** An account, or the address of a guest. */
   owner: string;
@@ -210,7 +210,7 @@ export async function readableContest(
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)
     throw new ClicsError(403, "This account may not enter the contest");
-  // Reading it counts as entering the contest, like opening its pages.
+  // Reading the contest counts as entering it, like opening its pages.
   if (await entryByReading(db, contest, viewer)) {
     throw new ClicsError(403, "This account works in the contest in another session");
   }

@@ -14,8 +14,8 @@ const OVERFLOWS_MAX = 100;
 export class RunStore {
   readonly #db: Database;
   /**
-   * For each list with too many runs, its number of submissions at that time, so that the runs are not read again in
-   * vain.
+   * For each list with too many runs, its number of submissions at that time, so that the runs are not read again
+   * unnecessarily.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 

@@ -62,7 +62,7 @@ interface Entry {
   following: Promise<void> | undefined;
 }
 
-/** All submissions of contests in memory, following changes; read at first use. */
+/** Keeps all submissions of contests in memory and follows their changes; they are read at first use. */
 export class SubmissionStore {
   readonly #db: Database;
   readonly #entries = new QuickLRU<number, Entry>({ maxSize: CONTESTS_MAX });

@@ -71,8 +71,8 @@ export function boardOf(
 
 /**
  * Before the start only the contest itself is public. The rows of the board, its first solvers and the submissions of a
- * contest of 1,500 contestants and 20,000 submissions take some ten milliseconds each; {@link prepareBoard} computes
- * the first two beforehand, with pauses.
+ * contest of 1,500 contestants and 20,000 submissions take tens of milliseconds each; {@link prepareBoard} computes the
+ * first two beforehand, with pauses.
  */
 export function contestView(
   kind: ViewKind,
@@ -141,7 +141,7 @@ export async function prepareBoard(board: Board, contest: ContestRecord): Promis
 
 /**
  * Clients of the Contest API compute ranks themselves, in whole minutes and then by the last accepted submission. Ranks
- * and awards follow that, independent of the contest's settings.
+ * and awards follow this rule, independently of the contest's settings.
  */
 function rowsOfClients(
   board: Board,
@@ -189,7 +189,7 @@ function visibleSubmissions(
   const { start, end } = guarded;
   const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
   const freezes = new Map(problems.map(({ pid }) => [pid, board.freezeOf(pid)]));
-  // Not by `push`: see filterLong.
+  // `push` is not used: see filterLong.
   const submissions = all.slice();
   let count = 0;
   const hidden = new Map<number, VisibleSubmission>();

@@ -9,9 +9,9 @@ export const secondsUntilOver = statement(
 );
 
 /**
- * Contests that ended or were revealed in the last days and whose record of which submissions count is outdated:
- * revealed contests, those still frozen at their last recount, and all after the site's switch has changed.
- * `:isCounting`: the site counts contests; `:afterId`: only contests with a higher id.
+ * Contests that ended or were revealed in the last days and whose set of counted submissions is outdated: revealed
+ * contests, contests that were still frozen at their last recount, and all contests after a change of the site's
+ * switch. `:isCounting`: the site counts contests; `:afterId`: only contests with a higher id.
  */
 export const wronglyCounted = statement(
   "contest.wronglyCounted",

@@ -46,7 +46,7 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Enqueues a recount of those contests of the last `days` whose record of which submissions count is outdated. */
+/** Enqueues a recount of those contests of the last `days` days whose set of counted submissions is outdated. */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;

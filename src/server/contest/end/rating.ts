@@ -5,8 +5,7 @@ import { enqueue } from "../../platform/job/jobs.ts";
 export const RATE_CONTEST_JOB = "rate-contest";
 
 /**
- * Call it in the transaction that changes something on which a contest's results depend. Superfluous calls are
- * harmless.
+ * Call it in the transaction that changes data on which a contest's results depend. Superfluous calls are harmless.
  */
 export function rateContestLater(db: Db, contestId: number, delaySeconds: number): Promise<void> {
   return enqueue(db, { kind: RATE_CONTEST_JOB, payload: { contestId }, prio: 6, delaySeconds });

@@ -21,7 +21,7 @@ export function zipOfSubmissions(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not report errors of its sources on the stream, but the client must get a failed download.
+  // The library does not report errors of its sources on the stream, but the client's download must fail.
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const usedNames = new Set<string>(["submissions.csv"]);

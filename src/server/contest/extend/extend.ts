@@ -31,7 +31,7 @@ export async function extendContest(
   call: SignedInCall,
 ): Promise<OutputOf<typeof extendCall>> {
   const { cid } = input;
-  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
   const contestBefore = await organized(db, cid, call);
   await admitPublicTexts(db, call, contestBefore, [input.reason]);
   const times = extendedTimes(contestBefore, input, db.clock.now());
@@ -41,7 +41,7 @@ export async function extendContest(
   const announcement = await db.transaction(async (tx) => {
     const contest = await lockOrganized(tx, cid, call);
     if (!hasSameTimes(contest, contestBefore)) throw new Refusal("CONFLICT");
-    // Checked again, because the contest may have ended while the text was rendered.
+    // The times are checked again, because the contest may have ended while the text was rendered.
     const { endTime, frozenFrom } = extendedTimes(contest, input, db.clock.now());
     await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };

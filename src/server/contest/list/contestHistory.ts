@@ -44,7 +44,7 @@ export async function listHistory(
   );
   const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
   const records: ContestTakenPart[] = [];
-  // Sequential, because a scoreboard that is not cached is read from the database.
+  // The contests are read one after another, because a scoreboard that is not cached is read from the database.
   for (const contest of listed) {
     const { participantUid = uid, team = null } = partOf.get(contest.id) ?? {};
     const part = await participationRow({ db, boards }, contest, participantUid);

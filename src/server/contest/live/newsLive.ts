@@ -51,6 +51,6 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // If this process has no board of a contest, its readers may have got the problems from another server.
+  // If this process has no board of a contest, its readers may have loaded the problems from another server.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -16,7 +16,7 @@ import { ContestAuth } from "../policy.ts";
 interface Change {
   before: AdminContestRow;
   after: StoredContest;
-  /** The organizer requests the removal of registrations. */
+  /** Whether the organizer requests the removal of registrations. */
   removesRegistered: boolean;
 }
 
@@ -123,8 +123,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The change without switching to an automatic end of the freeze: after the end of a contest that can only be meant to
- * show the results.
+ * The change without the switch to an automatic end of the freeze: after the end of a contest, this switch can only be
+ * meant to show the results.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

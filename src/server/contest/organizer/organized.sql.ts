@@ -34,20 +34,22 @@ export interface StoredContest {
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
-  /** Cloned from a contest with a password; the clone's own password has neither been set nor switched off since. */
+  /**
+   * The contest was cloned from one with a password, and its own password has been neither set nor switched off since.
+   */
   isPasswordUnset: boolean;
   /** Networks from which contestants are admitted; empty: all. */
   networks: string[];
   oneSession: boolean;
   opensToAll: boolean;
-  /** The contest's results change the ratings of contestants; only possible in a contest of the site. */
+  /** The contest's results change the ratings of contestants; contests of a class cannot be rated. */
   isRated: boolean;
   remoteProblems: RemoteUse;
   upsolving: Upsolving;
   regulations: StoredRegulations;
 }
 
-/** Shapes of the JSON of an {@link AdminContestRow}. */
+/** JSON columns of an {@link AdminContestRow}. */
 interface AdminJson {
   regulations: StoredRegulations;
   accountRule: AccountRule | null;
@@ -75,8 +77,8 @@ export const adminContest = statement(
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * Returns a contest and locks it until the transaction ends, except for its key: a concurrent registration refers to
- * the contest, and must not wait for a transaction that then locks the same participant.
+ * Returns a contest and locks it, except for its key, until the transaction ends. A concurrent registration references
+ * the key and must not wait, because this transaction may then lock the same participant.
  */
 export const lockContest = statement(
   "contest.lock",
@@ -84,8 +86,8 @@ export const lockContest = statement(
 ).narrow<AdminJson>();
 
 /**
- * Returns a contest and locks it including its key, before it is deleted: rows that refer to the contest, such as
- * submissions, wait and then find it deleted.
+ * Returns a contest and locks it, including its key, before its deletion. Concurrent inserts of rows that reference the
+ * contest, such as submissions, wait and then find it deleted.
  */
 export const lockContestToDelete = statement(
   "contest.lockToDelete",

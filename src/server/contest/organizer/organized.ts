@@ -6,7 +6,7 @@ import { adminContest, type AdminContestRow, lockContest } from "./organized.sql
 import { refuseEditorsByGrant } from "../editorPolicy.ts";
 import { editRefusal, mayReadAsEditor } from "../policy.ts";
 
-/** A contest that the caller may edit; the administration hides it from all others. */
+/** Returns a contest that the caller may edit; callers who may not edit it cannot see it in the administration. */
 export async function organized(
   db: Db,
   contestId: number,

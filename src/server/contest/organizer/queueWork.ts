@@ -6,7 +6,7 @@ import type { SignedInCall } from "../../platform/route/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 
-/** An item of a contest's queues that an organizer can claim. */
+/** What an organizer's action on a contest's queues needs: the services, the contest and the call. */
 export interface QueueWork {
   db: Database;
   bus: Bus;

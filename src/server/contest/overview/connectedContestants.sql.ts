@@ -3,9 +3,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**
- * Stores pairs of a contest and a user who follows it through a server process; they replace what the process stored
- * before. The staff of a contest are not contestants, nor are users who are not registered for a private contest. An
- * unchanged pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
+ * Stores which users are connected to which contests through a server process; this replaces the pairs that the process
+ * stored before. Excludes the staff of a contest and, in a private contest, users who are not registered. An unchanged
+ * pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
  */
 export const storeConnected = statement(
   "contest.storeConnected",

@@ -6,14 +6,14 @@ import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 
-/** The same interval as the heartbeat of a server process. */
+/** Interval of the storing, equal to the heartbeat interval of a server process. */
 const INTERVAL_MS = 5000;
 
 /**
- * Stores every few seconds which contestants have pages of a contest open through this server process. They are known
- * by their subscriptions to the contest's questions, because every page subscribes to these. It takes one statement, or
- * none without connections.
- * @returns a function that stops it.
+ * Stores every few seconds which contestants have pages of a contest open through this server process. A contestant
+ * counts as connected while subscribed to the contest's questions, because every page of a contest subscribes to them.
+ * Each run takes one statement, or none without connections.
+ * @returns a function that stops the periodic storing.
  */
 export function storeConnectedContestants({
   hub,

@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
-/** Numbers of claimed prints, and of waiting ones, which include those whose claim by a print station has expired. */
+/** Numbers of claimed and of waiting prints; a print waits again when its claim by a print station has expired. */
 export const printCounts = statement(
   "contest.printCounts",
   `select count(*) filter (where ${isFree})::int as waiting, count(*) filter (where not ${isFree})::int as claimed
@@ -10,7 +10,7 @@ export const printCounts = statement(
   { byIndex: true },
 );
 
-/** `:failed`: statuses of failed judging; `:pending`: those without a final verdict. */
+/** `:failed`: statuses of failed judging; `:pending`: statuses without a final verdict. */
 export const judgingCounts = statement(
   "contest.judgingCounts",
   `select count(*) filter (where s.status = any (:failed::int[]))::int as failed,

@@ -10,7 +10,7 @@ import type { SignedInCall } from "../../platform/route/route.ts";
 import { organizedToRead } from "../organizer/organized.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 
-/** Addresses of a contest's submissions: accounts with many addresses, addresses with many accounts. */
+/** Lists the addresses from which each contestant submitted, or the contestants who submitted from each address. */
 export async function listAddresses(
   db: Db,
   { cid, view, currentPage, limit, keyword }: z.output<typeof listContestAddresses.input>,

@@ -10,9 +10,9 @@ export interface ParticipantLine {
 }
 
 /**
- * Reads a pasted list: one username per line, a seat after a comma or semicolon (half or full width) or tab; lines
- * without a username and a heading above the list are skipped. A quotation mark never joins lines, so a stray one
- * cannot consume the rest.
+ * Reads a pasted list with one username per line and an optional seat after a comma or semicolon (half or full width)
+ * or a tab. Skips a heading above the list and lines without a username. A quotation mark never joins lines, so a stray
+ * one cannot consume the rest.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {
   const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
@@ -24,7 +24,10 @@ export function readParticipantLines(text: string): ParticipantLine[] {
   return first && isHeading(first) ? others : lines;
 }
 
-/** A user may have this name, but a seat cannot. */
+/**
+ * The word for the username column is not enough for a heading, because it may be a user's name; a seat never has the
+ * name of the seat column.
+ */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");
   const isWord = /^username$|[^a-z]/i.test(username);

@@ -12,7 +12,7 @@ interface ParticipantTimes {
   personalEnd: number;
 }
 
-/** The values that are stored now. */
+/** Reads the currently stored times. */
 export async function participantTimes(
   tx: Tx,
   cid: number,
@@ -23,9 +23,9 @@ export async function participantTimes(
 }
 
 /**
- * Refuses a change of one participant that excludes submissions, shows hidden results, hides visible ones or lets
- * contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the change has been
- * stored, in the same transaction, which the refusal rolls back: the last end is calculated in one place, where it is
+ * Refuses a change of a participant if it excludes submissions, shows hidden results, hides visible results or lets
+ * contestants submit again, unless the organizer has confirmed exactly this effect. Call this in the transaction that
+ * stores the change, after the change; a refusal rolls the transaction back. The last end is only calculated when it is
  * stored.
  * @param before The times before the writes.
  */

@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { isInside } from "../facts.sql.ts";
 
-/** A condition: a user (SQL expression) has submissions in the contest `:contestId`. */
+/** SQL condition: a user has submissions in the contest `:contestId`; `uid` is an SQL expression. */
 const hasSubmitted = (uid: string): string =>
   `exists (select 1 from submission s where s.scope_id = :contestId and s.scope_id > 0 and s.scope = 'contest' and s.uid = ${uid})`;
 
@@ -34,8 +34,8 @@ export const participants = statement(
 export type ParticipantRow = RowOf<typeof participants>;
 
 /**
- * Existing users with these names; in a contest of a class, only members of the class and participants; `name`: as
- * spelled in `:usernames`.
+ * Existing users with these names; in a contest of a class, only its members and participants. `name` is spelled as in
+ * `:usernames`.
  */
 export const usersToAdd = statement(
   "contest.usersToAdd",
@@ -52,7 +52,7 @@ export const usersToAdd = statement(
 
 export type AddableUser = RowOf<typeof usersToAdd>;
 
-/** Stores users with their seats; for a null seat the stored one is kept. */
+/** Stores users with their seats; if a seat is null, the stored seat is kept. */
 export const storeParticipants = statement(
   "contest.storeParticipants",
   `insert into contest_participant (contest_id, uid, seat)
@@ -93,8 +93,8 @@ export const removeParticipantRow = statement(
 );
 
 /**
- * Sets the last end of a contest to that of the participant with the most extra time; the disqualified do not count.
- * No row: the last end is unchanged.
+ * Sets the last end of a contest to the personal end of the participant with the most extra time; disqualified
+ * participants do not count. No row: the last end is unchanged.
  */
 export const followExtraTime = statement(
   "contest.followExtraTime",

@@ -138,8 +138,8 @@ export async function addParticipants(
 }
 
 /**
- * The results of the lines in order, and the seats to store by uid. A contest of a class does not reveal which accounts
- * exist outside of the class.
+ * The result of each line, in order, and the seats to store, by uid. A contest of a class does not reveal which
+ * accounts exist outside of the class.
  */
 function outcomes(
   lines: readonly ParticipantLine[],
@@ -189,11 +189,11 @@ async function changeOne(
   return null;
 }
 
-/** Which users can be changed in public contests: `anyone` who was not removed, or only registered users. */
+/** Users who can be changed in public contests: all who were not removed (`anyone`), or only registered users. */
 type Takes = "anyone" | "registered";
 
 /**
- * The participant to change. Public contests need no registration: there a user becomes a participant with the first
+ * The participant to change. Public contests need no registration, so a user becomes a participant with the first
  * submission or change. A user who has submissions but no registration was removed, and stays removed until added
  * again.
  */
@@ -214,8 +214,8 @@ async function registered(
 }
 
 /**
- * Call this after a change of extra time or participants; counters are updated now and when the contest is over for
- * all.
+ * Updates the last end of a contest; call this after a change of extra time or of the participants. If the last end has
+ * moved, counters are updated now and again when the contest is over for all.
  */
 export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });
@@ -264,7 +264,7 @@ export function disqualifyParticipant(
   });
 }
 
-/** The row of a disqualified participant is kept: without it the user could register again. */
+/** The row of a disqualified participant is kept, because without it the user could register again. */
 export function removeParticipant(tools: Tools, input: Change, call: SignedInCall): Promise<null> {
   const { cid, uid } = input;
   return changeOne(tools, { ...input, takes: "registered" }, call, async (tx, stored, target) => {

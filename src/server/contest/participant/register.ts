@@ -106,7 +106,8 @@ export async function readAccess(
   if (hasAccess(await visibleContest(contests, cid, viewer), viewer, db.clock.now())) {
     return { access: true };
   }
-  // The stored row decides, so that a user who has just registered through another server is not asked again.
+  // Reads the stored contest instead of the cache, so that a user who has just registered through another server is not
+  // asked again.
   const contest = await visibleContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();

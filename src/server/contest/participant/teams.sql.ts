@@ -1,7 +1,7 @@
 import { staffOfContest } from "../facts.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** For each of these teams: whether it takes part, and whether the account rule admits its name. */
+/** For each of the given teams, whether it takes part and whether the account rule admits its name. */
 export const teamParticipations = statement(
   "contest.teamParticipations",
   `select u.uid, cp.uid is not null as "isRegistered", cp.disqualified_at is not null as "isDisqualified",
@@ -55,7 +55,9 @@ export const enterTeamMembers = statement(
    order by m.uid on conflict do nothing`,
 );
 
-/** Cancels a team's registration: only before the start, without submissions, and unless the team is disqualified. */
+/**
+ * Cancels a team's registration if the contest has not begun, the team has no submissions, and it is not disqualified.
+ */
 export const cancelTeam = statement(
   "contest.cancelTeam",
   `delete from contest_participant cp using contest c

@@ -35,7 +35,7 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** The team's contestants who take part; those with an account must have accepted. */
+/** The team's contestants who take part; contestants with an account must have accepted. */
 function contestantsOf({ members }: TeamRow): TeamRow["members"] {
   return members.filter(({ role, hasAccepted }) => role === "contestant" && hasAccepted);
 }
@@ -96,8 +96,8 @@ async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promi
 
 /**
  * Registers a team of the caller with its contestants, who then act for it, and sends them a message. Until the start,
- * repeating this updates the contestants of a registered team. Order of the checks: as for single users (`register`),
- * then the team: TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, those of `teamRefusal`, CONTEST_MEMBERS_TAKEN.
+ * repeating this updates the contestants of a registered team. Order of the checks: first those of `register`, then
+ * TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of `teamRefusal`, CONTEST_MEMBERS_TAKEN.
  */
 export async function registerTeam(
   { db, bus }: Tools,
@@ -209,8 +209,8 @@ export async function readTeamRule(
 }
 
 /**
- * Sets who may take part; participants stay. Refusals: those of `lockOrganized`, CONTEST_INDIVIDUALS_ONLY (a contest of a
- * class), CONTEST_TEAMS_REGISTERED.
+ * Sets who may take part; current participants stay registered. Refusals: those of `lockOrganized`,
+ * CONTEST_INDIVIDUALS_ONLY (a contest of a class), CONTEST_TEAMS_REGISTERED.
  */
 export async function changeTeamRule(
   { db, bus }: Tools,
@@ -252,7 +252,7 @@ export async function contestForTeams(
 
 /**
  * Registers new teams with their seats and their groups, which are categories of the contest. Refusal:
- * CONTEST_INDIVIDUALS_ONLY, also when the contest has been deleted since.
+ * CONTEST_INDIVIDUALS_ONLY, also if the contest has been deleted in the meantime.
  */
 export async function enterRosterTeams(
   tx: Tx,

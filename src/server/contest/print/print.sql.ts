@@ -10,8 +10,8 @@ export const insertPrint = statement(
 );
 
 /**
- * A condition on an unprinted `contest_print p`: it is waiting; an expired claim of a print station makes it wait
- * again.
+ * SQL condition: the unprinted row `p` of `contest_print` is waiting. It waits again when its claim by a print station
+ * has expired.
  */
 export const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
 const ownColumns = `p.id, p.pages, p.status, case when p.status = 1 or not ${isFree} then p.claimed_at end as "claimedAt", p.printed_at as "printedAt",
@@ -20,8 +20,8 @@ const letters = `left join contest_problem cp on cp.contest_id = p.contest_id an
 const seats = `left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`;
 
 /**
- * Waiting ones first, the oldest first; then printed ones, the newest first. `claimedBy`: the organizer, or the name of
- * the print station; `isUncertain`: only organizers may handle it.
+ * Prints of a contest: waiting ones, oldest first, then printed ones, newest first. `claimedBy`: the organizer, or the
+ * name of the print station; `isUncertain`: only organizers may handle it.
  */
 export const prints = statement(
   "contest.prints",
@@ -35,7 +35,7 @@ export const prints = statement(
    limit :limit offset :offset`,
 );
 
-/** The newest first. */
+/** A user's own prints, newest first. */
 export const ownPrints = statement(
   "contest.ownPrints",
   `select ${ownColumns} from contest_print p ${letters}

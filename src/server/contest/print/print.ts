@@ -128,7 +128,8 @@ export async function listOwnPrints(
 
 /**
  * Claims a text for the caller, or releases a claimed one, even if another organizer has claimed it. If two organizers
- * claim it at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the first one's name.
+ * claim it at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the name of the first
+ * organizer.
  */
 export function claimPrint(
   tools: Tools,
@@ -167,7 +168,7 @@ async function holderOf(tx: Tx, text: { id: number; cid: number }) {
   return holder;
 }
 
-/** The refusal of a text that another organizer has claimed, or that does not exist. */
+/** The refusal for a text that another organizer has claimed, or that does not exist. */
 async function claimRefusal(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
   const { name } = await holderOf(tx, text);
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });

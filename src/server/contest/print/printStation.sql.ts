@@ -4,7 +4,7 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 const columns = `t.id, t.name, o.username as "createdBy", t.created_at as "createdAt", t.used_at as "usedAt"`;
 
-/** The newest first. */
+/** Print tokens of a contest, newest first. */
 export const printTokens = statement(
   "contest.printTokens",
   `select ${columns} from contest_print_token t join app_user o on o.uid = t.created_by
@@ -13,7 +13,7 @@ export const printTokens = statement(
 
 export type PrintTokenRow = RowOf<typeof printTokens>;
 
-/** `:tokenHash`: SHA-256 of the token. No row when the contest has `:most` tokens. */
+/** `:tokenHash`: SHA-256 of the token. No row if the contest already has `:most` tokens. */
 export const insertPrintToken = statement(
   "contest.insertPrintToken",
   `with t as (insert into contest_print_token (contest_id, created_by, token_hash, name)
@@ -73,7 +73,10 @@ export const claimRow = statement(
 const isClaimed =
   "id = :id and contest_id = :cid and station_id = :stationId and lease_key = :key::uuid";
 
-/** Marks a claimed text as printed, even after the lease, unless others have claimed it in the meantime; idempotent. */
+/**
+ * Marks a claimed text as printed, even after the lease has expired, unless another station or an organizer has claimed
+ * it in the meantime; idempotent.
+ */
 export const finishRow = statement(
   "contest.finishPrintRequest",
   `update contest_print set status = 1, printed_at = coalesce(printed_at, verdict_now()), lease_until = null

@@ -31,7 +31,7 @@ const refusals = {
   idInUse: "CONTEST_LETTER_TAKEN",
 } as const satisfies SetRefusals;
 
-/** The user who adds a problem: read from the database or currently signed in. */
+/** The user who adds a problem, either signed in or read from the database. */
 export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Principal;
 }
@@ -61,10 +61,10 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color. Runs in the caller's transaction; the
- * caller publishes the contest's change afterwards. Discussions and editorials stay open for a problem that was added
- * by a user without a role who may not change it. `locale`: the language of the title. Refusals: FORBIDDEN,
- * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too
- * many), TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
+ * caller publishes the contest's change afterwards. If a user without a role adds a problem that this user may not
+ * change, its discussions and editorials stay open. `locale`: the language of the title. Refusals: FORBIDDEN,
+ * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (too many problems),
+ * TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
  */
 export async function addLink(
   tx: Tx,
@@ -120,8 +120,8 @@ export function colourOf(text: string | null): string | null {
 }
 
 /**
- * The letter that a problem has after a call that may contain a letter. Throws the refusal CONTEST_LETTER_TAKEN if
- * another problem has that letter.
+ * The letter of a problem after a call that may set it. Throws the refusal CONTEST_LETTER_TAKEN if another problem has
+ * that letter.
  */
 export function letterOfChanged(
   links: readonly LinkRow[],

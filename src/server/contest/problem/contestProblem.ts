@@ -24,8 +24,9 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem in the contest, with the title, id and counts that it has there, but without source, author, level and tags
- * until the end. After the end, users who may open it in the problem bank also get its id there.
+ * A problem in the contest, with its title, id and counts in the contest. Source, author, level and tags are left out
+ * until the contest ends. After the end, users who may open the problem in the problem bank also get its id in the
+ * problem bank.
  */
 export async function readContestProblem(
   { db, boards, pages }: { db: Db; boards: ContestBoards; pages: ProblemPages },
@@ -78,7 +79,8 @@ export async function readContestProblem(
 }
 
 /**
- * Whether author, source, level and tags of a problem are shown: to others than organizers when the contest is over.
+ * Whether author, source, level and tags of a problem are shown; users other than organizers see them when the contest
+ * is over.
  */
 function showsProblemFacts(
   viewer: Principal | null,

@@ -5,7 +5,7 @@ import { storeStatementHtml } from "../../problem/service.ts";
 import { statementsToRender } from "./prerenderStatements.sql.ts";
 
 /**
- * Renders statements of contests that begin soon and stores their HTML: otherwise, after an update of the renderer, all
+ * Renders statements of contests that begin soon and stores their HTML. Otherwise, after an update of the renderer, all
  * contestants would wait for the rendering at the start. Concurrent runs are harmless.
  */
 export async function prerenderStatements(db: Database): Promise<void> {

@@ -22,8 +22,8 @@ import { unplacedProblem } from "./problemLinks.sql.ts";
 type Store = Pick<RouteContext, "db" | "files">;
 
 /**
- * Creates a problem and adds it to a contest of the caller, in one transaction. Until the contest is over it is visible
- * only through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it
+ * Creates a problem and adds it to a contest of the caller, in one transaction. Until the contest is over, the problem
+ * is visible only through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it
  * (`createUnplaced`). Refusals: the same as for creating a problem and for adding one to a contest.
  */
 export async function createInContest(
@@ -37,7 +37,7 @@ export async function createInContest(
     if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
     return { ...(await createUnplaced(store, call, { ...form, problem })), displayId: null };
   }
-  // Checked before the statement and test data are prepared, and again in the transaction.
+  // This is checked before the statement and test data are prepared, and again in the transaction.
   await organized(store.db, cid, call);
   let displayId = "";
   const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {
@@ -49,9 +49,9 @@ export async function createInContest(
 }
 
 /**
- * The specification's client creates a problem, then states its contest and letter in a second call. When the second
- * call fails, the client repeats both. The problem of the first attempt is not in a contest yet, so it is updated, and
- * its id is not refused as taken.
+ * A client that follows the specification creates a problem first and sends its contest and letter in a second call.
+ * When the second call fails, the client repeats both. The problem of the first attempt is not in a contest yet, so it
+ * is updated, and its id is not refused as taken.
  */
 async function createUnplaced(
   store: Store,
@@ -74,8 +74,8 @@ async function createUnplaced(
 }
 
 /**
- * All data of a contest's problem, for its form: organizing the contest gives no access to problems that the user may
- * not edit.
+ * All data of a contest's problem, for its form. Organizers get no access to problems of the contest that they may not
+ * edit.
  */
 export async function readInContest(
   db: RouteContext["db"],

@@ -3,9 +3,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 import { type OwnTitles, type Titles, titlesInContest, titlesOfProblem } from "../titles.sql.ts";
 
-/** Shapes of the JSON of a {@link LinkRow}. */
+/** JSON columns of a {@link LinkRow}. */
 interface LinkJson {
-  /** The value of the problem itself. */
+  /** The titles of the problem itself. */
   ofProblem: Titles;
   own: OwnTitles;
   inContest: Titles;
@@ -70,7 +70,7 @@ export const updateLink = statement(
      closes_texts = closes_texts or :closesTexts where id = :id`,
 );
 
-/** Submissions to the problem, including virtual ones, are shown under its new letter. */
+/** Gives the submissions to a problem, including virtual ones, the new letter of the problem. */
 export const renameSubmissions = statement(
   "contest.renameSubmissions",
   `update submission s set display_pid = :displayId
@@ -97,7 +97,7 @@ export const removeLink = statement(
 );
 
 /**
- * A problem that its owner created for a contest within the last day and that is in no contest and has no submission.
+ * A problem that its owner created for a contest within the last day, without a contest and without submissions.
  */
 export const unplacedProblem = statement(
   "contest.unplacedProblem",

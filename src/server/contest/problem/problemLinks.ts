@@ -84,8 +84,8 @@ export async function addProblem(
 
 /**
  * Adds problems in this order; they are identified by their display ids in the problem bank. Problems that cannot be
- * added are named in the result and do not prevent adding the others; the chosen actions at the contest's end apply
- * where the caller may choose them.
+ * added are named in the result and do not prevent adding the others. The chosen action at the contest's end applies
+ * only to problems for which the caller may choose it.
  */
 export async function addProblems(
   { db, bus }: Tools,
@@ -119,9 +119,9 @@ export async function addProblems(
 
 /**
  * Changes the fields that were sent; submissions are shown under the new letter. If the call identifies a problem by
- * contest and problem and it is not in the contest, it is added: the specification's client creates a problem first and
- * then names its letter. A change by an editor with a role closes discussions and editorials of a problem that an
- * editor without a role added.
+ * contest and problem and it is not in the contest, it is added, because clients that follow the specification create a
+ * problem first and then send its letter. A change by an editor with a role closes discussions and editorials of a
+ * problem that an editor without a role added.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -174,8 +174,8 @@ export async function updateProblem(
 }
 
 /**
- * What happens to the problem at the end: whether a contest-only problem becomes public; a problem that is hidden until
- * then keeps that setting.
+ * The action at the contest's end after a call that may change whether a contest-only problem becomes public. A problem
+ * that is only hidden until the end keeps its setting.
  */
 async function changedAtEnd(
   tx: Tx,
@@ -213,8 +213,9 @@ export async function orderProblems(
 }
 
 /**
- * Removes a problem from the contest. The problem and its submissions are kept; those made in the contest are no longer
- * on the scoreboard. Refusal: FORBIDDEN if the removal makes the problem public and the caller may not change it.
+ * Removes a problem from the contest. The problem and its submissions are kept; submissions made in the contest are no
+ * longer on the scoreboard. Refusal: FORBIDDEN if the removal makes the problem public and the caller may not change
+ * it.
  */
 export async function removeProblem(
   { db, bus }: Tools,

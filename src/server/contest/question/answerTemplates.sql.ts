@@ -10,7 +10,7 @@ export const getAnswerTemplatesRow = statement(
   "select answer_templates as templates from contest where id = :contestId",
 ).narrow<Templates>();
 
-/** The same, locked until the transaction ends. */
+/** The answer templates of a contest, locked until the transaction ends. */
 export const lockAnswerTemplates = statement(
   "contest.lockAnswerTemplates",
   "select answer_templates as templates from contest where id = :contestId for no key update",

@@ -13,7 +13,7 @@ import { actorIn, followRefusal, readsQuestions } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
-/** Every page of a contest follows its questions while it is open. */
+/** Every open page of a contest subscribes to the contest's questions. */
 export const QUESTION_TOPIC = "contest-questions";
 
 /** Name used on the bus for a change that organizers and this contestant see. */
@@ -21,7 +21,7 @@ export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
-/** Name used on the bus for the change of a question that all users who may enter can see now or could see before. */
+/** Name used on the bus for a change of a question that is or was visible to all users who may enter the contest. */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
 }
@@ -29,7 +29,7 @@ export function changeForAll(contestId: number, question: number): string {
 /**
  * Questions on the live channel: topic `contest-questions:<cid>`. The event indicates that something changed for its
  * reader; for public texts it also contains the current answers, so that readers need not all fetch at once. Whether
- * readers may enter the contest is checked for each event, in one statement for all of them.
+ * readers may enter the contest is checked for each event, in one statement for all readers.
  */
 export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });
@@ -59,7 +59,7 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   ]);
   const now = db.clock.now();
   const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
-  // One object for all readers, so it is serialized once.
+  // All readers share one object, so it is serialized once.
   const withAnswers: LiveEvent = forAll ? { ...event, published: forAll.published } : event;
   for (const reader of possible) {
     const { viewer } = reader;

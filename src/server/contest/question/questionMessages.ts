@@ -6,9 +6,9 @@ import { type QuestionReader, seesAllQuestions, seesName, seesQuestion } from ".
 import { type QuestionRow, questionRowsByIds } from "./questions.sql.ts";
 
 /**
- * The content of questions and answers as shown in messages: the recipient sees the same as on the page of questions,
- * but does not enter the contest. While a contest runs, other contestants are anonymous there, including those who like
- * a question.
+ * The content of questions and answers as shown in messages. The recipient sees the same as on the question page, but
+ * reading a message does not count as entering the contest. While a contest runs, other contestants are anonymous
+ * there, including those who like a question.
  */
 export const questionMessages: MessagePlace = {
   kind: "contest",

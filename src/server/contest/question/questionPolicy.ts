@@ -15,7 +15,7 @@ import {
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
-  /** The author of the question that it belongs to. */
+  /** The author of the question, also for a reply to it. */
   askerUid: string;
   isReply: boolean;
   isOfficial: boolean;
@@ -47,9 +47,9 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Whether the viewer, who may enter, may ask now: organizers always, unless they only have the permission to view;
- * others until their personal end and, in private and protected contests, only if they are registered and admitted.
- * Disqualified users and roles that may not comment elsewhere may ask: questions are for organizers.
+ * Whether the viewer, who may enter, may ask now. Organizers always may, unless they only have the permission to view.
+ * Other users may ask until their personal end; in private and protected contests, they must be registered and
+ * admitted. Disqualified users and roles that may not comment elsewhere may ask: questions are for organizers.
  */
 export function askRefusal({
   viewer,
@@ -89,7 +89,9 @@ export function replyRefusal(
   return (isOwn ? askRefusal(reader) : undefined) ?? new Refusal("FORBIDDEN");
 }
 
-/** Organizers may delete all texts; other users only their own, unless organizers have published them. */
+/**
+ * Organizers may delete all texts; other users may delete only their own texts, unless organizers have published them.
+ */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (mayAnswerIn(reader.viewer, reader.contest)) return true;
   return question.uid === reader.viewer.uid && !question.isPublic;

@@ -6,7 +6,7 @@ import { readAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";
 import { publishQuestion } from "./questionWrites.ts";
 
-/** Calls of contest questions in addition to those of all comments (`questionComments.ts`). */
+/** Calls for contest questions, in addition to the calls for all comments (`questionComments.ts`). */
 export function contestQuestionRoutes(context: RouteContext, contests: ContestCache): void {
   const { db } = context;
   route(context, calls.publishQuestion, (input, call) => publishQuestion(db, input, call));

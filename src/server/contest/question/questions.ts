@@ -59,7 +59,7 @@ export function placeOfContest(contestId: number): CommentPlace {
   return { kind: "contest", id: contestId };
 }
 
-/** The viewer as a reader of questions: all members of a team ask and read questions together. */
+/** The viewer as a reader of questions; the members of a team ask and read questions together. */
 export async function readerOf(
   db: Db,
   { guarded, participation }: ContestRecord,
@@ -153,8 +153,8 @@ export async function listReplies(
 }
 
 /**
- * Texts by organizers to the viewer or to everyone that the browser has not shown yet; for organizers, the waiting
- * questions.
+ * Organizers' texts to the viewer or to everyone, limited to those that the browser has not shown yet; for organizers,
+ * the unanswered questions.
  */
 export async function listUnreadAnswers(
   contests: ContestCache,
@@ -190,7 +190,7 @@ export async function readQuestion(
   return presentQuestion(question, [], { reader, htmlById, locale });
 }
 
-/** The same for a reply. */
+/** A reply that was just written, as its author sees it. */
 export async function readReply(
   db: Db,
   id: number,

@@ -63,7 +63,7 @@ function findingsOf(
   ]);
 }
 
-/** What contestants and organizers must know about a remote judge's problem. */
+/** Findings about a remote judge's problem that contestants and organizers must know. */
 function remoteFindings(
   { remoteJudge: judge }: CheckedProblem,
   remoteUse: RemoteUse,

@@ -7,20 +7,20 @@ import { type Titles, titlesInContest } from "../titles.sql.ts";
 
 const ready = (language: string): string => `${language} in (select r.name from ready r)`;
 
-/** A condition on `language a` and `contest c`; languages of remote judges are not restricted. */
+/** SQL condition: contest `c` allows language `a`; languages of remote judges are not restricted. */
 const contestAllows = `(p.is_remote or c.regulations -> 'languages' is null or c.regulations -> 'languages' ? a.name)`;
 
 interface ProblemJson {
   titles: Titles;
-  /** Null: no check. `isCurrent`: it used the current test data and time limit. */
+  /** Null: no check. `isCurrent`: the check used the current test data and time limit. */
   check: { isDone: boolean; isCurrent: boolean } | null;
 }
 
 /**
- * The problems of the contest in order, with everything that the rehearsal needs. `isClosed`: its feedback policy hides
+ * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: its feedback policy hides
  * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of the checker or interactor;
- * `languages`: number of languages that problem and contest allow and such a node offers; `missing`: languages that its
- * author allows by name and the contest also allows, but no such node offers.
+ * `languages`: number of languages that the problem and the contest allow and that a node with jobs offers; `missing`:
+ * languages that the author allows by name and the contest also allows, but that no node with jobs offers.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -56,7 +56,7 @@ export type ProblemFacts = RowOf<typeof problemFacts>;
 
 /**
  * `registered`: number of registered users who are not disqualified; `admitsSomebody`: the account rule admits at least
- * one user, or there is no rule; `unknownStars`: star names without a user, the first ten.
+ * one user, or there is no rule; `unknownStars`: the first ten star names without a user.
  */
 export const peopleFacts = statement(
   "contest.rehearsalPeople",
@@ -77,11 +77,11 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
-  /** Milliseconds ahead. */
+  /** How far the clock is ahead, in milliseconds. */
   offset: number;
 }
 
-/** The ten clocks that are most wrong; the others are not sent. */
+/** The ten clocks with the largest offsets; the others are not sent. */
 const wrongClocks = (from: string, name: string, limit: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'offset', c.ms)), '[]') from (
      select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}
@@ -89,13 +89,13 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 
 export interface WrongClock {
   name: string;
-  /** Milliseconds ahead. */
+  /** How far the clock is ahead, in milliseconds. */
   offset: number;
 }
 
 /**
- * `:nodeClockMs`, `:serverClockMs`: offsets from which on the clocks of nodes and of server processes are considered
- * wrong. `:languages`: those that the contest names; `missing`: those of them that no node that gets jobs offers.
+ * `:nodeClockMs`, `:serverClockMs`: minimum offsets at which the clocks of nodes and of server processes are considered
+ * wrong. `:languages`: languages that the contest names; `missing`: the named languages that no node with jobs offers.
  * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
  * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */

@@ -29,7 +29,7 @@ import {
 /**
  * Findings about a contest, the most severe first; takes the same number of statements for any number of problems and
  * participants. Only the site's administrators see the names of judge nodes and addresses of server processes; others
- * only see how many there are. Refuses as for a change of the contest, and with TOO_MANY_REQUESTS.
+ * only see how many there are. Has the refusals of a change of the contest, and TOO_MANY_REQUESTS.
  */
 export async function rehearseContest(
   db: Database,

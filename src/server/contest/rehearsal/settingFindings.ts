@@ -11,9 +11,12 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** Minimum plausible duration of a contest, milliseconds. */
 const SHORT_MS = 10 * 60_000;
-/** From this number on, jobs that wait before the contest's are reported; jobs of a running contest take precedence. */
+/** Minimum number of jobs ahead of the contest's jobs that is reported; jobs of a running contest take precedence. */
 const QUEUE_LONG = 200;
-/** Below this number of permitted submissions to a problem, one mistake can cost a contestant the problem. */
+/**
+ * Minimum number of permitted submissions to a problem that is not reported; with fewer, one mistake can cost a
+ * contestant the problem.
+ */
 const FEW = 3;
 
 /** Findings about access. */
@@ -116,7 +119,7 @@ export function judgingFindings(
 
 /**
  * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
- * have reported theirs. `areNamed`: the reader may know their names.
+ * have reported their own differences. `areNamed`: the reader may know their names.
  */
 export function clockFindings({
   offset,
@@ -128,7 +131,7 @@ export function clockFindings({
   areNamed: boolean;
 }): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
-  // This process may be among them.
+  // The list may include this process.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),

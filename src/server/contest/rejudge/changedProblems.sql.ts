@@ -6,9 +6,9 @@ import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed during the contest and whose results are not decided yet; `:pid`: only this one, or
- * null for all. `rejudgingId`: the preview that will decide when it is applied; null: there is none, or it was
- * cancelled. `lastRejudgingId`: the same, but a cancelled preview is included.
+ * Problems that were changed during the contest and whose results are not decided yet. `:pid`: only this problem; null:
+ * all problems. `rejudgingId`: the preview that will decide on the change when it is applied; null: there is none, or
+ * it was cancelled. `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is included.
  */
 export const changedProblems = statement(
   "contest.changedProblems",
@@ -36,7 +36,7 @@ export const decideChange = statement(
      and ${isUndecidedChange} returning ch.problem_id as pid`,
 );
 
-/** Running contests with submissions to the problem, and those with an undecided change. */
+/** Running contests with submissions to the problem, and contests with an undecided change of the problem. */
 export const contestsOfProblem = statement(
   "contest.usingProblem",
   `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.id as pid, ${ownedColumns("p")},

@@ -15,7 +15,7 @@ import { contestAtWork } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
-/** Problems that were changed during the contest and whose earlier results no organizer has decided on yet. */
+/** Problems that were changed during the contest and whose earlier results still need an organizer's decision. */
 export async function listChangedProblems(
   db: Database,
   cid: number,
@@ -34,8 +34,8 @@ export async function listChangedProblems(
 
 /**
  * Decides about results from before a change: keeps them or, for users who may rejudge, rescores or rejudges them with
- * a preview. A preview decides only when it is applied. Refusals: FORBIDDEN, CONTEST_CHANGE_DECIDED,
- * CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * a preview. With a preview, the change counts as decided only when the preview is applied. Refusals: FORBIDDEN,
+ * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },
@@ -64,7 +64,7 @@ export async function decideAboutChange(
             rescores: decision === "rescore",
           });
     const id = preview?.id ?? null;
-    // Of two concurrent calls, the first one decides; the other one's preview is rolled back.
+    // Only the first of two concurrent calls decides; the preview of the second call is rolled back.
     const [row] = await decideChange(tx, {
       cid,
       pid,
@@ -85,8 +85,9 @@ export async function decideAboutChange(
 }
 
 /**
- * Running contests whose results would become inconsistent through a change of a problem; none for users who may not
- * edit it. For contests that are hidden from the viewer, only the number of submissions is returned.
+ * Running contests whose results would become inconsistent through a change of a problem; the list is empty for users
+ * who may not edit the problem. For contests that are hidden from the viewer, only the number of submissions is
+ * returned.
  */
 export async function listContestsOfProblem(
   db: Database,

@@ -27,7 +27,7 @@ export const lateVerdicts = statement(
   { byIndex: true },
 );
 
-/** Marks a late verdict as decided. No row: there is nothing to decide any more. */
+/** Marks a late verdict as decided. No row: there is no undecided verdict. */
 export const decideVerdict = statement(
   "contest.decideVerdict",
   `update contest_late_verdict set decided_at = verdict_now()

@@ -11,8 +11,8 @@ import { contestAtWork } from "../read.ts";
 import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts";
 
 /**
- * Keeps a verdict that a remote judge gave after the submission had already ended without one, until an organizer of
- * its contest decides. False: the submission does not belong to a contest with final results, so the verdict counts at
+ * Holds a verdict that a remote judge gave after the submission had ended without a verdict, until an organizer of its
+ * contest decides. False: the submission does not belong to a contest with final results, so the verdict counts at
  * once.
  */
 export async function holdLateVerdict(
@@ -56,8 +56,7 @@ export async function decideLateVerdict(
 }
 
 /**
- * Accepts the late verdict; refuses a submission that has no undecided late verdict in this contest, whatever its
- * state.
+ * Accepts the late verdict; refuses every submission without an undecided late verdict in this contest.
  */
 async function takeVerdict(
   services: { db: Database; bus: Bus },

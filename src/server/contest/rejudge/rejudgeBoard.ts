@@ -31,7 +31,7 @@ export async function readRejudgingBoard(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
   const contest = await visibleContest(storedContests(db), cid, viewer);
-  // Whether and when a problem is solved does not depend on run times.
+  // Under ACM rules, whether and when a problem is solved does not depend on run times.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);
   const compared = await comparedBoards(db, { contest, board }, verdicts);
@@ -140,7 +140,7 @@ function firstSolverChanges(
   });
 }
 
-/** First solver by problem. */
+/** The first solver of each problem. */
 function solversOf(board: Board): Map<number, string> {
   const first = board.firstSolvers();
   const firstUids = new Map<number, string>();

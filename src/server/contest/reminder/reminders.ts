@@ -53,7 +53,8 @@ export async function remindContestants(source: MailSource): Promise<void> {
 }
 
 /**
- * Reminds while the process runs. @returns the function that stops this once the reminders in progress have been sent.
+ * Sends reminders while the process runs. @returns a function that stops this after the reminders in progress have been
+ * sent.
  */
 export function keepReminding(
   source: MailSource,

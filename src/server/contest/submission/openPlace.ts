@@ -29,7 +29,7 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // A contestant who had no permitted session is restricted to the current one since entering.
+    // Entering has restricted a contestant without a permitted session to the current one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

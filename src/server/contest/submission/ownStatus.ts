@@ -13,10 +13,11 @@ import { placeRefusal } from "../placeLimits.ts";
 import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
- * The viewer's own status of each problem in a contest. ACM: solved, otherwise the status of the latest submission,
- * never a score; OI: the status of the latest submission, with its score; rules that add up several submissions: the
- * scoreboard's score, once the latest is judged. Under rules with points, nothing is shown while the result of the
- * latest submission is frozen. For problems that hide verdicts, `statusUnder` determines the status.
+ * The viewer's own status of each problem in a contest. ACM rules: solved, otherwise the status of the latest
+ * submission, never a score. OI rules: the status of the latest submission, with its score. Rules that add up several
+ * submissions: the scoreboard's score, once the latest submission is judged. Under rules with points, nothing is shown
+ * while the result of the latest submission is frozen. For problems that hide verdicts, `statusUnder` determines the
+ * status.
  */
 export async function ownStatuses(
   boards: ContestBoards,
@@ -35,7 +36,8 @@ export async function ownStatuses(
   const frozen = isFrozenAt(guarded, now) && !organizes;
   const { uid } = actorIn(viewer, guarded, participation);
   const work = await ownWork(db, { scope: "contest", scopeId, uid, pids });
-  // Read after the submissions, because an earlier scoreboard would not contain the latest.
+  // The scoreboard is read after the submissions, because an earlier scoreboard would not contain the latest
+  // submission.
   const board = await boardOfBest(boards, contest, organizes);
   return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
     const isAcm = rule === "acm";
@@ -51,8 +53,8 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard, under rules by which later submissions never lower a contestant's score for a problem. Hidden results
- * are excluded before this is used.
+ * The scoreboard, only under rules by which later submissions never lower a contestant's score for a problem. Hidden
+ * results are excluded before this is used.
  */
 async function boardOfBest(
   boards: ContestBoards,

@@ -2,8 +2,9 @@ import type { Principal } from "../../platform/route/principal.ts";
 import { ContestAuth, type GuardedContest, mayHelpIn, type Participation } from "../policy.ts";
 
 /**
- * An admitted submission registers its contestant in a public contest, which has no separate registration. Participants
- * are thus counted, keep their participation when the contest becomes private, and can get a seat or extra time.
+ * A permitted submission to a public contest registers the contestant, because public contests have no separate
+ * registration. Registered contestants are counted, keep their participation when the contest becomes private, and can
+ * get a seat or extra time.
  */
 export function submittingRegisters(
   viewer: Principal,

@@ -63,13 +63,13 @@ export interface ContestFacts extends GuardedContest {
   participation: Participation;
   remoteProblems: RemoteUse;
   regulations: StoredRegulations;
-  /** Titles of its problems by id. */
+  /** Titles of the contest's problems by id. */
   titles: Record<string, Titles>;
 }
 
 type ContestRuleInput = RuleInput<ContestFacts>;
 
-/** Restricts a rule to existing contests; only root may use submissions of a deleted one. */
+/** Restricts a rule to existing contests; only root may use submissions of a deleted contest. */
 function ofContest<Input extends PlaceInput<ContestFacts>>(
   test: (input: Input) => boolean,
 ): (input: Input) => boolean {
@@ -105,8 +105,8 @@ const entered = ofPlace<ContestFacts>(
 );
 
 /**
- * The viewer's address and login are permitted: while the contest runs, even the viewer's own code cannot be read from
- * elsewhere or, in contests with one session per user, in another session.
+ * The viewer's address and session are permitted. While the contest runs, even the viewer's own code cannot be read
+ * from another network or, in contests with one session per user, in another session.
  */
 const placed = ofPlace<ContestFacts>(
   "placedInContest",
@@ -158,8 +158,9 @@ const thawed = ofPlace<ContestFacts>(
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others; under OI
- * rules own results are hidden during the freeze, too. Until the thaw, only organizers and owners may read code.
+ * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others. Under OI
+ * rules, contestants' own results are also hidden during the freeze. Until the thaw, only organizers and owners may
+ * read code.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,
@@ -192,7 +193,7 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
         countable: false,
         within,
         remoteUse: facts.remoteProblems,
-        // Organizers test without a limit.
+        // The number of organizers' test submissions is not limited.
         ...(submissionsMax !== undefined &&
           now >= facts.start &&
           !mayHelpIn(viewer, facts) && { submissionsMax }),

@@ -29,7 +29,7 @@ function mayComment(viewer: Principal, submission: Commented): boolean {
   return mayEditHomework(viewer, submission) && submission.isArchived !== true;
 }
 
-/** Refusals: SUBMISSION_NOT_FOUND, also for users who may not see its comments. */
+/** Refusals: SUBMISSION_NOT_FOUND, also for users who may not see the submission's comments. */
 async function commented(db: Db, submitId: number, viewer: Principal): Promise<Commented> {
   const [row] = await commentedSubmission(db, { submitId });
   const isVisible = row && (row.uid === viewer.uid || isHomeworkStaff(viewer, row));
@@ -70,9 +70,12 @@ async function commentable(db: Db, submitId: number, viewer: Principal): Promise
   return submission;
 }
 
-/** The same for a change: everything that it depends on is locked until the transaction ends. */
+/**
+ * A submission that the viewer may comment on; all rows on which this permission depends are locked until the
+ * transaction ends.
+ */
 async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Promise<Commented> {
-  // Users without the permission lock nothing.
+  // For users without the permission, nothing is locked.
   await commentable(tx, submitId, viewer);
   await holdCommented(tx, { submitId });
   return commentable(tx, submitId, viewer);

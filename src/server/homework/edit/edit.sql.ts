@@ -19,7 +19,9 @@ export const editedHomework = statement(
 );
 export type EditedHomework = RowOf<typeof editedHomework>;
 
-/** The same, locked until the transaction ends; no results are computed in the meantime. */
+/**
+ * A homework with the fields of its form, locked until the transaction ends; no results are computed in the meantime.
+ */
 export const lockHomework = statement(
   "homework.lock",
   `select ${columns} from training t join homework h on h.training_id = t.id where t.id = :trainingId
@@ -28,8 +30,7 @@ export const lockHomework = statement(
 );
 
 /**
- * The same, but the lock also covers its key, because it will be deleted: concurrent submissions to it wait and are
- * then refused.
+ * A homework that will be deleted, locked including its key: concurrent submissions to it wait and are then refused.
  */
 export const lockHomeworkToDelete = statement(
   "homework.lockToDelete",

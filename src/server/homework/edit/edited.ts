@@ -31,7 +31,7 @@ export async function staffedHomework(
   return staffed(await ownedHomework(db, { trainingId }), trainingId, viewer);
 }
 
-/** The same with all fields of its form. */
+/** A homework of a class with all fields of its form, for staff of the class. */
 export async function staffedForm(
   db: Db,
   trainingId: number,

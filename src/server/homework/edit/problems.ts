@@ -17,7 +17,9 @@ interface SetProblem {
   points: number;
 }
 
-/** Whether a problem may be added: public problems of the problem bank and the class's own problems may be. */
+/**
+ * Whether a problem may be added; only public problems of the problem bank and the class's own problems may be added.
+ */
 function mayAdd(
   groupId: number | null,
   { auth, isArchived, groupId: ofClass }: RowOf<typeof problemsOf>,
@@ -28,8 +30,8 @@ function mayAdd(
 }
 
 /**
- * The problems of a form, checked. Problems already in the homework may stay even if they have been hidden since.
- * Refusals: PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
+ * Checks and returns the problems of a form. Problems already in the homework may stay even if they have been hidden
+ * since. Refusals: PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
  */
 export async function checkedProblems(
   tx: Tx,
@@ -56,7 +58,7 @@ export async function checkedProblems(
   });
 }
 
-/** Whether a form changes results: these depend on the problems and their points, not on their ids and order. */
+/** Whether a form changes results, which depend on the problems and their points, but not on their ids and order. */
 export function changesResults(
   stored: readonly StoredProblem[],
   problems: readonly SetProblem[],

@@ -33,7 +33,7 @@ import { allowed, formOf, staffedForm } from "./edited.ts";
 import { columnsOf, type HomeworkColumns } from "./fields.ts";
 import { changesResults, checkedProblems, setProblems } from "./problems.ts";
 
-/** Refusals: CLASS_NOT_FOUND for other users, FORBIDDEN for members, CLASS_ARCHIVED. */
+/** Refusals: CLASS_NOT_FOUND for users outside of the class, FORBIDDEN for its members, CLASS_ARCHIVED. */
 async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Promise<void> {
   const [row] = await classOf(tx, { classId });
   if (!row || !mayListVisible(viewer, "training", classId)) {
@@ -91,8 +91,8 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
 }
 
 /**
- * Verdicts of a homework count outside of it once its feedback has opened; if the opening is postponed again, this
- * reverts the counting.
+ * Verdicts of a homework count outside of the homework once its feedback has opened; if the opening is postponed again,
+ * they no longer count.
  */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
@@ -104,7 +104,7 @@ async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
 
 /**
  * Refusals: CONFLICT when the version named by the caller is not the newest; HOMEWORK_RESULTS_CHANGE when results of
- * existing submissions would change, until that is confirmed; the refusals of the fields.
+ * existing submissions would change and the caller has not confirmed this; the refusals of the fields.
  */
 export async function updateHomework(
   db: Database,
@@ -112,7 +112,7 @@ export async function updateHomework(
   call: SignedInCall,
 ): Promise<calls.HomeworkForm> {
   allowed(await editedHomework(db, { trainingId }), trainingId, call);
-  // Done before the transaction, so that no row is locked while the texts wait for a rendering thread.
+  // The texts are rendered before the transaction, so that no row is locked while they wait for a rendering thread.
   const columns = await columnsOf(homework, call.viewer.uid);
   return db.transaction(async (tx) => {
     await holdClassOfObject(tx, { kind: "training", id: trainingId }, call);
@@ -213,8 +213,8 @@ export async function deleteHomework(
 const CLONED = " [Clone]";
 
 /**
- * Creates a hidden copy; all times are moved by the difference between the two starts. Refusals: those of reading it
- * and of creating one.
+ * Creates a hidden copy; all times are moved by the difference between the two starts. Refusals: those of reading the
+ * homework and of creating a homework.
  */
 export async function cloneHomework(
   db: Database,
@@ -253,7 +253,7 @@ export async function cloneHomework(
   });
 }
 
-/** Refusals: those of editing it; HOMEWORK_RUNNING while a student may submit or the feedback is not open. */
+/** Refusals: those of editing the homework; HOMEWORK_RUNNING while a student may submit or the feedback is not open. */
 export async function openHomework(
   db: Database,
   { tid: trainingId, solutions, code }: { tid: number; solutions: boolean; code: boolean },

@@ -40,8 +40,8 @@ const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.rea
      coalesce(nullif(s.roster_number, ''), u.number) as number`;
 
 /**
- * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems
- * without a row. `:pattern` in lower case. Points in hundredths. `version`: version of the student's last result; null:
+ * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems without
+ * a row. `:pattern` is in lower case. Points are in hundredths. `version`: version of the student's last result; null:
  * there is none.
  */
 export const gridPage = statement(
@@ -73,7 +73,7 @@ export const gridPage = statement(
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
-/** The results of some students, as arrays because objects take twice as long; points in hundredths. */
+/** The results of some students, with points in hundredths; they are arrays, because objects take twice as long. */
 export const gridCells = statement(
   "homework.gridCells",
   `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
@@ -82,7 +82,7 @@ export const gridCells = statement(
   { byIndex: true },
 );
 
-/** Whether a user is a student of the homework, or was one and has results. */
+/** Whether a user is a student of the homework, or is a former student with results. */
 export const isStudent = statement(
   "homework.isStudent",
   `select exists (select 1 from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
@@ -180,8 +180,8 @@ export const classExists = statement(
 );
 
 /**
- * Results of a class's homework that changed after a version, the earliest change first: the index reads only as many
- * rows as the page has. Staff of a class have no results.
+ * Results of a class's homework that changed after a version, the earliest change first, so that only as many index
+ * rows are read as the page has. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",
@@ -199,8 +199,8 @@ export const gradesAfter = statement(
 );
 
 /**
- * The users with these ids, as they appear in grades: each user is looked up once, however many of the user's results a
- * page has.
+ * The users with these ids, as they appear in grades. Each user is looked up once, regardless of how many of the user's
+ * results a page has.
  */
 export const gradedUsers = statement(
   "homework.gradedUsers",
@@ -210,7 +210,7 @@ export const gradedUsers = statement(
   { byIndex: true },
 );
 
-/** The same for problems of homework, which may have been removed from it. */
+/** The problems with these ids, as they appear in grades; they may have been removed from the homework. */
 export const gradedProblems = statement(
   "homework.gradedProblems",
   `select w.id as "tid!", w.pid, ${displayIdInTraining} as "problemId", coalesce(tp.points, 0) as "maxPoints"

@@ -15,10 +15,11 @@ interface Results {
 }
 
 /**
- * A table for Moodle's grade import (`grade/import/csv`), where the teacher maps a column to the users (their username,
- * or their id number) and others to grade items. Without the setting `unlimitedgrades` it refuses the whole file for a
- * grade above 100, hence the column in percent. A row without a value in the mapped column gets the user of the row
- * before: the column of id numbers is only included if all students have different ones.
+ * A table for Moodle's grade import (`grade/import/csv`). There, the teacher maps one column to the users, by username
+ * or id number, and other columns to grade items. Without the setting `unlimitedgrades`, Moodle refuses the whole file
+ * if a grade is above 100, so the table has a column in percent. Moodle assigns a row without a value in the mapped
+ * column to the user of the previous row. Therefore the column of id numbers is only included if all students have
+ * different id numbers.
  */
 export function moodleTable({ title, possible, students }: Results): (string | number)[][] {
   const numbers = new Set(students.flatMap(({ number }) => number || []));
@@ -50,8 +51,8 @@ const canvasColumns: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A title that Canvas accepts as the title of an assignment. It would interpret digits in brackets at the end as the id
- * of another assignment.
+ * A title that Canvas accepts as the title of an assignment. Canvas would interpret digits in brackets at the end as
+ * the id of another assignment.
  */
 export function canvasTitle(title: string): string {
   const own = title
@@ -65,8 +66,8 @@ const POINTS_POSSIBLE = "Points Possible";
 /**
  * A table for Canvas's import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then
  * assignments. The row whose first cell contains `Points Possible` contains their points. `ID` is Canvas's internal id
- * and left empty; students are matched by the SIS columns or, without them, the first student with the same name is
- * used. Students with the same name therefore get their username appended.
+ * and is left empty. Canvas matches students by the SIS columns; without these columns, it takes the first student with
+ * the same name. Students with the same name therefore get their username appended.
  */
 export function canvasTable({ title, possible, students }: Results): (string | number)[][] {
   const byName = Map.groupBy(students, ({ realname }) => realname ?? "");

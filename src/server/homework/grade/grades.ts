@@ -79,8 +79,8 @@ export async function readGrades(
 type Grade = OutputOf<typeof getClassGrades>["records"][number];
 
 /**
- * The results as JSON. As 500 of them repeat the names of a hundred users and problems, each name is read and written
- * only once.
+ * The results as JSON. Each name is read and written only once, because 500 results repeat the names of about a hundred
+ * users and problems.
  */
 async function writtenGrades(
   db: Db,

@@ -26,7 +26,7 @@ interface GridSource {
   studentCells: StudentCells;
 }
 
-/** Students × problems, for staff of the class. Refusal: HOMEWORK_NOT_FOUND. */
+/** A page of the grid of students and problems, for staff of the class. Refusal: HOMEWORK_NOT_FOUND. */
 export async function readGrid(
   { db, studentCells }: GridSource,
   { tid, ...question }: z.output<typeof getHomeworkGrid.input>,
@@ -57,7 +57,7 @@ export async function readGrid(
 
 const rowWithoutCells = z.omit(homeworkGridRow, { cells: true });
 
-/** A page of students with up-to-date results for an export: their cells are not cached. */
+/** A page of students with up-to-date results for an export; the cells of these students are not cached. */
 export async function readGridPage(
   db: Db,
   trainingId: number,
@@ -76,8 +76,8 @@ interface StudentPage {
 }
 
 /**
- * The same, after bringing the results up to date. Each stored row shows whether it is up to date; a page without rows
- * may be outdated.
+ * A page of students, read after the results have been brought up to date. Each stored row shows whether it is up to
+ * date; a page without rows may be outdated.
  */
 async function settledStudents(
   db: Database,

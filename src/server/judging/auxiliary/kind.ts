@@ -14,9 +14,9 @@ export type TaskFailure = "busy" | "lost";
 
 /**
  * One kind of auxiliary tasks: work of judge nodes that is not judging. The feature inserts tasks together with the
- * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the attempt
- * fence and the end of a task belong to the queue. If a function of a kind throws, that step of the task is rolled back
- * and retried.
+ * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; the queue handles claims, leases,
+ * retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the task is rolled
+ * back and retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
@@ -30,7 +30,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   endsWithLease?: boolean;
   /** Maximum time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;
-  /** Its results are not flushed to disk: after a crash of the database the user must repeat the action. */
+  /** Results of the task are not flushed to disk; after a crash of the database, the user must repeat the action. */
   isTransient?: boolean;
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
@@ -50,7 +50,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   fail(tx: Tx, payload: Payload, why: TaskFailure): Promise<void>;
 }
 
-/** The kinds by priority. Two kinds with the same name or priority are a programming error. */
+/** The kinds in the order of their priority. Two kinds with the same name or priority are a programming error. */
 export function inOrder(kinds: readonly TaskKind[]): TaskKind[] {
   const sorted = kinds.toSorted((a, b) => a.priority - b.priority);
   for (const [i, each] of sorted.entries()) {

@@ -61,9 +61,9 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, that have no attempts left, or that have waited too long. For each of `:kinds`: the
- * maximum of `:attempts`, whether it ends with its lease (`:withLease`), and its queue timeout in seconds or null
- * (`:queueTimeouts`).
+ * Tasks whose lease has expired, that have no attempts left, or that have waited too long. For each of `:kinds`: its
+ * maximum number of attempts (`:attempts`), whether its tasks end with their lease (`:withLease`), and its queue
+ * timeout in seconds or null (`:queueTimeouts`).
  */
 export const overdueTasks = statement(
   "task.overdue",
@@ -101,5 +101,5 @@ export const requeueOverdue = statement(
    where ${isOverdue} and state = 1 returning kind, payload`,
 );
 
-/** Notifies the servers of waiting tasks at the commit. */
+/** Notifies the servers of waiting tasks on commit. */
 export const wakeServers = statement("task.wake", `select ${wakeAtCommit}`);

@@ -50,9 +50,9 @@ export interface AuxiliaryTasks {
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores a result once, and ends its task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
-  /** For those of the requeued jobs that are tasks, records in the same transaction that they were requeued. */
+  /** For requeued jobs that are tasks, records in the same transaction that these tasks are waiting again. */
   requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;
-  /** Ends or requeues the tasks of lost nodes, and ends those that waited too long. */
+  /** Ends or requeues the tasks of lost nodes, and ends tasks that waited too long. */
   sweep(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ class TaskQueues implements AuxiliaryTasks {
         writing = writing
           .then(() => write(phase))
           .catch((error: unknown) => {
-            // A lost progress report is harmless: the result follows.
+            // A lost progress report is harmless, because the result follows.
             this.#log.warn({ err: error, ...jobAttempt }, "the step of a task could not be stored");
           });
       },
@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
     });
   }
 
-  /** Builds the task; undefined if that is impossible, and the task has been ended. */
+  /** Builds the task. If that is impossible, ends the task and returns undefined. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
     const task = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });

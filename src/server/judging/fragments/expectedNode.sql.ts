@@ -2,8 +2,8 @@
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /**
- * The setting {name of a node: when it was started} lists nodes that were started together with a server and have not
- * reported yet.
+ * Name of the setting that maps node names to start times; it lists nodes that were started together with a server and
+ * have not reported yet.
  */
 export const AWAITED = "judging.awaited";
 
@@ -12,8 +12,8 @@ export const awaited = `(select e.key as name, e.value::timestamptz as since
   from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
 
 /**
- * Whether a node was recently started together with a server and has not reported all its languages yet, as an SQL
- * expression: submissions in any language of the site then wait for it.
+ * SQL expression: whether a node was recently started together with a server and has not reported all its languages
+ * yet. Submissions in any language of the site then wait for it.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}
   where a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')`;

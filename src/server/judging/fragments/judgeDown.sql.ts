@@ -3,9 +3,9 @@ import { linkBanks, remoteBanks } from "../../../shared/problem/problem.ts";
 const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 
 /**
- * An SQL condition: a remote judge (SQL expression of its code; `j`: its row of `remote_judge`, left joined) currently
- * accepts no submissions from users in general, or the site has no working account there. Submissions through users'
- * own sessions may still be accepted.
+ * SQL condition: a remote judge currently accepts no submissions from users in general, or the site has no working
+ * account there. `judge` is an SQL expression for its code, `j` its left-joined row of `remote_judge`. Submissions
+ * through users' own sessions may still be accepted.
  */
 export const judgeIsDown = (
   judge: string,

@@ -1,5 +1,5 @@
 /**
- * 16 shards: few enough for quick summing, and enough that writers of a site total rarely wait for each other. A
+ * 16 shards are few enough for quick summing, and enough that writers of a site total rarely wait for each other. A
  * transaction always uses the same shard: two transactions that lock two shards in different orders would deadlock.
  */
 export const ownShard = "(pg_backend_pid() % 16)::smallint";

@@ -58,7 +58,7 @@ export type RuleJson = Pick<
 /** The JSON among the columns of {@link taskSourceOf}. */
 export type TaskJson = RuleJson & Pick<TaskSourceRow, "cases" | "subtasks">;
 
-/** Columns of problem `p`, language `l` and the row `pl` for both together (which may be missing). */
+/** Columns of problem `p`, language `l` and the row `pl` for the two, which may be missing. */
 export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      p.output_limit as "outputLimit",
@@ -84,7 +84,7 @@ export function casesOf(table: "problem_case" | "problem_check_case", where: str
       where ${where})`;
 }
 
-/** All data of a task for one submission (an SQL expression for its id), with the current problem. */
+/** All data of a task for one submission (an SQL expression for its id), with the current data of its problem. */
 export function taskSourceOf(submitId: string): string {
   return `select s.language, c.code, p.type, p.judge_case_mode as "caseMode", ${ruleColumns},
      ${casesOf("problem_case", "d.problem_id = p.id and d.data_version = p.data_version")} as cases,

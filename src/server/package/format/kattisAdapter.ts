@@ -125,9 +125,9 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 `;
 
 /**
- * A source next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts): before
- * its `main` it starts the program again as a child with Verdict's arguments, and reports the result by the
- * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; anything else is a jury failure.
+ * A source that is placed next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts).
+ * Before `main`, it starts the program again as a child with Verdict's arguments, and reports the result in the
+ * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; any other result is a jury failure.
  */
 export function adapterSource({
   interactive,
@@ -140,7 +140,10 @@ export function adapterSource({
 ${BODY}`;
 }
 
-/** The header with which checkers are compiled, its parts inlined; exported together with the checkers that use it. */
+/**
+ * The header with which checkers are compiled, with its parts inlined; it is exported together with the checkers that
+ * use it.
+ */
 export function testlibHeader(): string {
   const folder = includeFolder();
   const part = /^#include "(testlib\/\w+\.h)"\n/gm;

@@ -14,10 +14,12 @@ export interface KattisProgram {
   script: string | undefined;
 }
 
-/** Files next to programs that are not programs. */
+/** Pattern for files that lie next to programs but are not programs. */
 const IGNORED =
   /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:md|txt|o|pyc|class|exe|yaml|yml)$/i;
-/** Files in a program's folder that are not part of it; other text files may be data that it reads. */
+/**
+ * Files in a program's folder that are not part of the program; other text files may be data that the program reads.
+ */
 const NO_PART = /(?:^|\/)(?:\.|-|readme|licen[cs]e|__pycache__)|\.(?:o|pyc|class|exe)$/i;
 const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inc|tcc)$/i;
 
@@ -33,7 +35,7 @@ export function programsIn(folder: Archive): KattisProgram[] {
   });
 }
 
-/** A folder that is one program, or contains one: `output_validator/`. */
+/** The program in a folder such as `output_validator/`, which is a program or contains one. */
 export function programAt(folder: Archive): KattisProgram | undefined {
   const loose = folder.filesIn("").filter((name) => !IGNORED.test(name));
   if (loose.length > 0) return programOf("", folder.paths);

@@ -105,7 +105,7 @@ function textOf(blocks: readonly MarkdownBlock[], removed: ReadonlySet<MarkdownB
   const lines: string[] = [];
   for (const block of blocks) {
     if (removed.has(block)) continue;
-    // Without this, lines between two examples would leave blank lines.
+    // Without this check, lines between two examples would leave blank lines.
     const isBlank = block.kind === "line" && block.line.trim() === "";
     if (isBlank && lines.at(-1)?.trim() === "") continue;
     lines.push(...(block.kind === "fence" ? block.lines : [block.line]));
@@ -136,7 +136,7 @@ function takeExamples(
   return { examples, removed };
 }
 
-/** Fences `input1` and `output1`, anywhere. */
+/** Pairs of fenced blocks called `input1` and `output1`, anywhere in the text. */
 function numberedPairs(parts: readonly Part[]): Pair[] {
   const pairsByNum = new Map<number, Partial<Pair>>();
   for (const block of parts.flatMap(({ blocks }) => blocks)) {

@@ -145,7 +145,7 @@ export function sectionHeading(text: string, inSamples: boolean): SectionHeading
   return byName.get(plain) ?? byName.get(name);
 }
 
-/** Without emphasis, leading numbers and a trailing colon. */
+/** Removes emphasis, leading numbers and a trailing colon. */
 function tidy(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 /**
- * Calling conventions and results of checkers and interactors of other systems. Ours are called with `input output
- * answer`, find three files with these names in the working folder, and report with the exit codes and messages
- * described in docs/judging.md.
+ * Calling conventions and results of checkers and interactors of other systems. Verdict's programs are called with
+ * `input output answer`, find three files with these names in the working folder, and report with the exit codes and
+ * messages described in docs/judging.md.
  */
 interface Dialect {
   /** Whether the answer comes before the contestant's output. */
@@ -19,11 +19,11 @@ interface Dialect {
 }
 
 const dialects = {
-  /** `spj input answer output`: 0 accepted, anything else wrong. */
+  /** `spj input answer output`; exit code 0: accepted, any other: wrong. */
   hustoj: { swapsArguments: true, wrong: "any" },
   /** An interactor; its arguments are the input and two files; exit code 0: accepted, any other: wrong. */
   hustojInteractor: { wrong: "any" },
-  /** `spj input output`: 0 accepted, 1 wrong, anything else a failure. */
+  /** `spj input output`; exit code 0: accepted, 1: wrong, any other: failure. */
   qduoj: { wrong: "one" },
   /** `spj input output answer full-points file-for-points file-for-words`. */
   lemon: {
@@ -56,8 +56,8 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
     "  (void)nothing;",
     ...ending(dialect),
     "}",
-    // Registered before the constructors of the source run, so that the source's last output is already written when
-    // our exit handler runs.
+    // Our exit handler is registered before the constructors of the source run, so that it runs after the source has
+    // written its last output.
     "__attribute__((constructor(101))) static void verdict_begin(int argc, char **argv) {",
     "  (void)argc; (void)argv;",
     ...beginning(dialect, keepsWords),

@@ -22,7 +22,7 @@ export function fromHtml(source: string): ForeignText {
 }
 
 /**
- * A section that the other system shows as Markdown, though its authors may have typed plain text: without clear
+ * A section that the other system shows as Markdown, though its authors may have typed plain text. Without clear
  * Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
  */
 export function fromMarkdown(source: string): ForeignText {
@@ -74,7 +74,7 @@ function hasElements(text: string): boolean {
   return false;
 }
 
-/** Makes HTML one block of Markdown, in which nothing is parsed as Markdown and which blank lines do not end. */
+/** Makes HTML one block of Markdown whose content is not parsed as Markdown and which does not end at blank lines. */
 function htmlBlock(html: string): string {
   const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
   const joined = blankLines
@@ -98,8 +98,8 @@ function withinPre(html: string, change: (inside: string) => string): string {
 }
 
 /**
- * Plain text as a block of HTML that looks the same: As Markdown, characters would be interpreted, lines joined and
- * blanks collapsed.
+ * Plain text as a block of HTML that looks the same; Markdown would interpret characters, join lines and collapse
+ * blanks.
  */
 function plainBlock(text: string): string {
   const paragraphs: string[][] = [[]];

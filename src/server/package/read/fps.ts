@@ -123,7 +123,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
     case "spj":
     case "tpj":
     case "interactor":
-      // The first one counts, as in the system for which the format was made.
+      // The first program of a kind counts, as in the system for which the format was made.
       if (text.trim() !== "") item.programs[name] ??= { code: text, language };
       break;
     case "remote_oj":
@@ -181,7 +181,7 @@ interface Source {
   judgesSamples: boolean;
 }
 
-/** PackageFault elementUnknown, problemKind, and the faults of its parts. */
+/** Throws PackageFault elementUnknown, problemKind, or a fault of a part of the item. */
 async function problemOf(
   item: Item,
   { archive, problemId, judgesSamples }: Source,

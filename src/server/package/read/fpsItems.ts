@@ -23,12 +23,12 @@ interface Generator {
 
 type Event = ItemStart | Generator | Field;
 
-/** A single text is held in memory while it is parsed. */
+/** Maximum size of a single text, which is held in memory while it is parsed. */
 const TEXT_MAX = 64 * 1024 * 1024;
 
 /**
  * Streams an FPS file: reports its generator, `item` at the start of each item, and each element of an item when the
- * element ends. The file is never in memory as a whole. PackageFault xmlBroken, textTooLarge.
+ * element ends. The file is never in memory as a whole. Throws PackageFault xmlBroken, textTooLarge.
  */
 export async function* fpsEvents(source: Readable): AsyncGenerator<Event> {
   const reader = new ItemReader();
@@ -58,7 +58,7 @@ function encodingOf(start: Buffer): string {
       : "utf-8";
 }
 
-/** Items and their fields are three levels deep, their pictures four. */
+/** Maximum depth of elements; items and their fields are three levels deep, their pictures four. */
 const DEPTH_MAX = 30;
 /** Limit for characters that XML forbids, per file. */
 const CONTROLS_MAX = 20_000;
@@ -78,8 +78,8 @@ class ItemReader {
   #size = 0;
 
   constructor() {
-    // Entities defined in the file are never expanded: the parser knows only the predefined ones and this
-    // one.
+    // Entities defined in the file are never expanded, because the parser supports only the predefined entities and
+    // this one.
     Object.assign(this.#parser.ENTITIES, { nbsp: "\u00a0" });
     this.#parser.on("opentag", (tag) => this.#open(tag));
     this.#parser.on("closetag", ({ name }) => this.#close(name.toLowerCase()));

@@ -19,7 +19,7 @@ interface FpsJudge {
 
 /**
  * The program that judges the problem: HUSTOJ prefers an interactor to checkers, and testlib's checker to its own.
- * PackageFault checkerMissing, unknownProtocol.
+ * Throws PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 let folder: string;
 
 /**
- * All programs compiled as one, because the header takes most of the compilation time; the first argument names the
+ * All programs are compiled as one, because the header takes most of the compilation time; the first argument names the
  * checker.
  */
 function together(): string {

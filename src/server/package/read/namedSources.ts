@@ -3,7 +3,7 @@
  * blanks, line ends, wrong formats and jury errors follow testlib here. The programs were written for Verdict.
  */
 
-/** For files that contain one value each; `accepts` compares `expected` with `found`. */
+/** A program for files that contain one value each; `accepts` compares `expected` with `found`. */
 function oneValue({ read, accepts }: { read: string; accepts: string }): string {
   return program(`    const auto expected = ans.${read}();
     const auto found = ouf.${read}();
@@ -138,7 +138,7 @@ static void headingWord(InStream &in, TResult fault) {
 }
 `;
 
-/** For outputs with one number per case. */
+/** A program for outputs with one number per case. */
 const integerCases = program(
   `    const auto expected = cases(ans, _fail), found = cases(ouf, _pe);
     for (size_t i = 0; i < std::min(expected.size(), found.size()); i++) {
@@ -158,7 +158,10 @@ const integerCases = program(
 `,
 );
 
-/** For outputs with several words per case, up to the next "Case"; `read` converts a word to the compared value. */
+/**
+ * A program for outputs with several words per case, up to the next "Case"; `read` converts a word to the compared
+ * value.
+ */
 function wordCases({ type, read }: { type: string; read: string }): string {
   return program(
     `    bool ansAhead = false, oufAhead = false;

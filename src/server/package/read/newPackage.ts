@@ -44,7 +44,7 @@ export function oneStatement(text: StatementSections): ReadPackage["statements"]
   return { [localeOf(text)]: text };
 }
 
-/** Chinese if it contains a Chinese character. */
+/** The language of a text: Chinese if it contains a Chinese character, otherwise English. */
 export function localeOf(text: StatementSections): Locale {
   return /\p{Script=Han}/u.test(Object.values(text).join("")) ? "zh-CN" : "en-US";
 }

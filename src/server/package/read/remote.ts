@@ -77,8 +77,7 @@ async function withSiteFaults(read: () => Promise<ReadPackage>): Promise<ReadPac
 }
 
 /**
- * For judges that do not state all the limits that a problem here needs: a limit missing from the page gets the usual
- * value.
+ * Default limits, for problems of judges whose pages do not state a limit that is needed here.
  */
 const DEFAULT_TIME_MS = 1000;
 const DEFAULT_MEMORY_KB = 128 * 1024;

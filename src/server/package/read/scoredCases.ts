@@ -67,7 +67,7 @@ function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
   const state = new Map<SubtaskPaths, "open" | "done">();
   const needsOf = new Map<SubtaskPaths, SubtaskPaths[]>();
   for (const first of subtasks) {
-    // Iterative: recursion would be as deep as a chain of a thousand subtasks.
+    // This is iterative, because recursion would be as deep as a chain of a thousand subtasks.
     const stack = [first];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       if (state.get(top) === "done") {
@@ -121,7 +121,7 @@ function numbersOf(
   return new Map(sorted.map((each, i) => [each, i + 1]));
 }
 
-/** Subtasks without points share the rest of 100. */
+/** Subtasks without points share the rest of the 100 points. */
 function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): number[] {
   const open = stated.filter((score) => score === undefined).length;
   const rest = Math.max(0, whole - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0));
@@ -145,7 +145,7 @@ function wholePoints(points: readonly number[], report: Report): number[] {
   return whole;
 }
 
-/** Points of a subtask and of its cases; cases of a subtask that is not a sum have 0. */
+/** Points of a subtask and of its cases; the cases have 0 points if the subtask is not a sum. */
 function grouped(
   { type, cases }: SubtaskPaths,
   score: number,

@@ -20,8 +20,8 @@ interface NamedSize {
 }
 
 /**
- * Checks names and stated sizes before anything is read. PackageFault tooManyFiles, tooLarge, fileTooLarge, badName,
- * twice.
+ * Checks names and stated sizes before anything is read. Throws PackageFault tooManyFiles, tooLarge, fileTooLarge,
+ * badName, twice.
  */
 export function checkSiteFiles(files: readonly NamedSize[]): void {
   const { files: count, bytes, fileBytes } = siteFileLimits;

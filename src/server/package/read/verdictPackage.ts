@@ -144,7 +144,7 @@ async function listedCases(
   return listed.map(({ input, output, score, group }, i) => ({
     inputName: input,
     outputName: output,
-    // Both exist: `storeAll` returns one file per path.
+    // Both files exist, because `storeAll` returns one file per path.
     input: storedFiles[2 * i]!,
     output: storedFiles[2 * i + 1]!,
     score,
@@ -216,7 +216,7 @@ async function readValidators(
   );
 }
 
-/** PackageFault `fieldWrong` for a text that is too long or empty. */
+/** Throws PackageFault `fieldWrong` for a text that is too long or empty. */
 async function readEditorials(
   archive: Archive,
   listed: NonNullable<ProblemPackage["editorials"]>,

@@ -3,15 +3,18 @@ import * as z from "zod/mini";
 import { type Archive, cleanTexts } from "../archive.ts";
 import { PackageFault } from "../report.ts";
 
-/** A list of 1,000 cases with all settings takes 80 KB. */
+/** Maximum size of a YAML file; a list of 1,000 cases with all settings takes 80 KB. */
 const YAML_MAX = 256 * 1024;
-/** 1,000 cases with five settings each make 5,000 entries; the parser takes a second for 100,000 entries. */
+/**
+ * Maximum number of entries. 1,000 cases with five settings each make 5,000 entries; the parser takes a second for
+ * 100,000 entries.
+ */
 const ENTRIES_MAX = 20_000;
-/** Aliases: each may stand for a whole tree, and nested ones grow exponentially. */
+/** Maximum number of aliases; each may stand for a whole tree, and nested aliases grow exponentially. */
 const ALIASES_MAX = 50;
 
 /**
- * Parses a YAML file; null if it is empty. `put`: a function applied to its text first. PackageFault yamlBroken,
+ * Parses a YAML file; null if it is empty. `put`: a function applied to its text first. Throws PackageFault yamlBroken,
  * textTooLarge, tooManyEntries.
  */
 export async function readYaml(
@@ -36,7 +39,7 @@ export async function readYaml(
     if (error) throw error;
     return cleanTexts(document.toJS({ maxAliasCount: ALIASES_MAX }) as unknown);
   } catch (error) {
-    // The first line contains the message and the position; the others quote the file.
+    // The first line contains the message and the position; the other lines quote the file.
     const problem = (error as Error).message.split("\n")[0] ?? "";
     throw new PackageFault(
       "yamlBroken",

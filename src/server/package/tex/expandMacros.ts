@@ -21,8 +21,8 @@ const OPTION_MAX = 2000;
 const definers = new Set(["newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"]);
 
 /**
- * Expands the macros that a source defines with `\newcommand`, `\def`, `\let` and `\DeclareMathOperator`,
- * including those in formulas. Unsupported definitions are added to `lost`. PackageFault texMacros, texUnbalanced.
+ * Expands the macros that a source defines with `\newcommand`, `\def`, `\let` and `\DeclareMathOperator`, including
+ * those in formulas. Unsupported definitions are added to `lost`. Throws PackageFault texMacros, texUnbalanced.
  */
 export function expandMacros(tex: string, lost: Set<string>): string {
   return new Expander(lost).expand(tex, 0);

@@ -11,10 +11,13 @@ export interface ParsedTex {
   nodes: TexNode[];
 }
 
-/** The parser takes 10 µs per character and blocks the process meanwhile. */
+/** Maximum length of the expanded source; the parser takes 10 µs per character and blocks the process meanwhile. */
 const EXPANDED_MAX = 128 * 1024;
 
-/** Parses the source without attaching arguments to their commands. PackageFault texUnbalanced, texDeep, texMacros. */
+/**
+ * Parses the source without attaching arguments to their commands. Throws PackageFault texUnbalanced, texDeep,
+ * texMacros.
+ */
 export function parseTex(source: string, lost: Set<string>): ParsedTex {
   const tex = expandMacros(source.replaceAll("\r\n", "\n"), lost);
   if (tex.length > EXPANDED_MAX) throw new PackageFault("texMacros");

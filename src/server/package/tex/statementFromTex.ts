@@ -19,7 +19,7 @@ import { type Findings, type TexResources, TexToMarkdown } from "./texToMarkdown
 export type { TexResources } from "./texToMarkdown.ts";
 
 export interface TexStatement {
-  /** From `\begin{problem}{…}` or `\problemname{…}`, without markup; undefined if missing. */
+  /** The title from `\begin{problem}{…}` or `\problemname{…}`, without markup; undefined if missing. */
   title: string | undefined;
   /** Markdown with maths; empty if the source has no such section. */
   sections: Omit<StatementSections, "title">;
@@ -33,12 +33,12 @@ export interface TexStatement {
   lost: string[];
 }
 
-/** In characters; longer sources are not hand-written. */
+/** Maximum length of a source in characters; longer sources are not hand-written. */
 const SOURCE_MAX = 64 * 1024;
 
 /**
- * Converts a TeX statement (a whole `problem.tex` of Polygon, olymp.sty or Kattis, or one section of it,
- * which becomes the description) to Markdown. PackageFault texTooLong, texUnbalanced, texDeep or texMacros.
+ * Converts a TeX statement (a whole `problem.tex` of Polygon, olymp.sty or Kattis, or one section of it, which becomes
+ * the description) to Markdown. Throws PackageFault texTooLong, texUnbalanced, texDeep or texMacros.
  */
 export function statementFromTex(tex: string, resources: TexResources): TexStatement {
   if (tex.length > SOURCE_MAX) {
@@ -129,7 +129,7 @@ class Sections {
     this.#walk(cursor.rest());
   }
 
-  /** `\begin{Input}…\end{Input}`: the text after it continues the previous section. */
+  /** `\begin{Input}…\end{Input}`; the text after the environment continues the previous section. */
   #section(name: string, content: readonly TexNode[]): void {
     const before = this.#target;
     this.#opens(name, new TexCursor([]));
@@ -167,7 +167,7 @@ class Sections {
 
   #name(nodes: readonly TexNode[]): void {
     const title = this.#writer.plain(nodes).replaceAll(/\s+/g, " ").trim();
-    // It is empty for Kattis' macro that stands for the name in problem.yaml.
+    // The title is empty for the Kattis macro that stands for the name in problem.yaml.
     if (title !== "") this.title ??= title;
   }
 

@@ -30,7 +30,7 @@ export interface TexGrammar {
   environment(name: string, content: readonly TexNode[], context: CommandContext): void;
 }
 
-/** Collected while writing, for all sections together. */
+/** Data collected while all sections are written. */
 export interface Findings {
   samples: { input: string; output: string }[];
   pictures: Set<string>;

@@ -63,7 +63,7 @@ export function tokenAt(tex: string, start: number): Token {
   return { kind: "text", start, end: start + 1, name: "" };
 }
 
-/** The position after the closing brace of the group that opens here. PackageFault texUnbalanced. */
+/** The position after the closing brace of the group that opens here. Throws PackageFault texUnbalanced. */
 export function groupEnd(tex: string, start: number): number {
   let depth = 0;
   for (let at = start; at < tex.length;) {
@@ -76,12 +76,12 @@ export function groupEnd(tex: string, start: number): number {
   throw unbalanced(tex, start, "{");
 }
 
-/** Deeper than any real statement, but safe for recursion. */
+/** Maximum nesting depth; it is deeper than any real statement, but safe for recursion. */
 const DEPTH_MAX = 60;
 
 /**
  * Checks that braces, environments and formulas are closed in order and not nested too deeply: the parser backtracks
- * repeatedly on unbalanced input. PackageFault texUnbalanced, texDeep.
+ * repeatedly on unbalanced input. Throws PackageFault texUnbalanced, texDeep.
  */
 export function refuseUnbalanced(tex: string): void {
   const open: { mark: string; start: number; source: string }[] = [];

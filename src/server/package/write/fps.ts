@@ -4,7 +4,7 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { chosenStatement, reportUsualLosses } from "./unsupportedParts.ts";
 
-/** Reports what FPS does not support. */
+/** Reports the parts that FPS does not support. */
 export function reportFps(problem: LoadedPackage, report: Report): void {
   const { fields, files, userFiles, judgeFiles, solutions } = problem;
   if (fields.judgeMode === "interactive") throw new PackageFault("interactive");

@@ -4,7 +4,7 @@ import type { Report } from "../report.ts";
 import { chosenStatement, hasUsualScores, reportUsualLosses } from "./unsupportedParts.ts";
 import type { ZipWriter } from "./zip.ts";
 
-/** Reports what HOJ does not support. */
+/** Reports the parts that HOJ does not support. */
 export function reportHoj(problem: LoadedPackage, report: Report): void {
   const { fields, files, solutions } = problem;
   reportUsualLosses(problem, report);

@@ -31,7 +31,7 @@ export class ZipWriter {
     // levels.
     this.#zip.addReadStreamLazy(path, { size, compressionLevel: 1 }, (give) => {
       const stream = this.#files.read(sha256);
-      // Without this, a missing file would crash the process.
+      // Without this listener, a missing file would crash the process.
       stream.once("error", (error) => this.#zip.emit("error", error));
       give(null, stream);
     });

@@ -11,9 +11,9 @@ interface Range {
 const UNKNOWN = "x-unknown";
 
 /**
- * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never refused for its
- * shape and an invalid shape is always refused. zod generates it, except for what it does not describe: trimmed texts,
- * numbers that may be text, and fields that accept everything. Whether a schema converts values is determined by
+ * The input that a call accepts, as JSON Schema 2020-12, including conversions: a valid value is never refused for its
+ * shape, and an invalid shape is always refused. zod generates it, except for parts that zod does not describe: trimmed
+ * texts, numbers that may be text, and fields that accept everything. Whether a schema converts values is determined by
  * parsing values with it. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
@@ -31,7 +31,9 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   throw new Error(`no JSON Schema yet for an input after ${before}`);
 }
 
-/** What a schema accepts; `json`: what zod generated for it, with its parts already corrected. */
+/**
+ * The input that a schema accepts; `json`: the JSON Schema that zod generated for it, with its parts already corrected.
+ */
 function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   const declared = accepted.get(schema as z.ZodMiniType);
   if (declared) return declared;
@@ -68,7 +70,7 @@ function trims(schema: z.ZodMiniString): boolean {
   return checked === "\u200B  b";
 }
 
-/** A text with `least` to `most` characters after trimming. */
+/** A pattern for texts with `least` to `most` characters after trimming. */
 function trimmed(least: number, most: number): string {
   const rest = most === Infinity ? "*" : `{0,${Math.max(0, most - 2)}}`;
   const word = `(?:\\S(?:[\\s\\S]${rest}\\S)?)`;

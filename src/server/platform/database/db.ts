@@ -2,8 +2,7 @@ import pg from "pg";
 import type { Clock } from "../../../shared/system/clock.ts";
 
 /**
- * What a query needs to run: the pool, or the connection of a transaction. Only for queries that make sense with
- * either.
+ * Runs queries: the pool, or the connection of a transaction. Use it only for queries that are correct with either.
  */
 export interface Db {
   /** The clock that `verdict_now()` uses in statements. */
@@ -20,10 +19,10 @@ export interface Statement {
   text: string;
   values?: unknown[];
   /**
-   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. For statements over whole tables.
+   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. Set it for statements over whole tables.
    */
   query_timeout?: number;
-  /** Whether it touches only a few rows by index: see {@link lookupSettings}. */
+  /** Whether the statement touches only a few rows by index: see {@link lookupSettings}. */
   byIndex?: boolean;
 }
 
@@ -66,7 +65,7 @@ export interface Database extends Db {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens a pool of at most `size` connections, and one of at most `LOOKUPS_MAX` for the statements
+ * Opens a pool of at most `size` connections, and a pool of at most `LOOKUPS_MAX` connections for the statements
  * `byIndex`; a query waits at most 10 s for a connection.
  */
 export function openDatabase(
@@ -128,7 +127,7 @@ async function runStatement<Row extends pg.QueryResultRow>(
 const DEADLOCK = "40P01";
 const ATTEMPTS = 4;
 
-/** Repeats `work` after a deadlock: the other transaction can then commit. */
+/** Repeats `work` after a deadlock, because the other transaction can then commit. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -20,9 +20,9 @@ const lockKey = 7_283_461_905;
 const LOCK_POLL_MS = 100;
 
 /**
- * Applies the numbered files of `folder`, each in its own transaction, and returns the names of those
- * applied now. Refuses if an applied file was edited or is missing (in which case the database is newer than the
- * program): both would lead to an untested schema.
+ * Applies the numbered files of `folder`, each in its own transaction, and returns the names of the files that it
+ * applied. Refuses if an applied file was edited or is missing (in which case the database is newer than the program):
+ * both would lead to an untested schema.
  */
 export async function migrate(
   databaseUrl: string,
@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** How many migrations in the folder the database lacks; changes nothing. */
+/** Number of migrations in the folder that the database lacks; changes nothing. */
 export async function countMissing(databaseUrl: string, folder: string): Promise<number> {
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });
@@ -92,7 +92,8 @@ async function connect(
 }
 
 /**
- * Polls for the lock instead of waiting inside PostgreSQL, so that a dead connection can be told from a long wait.
+ * Polls for the lock instead of waiting inside PostgreSQL, so that a dead connection can be distinguished from a long
+ * wait.
  */
 async function waitForLock(client: pg.Client, clock: Clock): Promise<void> {
   for (;;) {

@@ -38,7 +38,8 @@ const cast = /::/y;
 export function compileText(source: string): CompiledText {
   const parameters: StatementParameter[] = [];
   const assertedColumns: string[] = [];
-  // Joined at the end: a string that grows by `+=` keeps each of its parts (7 MiB for all statements of a server).
+  // The parts are joined at the end, because a string that grows by `+=` keeps each of its parts (7 MiB for all
+  // statements of a server).
   const parts: string[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | null => {
@@ -67,7 +68,7 @@ export function compileText(source: string): CompiledText {
   return { text: parts.join(""), parameters, assertedColumns };
 }
 
-/** The number of the parameter, from 1; it is enough if one of its uses has the mark. */
+/** The number of the parameter, from 1; a mark at one of its uses applies to all of them. */
 function place(parameters: StatementParameter[], name: string, mark: string | undefined): number {
   let index = parameters.findIndex((parameter) => parameter.name === name);
   if (index < 0) {

@@ -84,7 +84,7 @@ export function countingParameters(limits: RateLimit[]): {
   };
 }
 
-/** After a success: deletes all events of the first limit and uncounts this event in the second. */
+/** Call this after a success: it deletes all events of the first limit and uncounts this event in the second. */
 export async function clearFailures(
   db: Database,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],

@@ -30,10 +30,10 @@ export const countEvent = statement(
 );
 
 /**
- * Common table expression `counted` (key, count): does the same for several independent windows at once. `:keys` and
- * `:limits` name the windows, of which only those that fulfil the condition are counted; `:window` is in seconds.
- * Rows are locked in the order of their keys. Losing the last half second when the database crashes is harmless, so
- * the commit is not flushed.
+ * Common table expression `counted` (key, count), which counts an event in several independent windows at once. `:keys`
+ * and `:limits` describe the windows; only windows that fulfil the condition count the event. `:window` is in seconds.
+ * Rows are locked in the order of their keys. Losing the last half second when the database crashes is harmless, so the
+ * commit is not flushed.
  */
 export const countingEvents = (
   condition: string,
@@ -60,7 +60,7 @@ export const windowRest = statement(
    from rate_window w where key = :key`,
 );
 
-/** The number of events in a window that count at present. */
+/** The number of events that currently count in a window. */
 export const countedEvents = statement(
   "rate.counted",
   `select case when w.ends_at <= verdict_now() then 0 else w.count - (${timesOver(":window")}) end as count
@@ -111,7 +111,7 @@ export const insertSetting = statement(
    on conflict do nothing returning key`,
 );
 
-/** Storing a file again makes it referenced again. */
+/** Stores the row of a file; a file that is stored again no longer counts as unreferenced. */
 export const storeFileRow = statement(
   "file.store",
   `insert into stored_file (sha256, size) values (:sha256, :size)

@@ -8,8 +8,8 @@ import type { Db, Tx } from "./db.ts";
 export interface Statements {}
 
 /**
- * JSON in a column that is not null. (The driver also returns null for JSON's null, but the server never writes
- * that.) Narrowed to a shape by {@link StatementFunction.narrow}.
+ * JSON in a column that is not null. (The driver also returns null for JSON's null, but the server never writes that.)
+ * {@link StatementFunction.narrow} narrows it to a shape.
  */
 export type Json = string | number | boolean | object;
 
@@ -18,15 +18,15 @@ export interface StatementType {
   parameters: object;
   /** `never`: the statement returns no rows. */
   row: unknown;
-  /** Its locks or settings end with the transaction, so it is only useful inside one. */
+  /** The statement's locks or settings end with the transaction, so it is only useful inside one. */
   transaction?: true;
 }
 
 type Values<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
 
 /**
- * `Narrow` if the type of each of its columns is a subtype of the statement's, and nullable wherever the statement's
- * is.
+ * `Narrow` if each of its columns has a subtype of the type of the statement's column, and is nullable wherever that
+ * column is.
  */
 type Narrowing<Row, Narrow> = {
   [Column in keyof Narrow]: Column extends keyof Row
@@ -49,7 +49,7 @@ export interface StatementFunction<Type extends StatementType> {
   ): Promise<Type["row"][]>;
   /**
    * The same statement with narrower types of some columns: a shape for JSON, a union for texts and numbers. Nothing
-   * checks that the rows have them.
+   * checks that the rows have these types.
    */
   narrow<Narrow extends Narrowing<Type["row"], Narrow>>(): StatementFunction<
     Omit<Type, "row" | "parameters"> & {
@@ -69,21 +69,21 @@ export type RowOf<Read extends (...values: never[]) => Promise<unknown[]>> = Awa
 >[number];
 
 export interface StatementOptions {
-  /** In milliseconds; absent: the default for all statements. For statements over whole tables. */
+  /** Timeout in milliseconds; absent: the default for all statements. Set it for statements over whole tables. */
   timeoutMs?: number;
   /**
-   * Whether it reads only a few rows by index, however large the tables are, and runs so often that a bad plan is
-   * expensive.
+   * Whether the statement reads only a few rows by index, regardless of the size of the tables, and runs so often that
+   * a bad plan is expensive.
    */
   byIndex?: boolean;
   /**
-   * Planned each time for the actual values (0.2 ms), for statements whose generic plan would be wrong for most
-   * values: after five calls PostgreSQL would scan every name for an unknown LIKE pattern.
+   * The statement is planned each time for the actual values (0.2 ms), because its generic plan would be wrong for most
+   * values: after five calls, PostgreSQL would scan every name for an unknown LIKE pattern.
    */
   planEach?: boolean;
   /**
-   * Key that identifies this text among the texts composed from fixed parts under one name. Parameters and columns
-   * that only some of them have are optional in the types.
+   * Key that identifies this text among the texts composed from fixed parts under one name. Parameters and columns that
+   * only some of these texts have are optional in the types.
    */
   variant?: string;
 }
@@ -99,7 +99,7 @@ export interface DeclaredStatement {
 /** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** For statements whose texts are composed when they are run: example texts that contain every part. */
+/** Example texts that contain every part, for statements whose texts are composed when they are run. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;
@@ -111,9 +111,9 @@ export function checkRowsBy(check: RowCheck): void {
 }
 
 /**
- * Declares one statement and returns the function that binds its parameters. For `sql.ts` files only. Parameters are
- * written `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias `"name!"`
- * asserts that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
+ * Declares one statement and returns the function that binds its parameters. Use it only in `sql.ts` files. Parameters
+ * are written `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias
+ * `"name!"` asserts that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
  *
  * A name makes it a prepared statement (1.7 times the throughput of unnamed ones at 32 concurrent callers), so it is
  * unique: `feature.question`. Its types are those of this name in {@link Statements}.
@@ -142,7 +142,10 @@ export function statement<Name extends keyof Statements>(
   );
 }
 
-/** Each prepared text takes some 100 KB in every connection. Further texts are planned at each call. */
+/**
+ * Maximum number of prepared texts; each takes about 100 KB in every connection. Further texts are planned at each
+ * call.
+ */
 const COMPOSED_MAX = 300;
 
 /** Values for conditions that a rule composes; they have no types, and their names begin with `_`. */
@@ -150,7 +153,7 @@ export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
 
-  /** Collects the value and returns its parameter. An arrow function, so that it can be passed on. */
+  /** Collects the value and returns its parameter. It is an arrow function, so that it can be passed on. */
   readonly parameter = (value: unknown): string => {
     const name = `_${(this.#count += 1)}`;
     this.byName[name] = value;

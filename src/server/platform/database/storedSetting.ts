@@ -1,7 +1,7 @@
 import type { Db } from "./db.ts";
 import { insertSetting, readSetting } from "./sql.ts";
 
-/** The stored text of a setting, created at the first call; every process gets the same. */
+/** The stored text of a setting, created at the first call; every process gets the same text. */
 export async function keepSetting(db: Db, key: string, make: () => string): Promise<string> {
   await insertSetting(db, { key, value: JSON.stringify(make()) });
   const [row] = await readSetting(db, { key });

@@ -27,8 +27,8 @@ export interface FileStore {
   /** Stores bytes and returns their SHA-256 in hex; idempotent. */
   put(bytes: Buffer): Promise<string>;
   /**
-   * The same for a stream that need not fit into memory; if the stream fails, rejects with its error and stores
-   * nothing.
+   * Stores a stream, which need not fit into memory, and returns its hash and size; if the stream fails, rejects with
+   * its error and stores nothing.
    */
   putStream(source: Readable): Promise<StoredFile>;
   get(sha256: string): Promise<Buffer>;
@@ -167,8 +167,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Creates a file; its folder is created only if it turns out to be missing: there are only 256 folders, so checking
- * each time would be wasted work.
+ * Creates a file. Its folder is created only if it turns out to be missing, because there are only 256 folders and
+ * checking each time would waste time.
  */
 async function openNew(path: string): Promise<FileHandle> {
   try {

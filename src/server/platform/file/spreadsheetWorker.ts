@@ -10,7 +10,7 @@ export interface SheetTask {
   parts: readonly string[];
 }
 
-/** Characters; the widest columns hold names and schools. */
+/** Width of a column in characters; the widest columns hold names and schools. */
 const COLUMN_WIDTH = 26;
 
 /**

@@ -12,7 +12,7 @@ export interface UploadedFile {
 
 /** A file that was streamed into the store: it may be larger than the memory. */
 export interface StreamedUpload extends StoredFile {
-  /** As in `UploadedFile`. */
+  /** The file name, as in `UploadedFile`. */
   name: string;
 }
 
@@ -21,7 +21,7 @@ export function acceptUploads(app: FastifyInstance): void {
   void app.register(multipart);
 }
 
-/** The one file of a call, in memory. Refuses further parts, a missing file, and a file that is too large. */
+/** The only file of a call, in memory. Refuses further parts, a missing file, and a file that is too large. */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
@@ -32,7 +32,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   });
 }
 
-/** The same, streamed into the store. A file refused at its end is deleted by a later sweep. */
+/** The only file of a call, streamed into the store. A file refused at its end is deleted by a later sweep. */
 export async function keepUpload(
   request: FastifyRequest,
   upload: Upload,
@@ -59,8 +59,7 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file that was truncated at its limit can also end as a malformed form: which error comes first is a
-    // race.
+    // A file that was truncated at its limit can also end as a malformed form, depending on which error comes first.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }

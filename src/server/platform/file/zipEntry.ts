@@ -4,11 +4,11 @@ import { crc32, inflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
 
 /**
- * What all readers of zip files have in common: names and kinds of entries, and their bytes checked against the
+ * The common part of all readers of zip files: names and kinds of entries, and their bytes checked against the
  * archive's directory. Each reader decides which entries are allowed.
  */
 
-/** For yauzl: names remain bytes until `entryName`, and the caller closes the file. */
+/** Options for yauzl: names remain bytes until `entryName`, and the caller closes the file. */
 export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
 /** The archive is broken, not the server. `name`: name of the entry, if known. */
@@ -27,9 +27,9 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The decoded name of an entry: UTF-8 where the archive declares it (flag 11, or the field 0x7075 of
- * APPNOTE 4.6.9 if its checksum matches the plain name: another tool may have changed that) or where the
- * bytes are valid UTF-8; otherwise GBK, which Windows writes in China.
+ * The decoded name of an entry. It is UTF-8 if the bytes are valid UTF-8 or if the archive declares it: by flag 11, or
+ * by the field 0x7075 of APPNOTE 4.6.9, whose checksum must match the plain name, because another tool may have changed
+ * that name. Otherwise it is GBK, which Windows writes in China.
  */
 export function entryName({
   generalPurposeBitFlag,
@@ -65,13 +65,13 @@ export function isSystemFile(path: string): boolean {
 
 const FILE_KIND = 0o170000;
 
-/** Neither a file nor a folder: a symbolic link, whose bytes are its target, or a device. */
+/** Whether an entry is neither a file nor a folder, but a symbolic link, whose bytes are its target, or a device. */
 export function isSpecial({ externalFileAttributes }: Entry): boolean {
   const kind = (externalFileAttributes >>> 16) & FILE_KIND;
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000;
 }
 
-/** Stored or deflated; other methods are not supported. */
+/** Whether an entry is stored or deflated; other methods are not supported. */
 export function isReadable({ compressionMethod }: Entry): boolean {
   return compressionMethod === 0 || compressionMethod === 8;
 }
@@ -114,7 +114,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
   }
 }
 
-/** Whether it is small enough, both compressed and by its declared size, to be unpacked in one step. */
+/** Whether an entry is small enough, both compressed and by its declared size, to be unpacked in one step. */
 export function isSmallEntry(entry: Entry, most: number): boolean {
   const { uncompressedSize: size, compressedSize: packed } = entry;
   return size <= most && packed <= size + 1024;
@@ -126,14 +126,14 @@ const inflate = promisify(inflateRaw) as (
 ) => Promise<Buffer>;
 
 /**
- * Unpacks a file in one step: a stream takes three times as much CPU time. Rejects with a BrokenZip when it
+ * Unpacks a file in one step, because a stream takes three times as much CPU time. Rejects with a BrokenZip when it
  * cannot be unpacked, is larger than declared, or does not match its checksum.
  */
 export async function unpackEntry(
   packed: Buffer,
   { compressionMethod, uncompressedSize: size, crc32: sum }: Entry,
 ): Promise<Buffer> {
-  // A little more than declared, so that the end is reached without a second buffer.
+  // The limits are slightly above the declared size, so that the end is reached without a second buffer.
   const limits = { chunkSize: size + 64, maxOutputLength: size + 64 };
   try {
     const bytes = compressionMethod === 0 ? packed : await inflate(packed, limits);

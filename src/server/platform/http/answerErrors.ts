@@ -42,7 +42,7 @@ export function sendRefusal(
     requestId: request.id,
     ...refusedField(refusal, locale),
   };
-  // JSON even where the handler has already set another content type.
+  // The response is JSON even if the handler has already set another content type.
   return reply.status(refusal.httpStatus).type("application/json; charset=utf-8").send(answer);
 }
 
@@ -51,7 +51,7 @@ function textOf(refusal: Refusal, locale: Locale): string {
   return refusal instanceof RepeatableRefusal ? `${text} ${translate(locale, "repeat")}` : text;
 }
 
-/** Fastify's errors by their codes; unknown codes are internal errors. */
+/** Converts Fastify's errors to refusals by their codes; unknown codes become internal errors. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   switch (error.code) {

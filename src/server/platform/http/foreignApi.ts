@@ -58,6 +58,6 @@ function isBelow({ base }: ForeignApi, request: FastifyRequest): boolean {
 
 function openToAllOrigins(reply: FastifyReply): void {
   void reply.header("access-control-allow-origin", "*");
-  // Pages can read only the safelisted headers without this.
+  // Without this header, pages can read only the safelisted headers.
   void reply.header("access-control-expose-headers", "etag, retry-after, www-authenticate");
 }

@@ -87,7 +87,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   closeInTime(app, options.clock);
   securityHeaders(app, options.baseUrl);
   storeNoEndedSession(app);
-  // Synchronous hooks return no promise: including the random id they take less than 0.1 ms of CPU time per call.
+  // The hooks are synchronous and return no promise; including the random id, they take less than 0.1 ms of CPU time
+  // per call.
   app.addHook("onRequest", (request, _reply, done) => {
     const isTooLong = request.raw.url !== undefined && request.raw.url.length > URL_LIMIT;
     done(isTooLong ? new Refusal("URI_TOO_LONG") : undefined);

@@ -5,7 +5,7 @@ export interface RoutePaths {
   methodsOf(path: string): string[];
 }
 
-/** Records every route that is added; call before the first one. */
+/** Records every route that is added; call it before the first route is added. */
 export function watchPaths(app: FastifyInstance): RoutePaths {
   // A map by path: searching a list for each route took a quarter of a server's start.
   const paths = new Map<string, { segments: string[]; methods: Set<string> }>();

@@ -66,7 +66,7 @@ export function answersWithPage(
 }
 
 interface PackedPage {
-  /** By encoding; `identity` is uncompressed. */
+  /** The page by encoding; `identity` is uncompressed. */
   bodies: Record<"br" | "gzip" | "identity", Buffer>;
   etag: string;
 }

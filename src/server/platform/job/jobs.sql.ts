@@ -2,8 +2,8 @@ import { type RowOf, statement } from "../database/statement.ts";
 
 /**
  * Virtual time of a new job among the waiting jobs of its kind and priority, as an SQL expression (start-time fair
- * queueing, Goyal 1996): not before the job that is being served, and one tick after the previous job of the same
- * key. So ten jobs of one user alternate with the jobs of another user, however long the first user's queue is.
+ * queueing, Goyal 1996): not before the job that is being served, and one tick after the previous job of the same key.
+ * Ten jobs of one user therefore alternate with the jobs of another user, even if the first user's queue is long.
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
@@ -16,7 +16,7 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
 }
 
 /**
- * Virtual time of the job to be served next, or else of the latest running job, as an SQL expression; 0 if there is
+ * Virtual time of the job to be served next, otherwise of the latest running job, as an SQL expression; 0 if there is
  * none.
  */
 function servedVtime(kind: string, prio: string): string {
@@ -89,8 +89,8 @@ export function claiming({ after }: { after?: string } = {}): string {
 }
 
 /**
- * Takes the same parameters as {@link claiming} and tells which jobs still wait for that worker besides those in
- * `claimed`: whether there are more now, and whether there are exclusive ones.
+ * Takes the same parameters as {@link claiming} and returns whether further jobs, besides those in `claimed`, are
+ * waiting for that worker now, and whether exclusive jobs are.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -166,8 +166,8 @@ export const sweepLeases = statement(
 );
 
 /**
- * `:attempt`: the attempt during which the worker crashed; each is counted only once. `waiting`: the job has not been
- * claimed again since; `exclusive`: the crashed attempt ran exclusively.
+ * `:attempt`: the attempt during which the worker crashed; each attempt is counted only once. `waiting`: the job has
+ * not been claimed again since; `exclusive`: the crashed attempt ran exclusively.
  */
 export const countCrash = statement(
   "job.crash",

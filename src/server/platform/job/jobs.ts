@@ -28,7 +28,7 @@ export const POLL_MS = 1000;
 export interface NewJob {
   kind: string;
   payload: unknown;
-  /** Lower runs first. */
+  /** Jobs with lower numbers run first. */
   prio?: number;
   /** Usually a uid; jobs with different keys alternate. */
   fairKey?: string;
@@ -57,7 +57,7 @@ export interface JobAttempt {
 }
 
 export interface Postponement {
-  /** Counted from now. */
+  /** Seconds from now until the next attempt. */
   seconds: number;
   /** Shown to administrators. */
   reason: string;
@@ -104,7 +104,7 @@ export interface RunningJob<Payload> {
   /** Number of the attempt since the last postponement, from 1. */
   attemptInRow: number;
   postponements: number;
-  /** Null for jobs other than judging. */
+  /** Null for jobs that are not judging jobs. */
   submitId: number | null;
   payload: Payload;
   /** Aborted when the lease is lost or the process stops: the job will then run again elsewhere. */
@@ -202,8 +202,8 @@ export class JobRunner {
   }
 
   /**
-   * One statement for all kinds: polling each separately took 1% of a core and of the database. Also used at the
-   * start, where one statement per kind would open one connection each.
+   * One statement reads all kinds, because polling each kind separately took 1% of a core and of the database. It is
+   * also used at the start, because one statement per kind would open one connection each.
    */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;

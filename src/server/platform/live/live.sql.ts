@@ -6,9 +6,9 @@ import { statement } from "../database/statement.ts";
 export const notify = statement("live.notify", "select pg_notify(:channel, :payload)");
 
 /**
- * A message to the bus as part of a statement (SQL expressions for channel and message): published to every process
- * with the commit; nothing is published if there is no message. For code without access to a bus; the first word of a
- * frame names the sending process, which ignores it, and is empty here.
+ * Publishes a message to the bus as part of a statement, given by SQL expressions for channel and message. Every
+ * process receives it with the commit; nothing is published if there is no message. Use it in code without access to a
+ * bus. The first word of a frame names the sending process, which ignores the frame; here, this word is empty.
  */
 export function notifyAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',
@@ -19,8 +19,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * Those of the given sessions that are valid, each with the account's current role and affiliations. A negative id
- * belongs to an API token; it has no permissions in the administration.
+ * The valid ones of the given sessions, each with the account's current role and affiliations. A negative id belongs to
+ * an API token; it has no permissions in the administration.
  */
 export const liveSessions = statement(
   "live.sessions",

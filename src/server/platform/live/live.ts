@@ -35,8 +35,8 @@ export interface LiveDetail {
 }
 
 /**
- * A kind of event of a feature: the thing named by a `ref` has changed. The source reads the rows once and sends every
- * reader what that reader may see; visibility is not decided here.
+ * A kind of event of a feature: the object named by a `ref` has changed. The source reads the rows once and sends every
+ * reader the data that this reader may see; visibility is not decided here.
  */
 export interface LiveSource {
   name: string;
@@ -153,7 +153,7 @@ export class LiveHub {
     if (readers.size > 0) this.#deliverSoon(change, readers);
   }
 
-  /** Changes before now may have been missed: no reader can resume from an earlier time. */
+  /** Changes before now may have been missed, so no reader can resume from an earlier time. */
   mayHaveMissed(): void {
     this.#incompleteUntil = Math.max(this.#incompleteUntil, this.#clock.now());
   }
@@ -225,8 +225,8 @@ export class LiveHub {
   }
 
   /**
-   * An id from which a reader resumes without gaps: every change up to it has been sent. It reveals nothing, differs
-   * each time, and can be read by the other processes of the instance.
+   * An id from which a reader resumes without gaps: every change up to it has been sent. The id reveals no information,
+   * differs each time, and can be read by the other processes of the instance.
    */
   resumeId(): string {
     let first = this.#seq + 1;

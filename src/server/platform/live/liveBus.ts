@@ -34,8 +34,8 @@ const CHANNEL = "verdict";
 const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 /**
- * The first message is sent at once; those that follow within this time are sent together: each notification is a
- * separate transaction, and under load they took a fifth of the server's CPU time.
+ * The first message is sent at once, and messages that follow within this time are sent together, because each
+ * notification is a separate transaction. Under load, these transactions took a fifth of the server's CPU time.
  */
 const BATCH_MS = 10;
 const DEFER_MS = 100;

@@ -27,8 +27,8 @@ import { roleOf } from "../database/storedRole.ts";
 import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
- * Numbers of streams: the maximum in total, those reserved for staff, and the maximum per IP address of guests, per
- * account (one per browser) and per staff account. When all are in use, streams of guests are ended in favour of
+ * Numbers of streams: the maximum in total, the number reserved for staff, and the maximum per IP address of guests,
+ * per account (one per browser) and per staff account. When all are in use, streams of guests are ended in favour of
  * accounts and staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
@@ -38,7 +38,10 @@ const BACKLOG_MAX = 1024 * 1024;
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
-  /** Time (milliseconds) since which the client has read none of the pending bytes; undefined if nothing is pending. */
+  /**
+   * Start of the time in which the client has read none of the pending bytes, in milliseconds; undefined if nothing is
+   * pending.
+   */
   untakenSince: number | undefined;
   end(): void;
   /** Ends the stream at once; used when the client reads nothing. */
@@ -85,7 +88,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
       ...reply.getHeaders(),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
-      // Without this a buffering proxy would delay events.
+      // Without this header, a buffering proxy would delay events.
       "x-accel-buffering": "no",
     } as Record<string, string>);
     const stream: OpenStream = {
@@ -108,7 +111,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
         who.leave();
         open.delete(stream);
         hub.leave(stream);
-        // The connection is closed with its stream: an open one would delay the shutdown of the server.
+        // The connection is closed with its stream, because an open one would delay the shutdown of the server.
         const { socket } = raw;
         raw.end(() => socket?.destroySoon());
       },
@@ -120,8 +123,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // An id from before the changes that are still being read, so that a reader that is disconnected now will get
-    // them.
+    // The id is older than the changes that are still being read, so that a reader that is disconnected now gets them
+    // later.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -135,7 +138,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
   const check = db.clock.every(SESSION_CHECK_MS, () => {
     destroyUntaken(open, db.clock.now());
-    // While the database is unreachable there are no events anyway.
+    // While the database is unreachable, there are no events.
     endExpiredSessions(db, open).catch(() => {});
   });
 
@@ -212,9 +215,9 @@ const resync: LiveEvent = { type: "resync" };
 let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 
 /**
- * One frame. Without an event it contains only the id, which browsers store without dispatching an event. An event
- * that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers
- * would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
+ * Writes one frame. Without an event it contains only the id, which browsers store without dispatching an event. An
+ * event that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000
+ * readers would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

@@ -53,8 +53,8 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * The values of several keys, in the order of the keys. Those that are not cached are read together: `read` gets
-   * their positions and returns a value for each. Only for keys that contain the version of their value, because
+   * The values of several keys, in the order of the keys. Values that are not cached are read together: `read` gets
+   * their positions and returns a value for each. Use it only for keys that contain the version of their value, because
    * evictions during the read are not noticed.
    */
   async ofAll(

@@ -40,7 +40,7 @@ export class ResumeIds {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
   }
 
-  /** Undefined for anything but an id of this instance. */
+  /** Undefined if this is no id of this instance. */
   open(id: string): ResumePlace | undefined {
     const bytes = id.length > 2 * LENGTH ? Buffer.alloc(0) : Buffer.from(id, "base64url");
     if (bytes.length !== LENGTH) return undefined;

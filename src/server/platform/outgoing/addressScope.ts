@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /**
  * Kind of network that an address belongs to. `local`: this machine or a private network, allowed only for hosts that
- * are named in the configuration. `forbidden`: never connected to.
+ * are named in the configuration. `forbidden`: the server never connects to it.
  */
 export type AddressScope = "public" | "local" | "forbidden";
 
@@ -19,7 +19,7 @@ const LOCAL: readonly Range[] = [
   ["fc00::", 7],
 ];
 
-/** Cloud provider services that hand out credentials, unless the ranges below already contain them. */
+/** Cloud provider services that provide credentials, unless the ranges below already contain them. */
 const METADATA: readonly Range[] = [
   ["100.100.100.200", 32],
   ["168.63.129.16", 32],
@@ -51,7 +51,7 @@ const SPECIAL: readonly Range[] = [
 
 /**
  * The ranges of IPv6 that are checked: global unicast, loopback and unique local. Mapped, translated, link-local,
- * unspecified and multicast addresses lie outside.
+ * unspecified and multicast addresses are outside these ranges.
  */
 const IPV6: readonly Range[] = [
   ["2000::", 3],

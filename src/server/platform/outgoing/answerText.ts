@@ -6,7 +6,7 @@ export interface AnswerText {
   isDamaged: boolean;
 }
 
-/** Browsers search this many bytes for a declaration. */
+/** Number of bytes in which browsers search for a declaration. */
 const DECLARED_WITHIN = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
@@ -68,7 +68,7 @@ function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }
 
-/** A page whose declaration can be read as ASCII is not in UTF-16, even if it declares so. */
+/** A page whose declaration can be read as ASCII is not in UTF-16, even if it declares UTF-16. */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");
   for (const [tag] of head.matchAll(/<meta\s[^<>]*>/gi)) {

@@ -1,10 +1,10 @@
 import { Cookie, CookieJar as Jar } from "tough-cookie";
 import type { Clock } from "../../../shared/system/clock.ts";
 
-/** A session of an online judge has about ten. */
+/** Maximum number of cookies; a session of an online judge has about ten. */
 const MOST_COOKIES = 100;
 const LONGEST_COOKIE = 4096;
-/** Seconds. A bit more than a year, as in browsers. */
+/** Maximum lifetime of a cookie, in seconds. It is a little more than a year, as in browsers. */
 const LONGEST_AGE = 400 * 86_400;
 
 /**
@@ -15,7 +15,7 @@ export class CookieJar {
   readonly #clock: Clock;
   #jar = new Jar();
 
-  /** `text`: what {@link toText} returned. */
+  /** `text`: the result of {@link toText}. */
   constructor(clock: Clock, text?: string) {
     this.#clock = clock;
     if (text !== undefined) this.#jar = Jar.deserializeSync(text);
@@ -47,7 +47,7 @@ export class CookieJar {
     return pairs.length === 0 ? undefined : pairs.join("; ");
   }
 
-  /** Must be stored encrypted: it contains the sessions in plain text. */
+  /** The text must be stored encrypted, because it contains the sessions in plain text. */
   toText(): string {
     return JSON.stringify(this.#jar.serializeSync());
   }

@@ -58,7 +58,7 @@ async function systemAddresses(host: string): Promise<string[]> {
   return hostAddresses.map(({ address }) => address);
 }
 
-/** The system's resolver cannot be aborted. */
+/** Stops waiting after an abort, because the system's resolver cannot be aborted. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
@@ -99,7 +99,7 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   return promise;
 }
 
-/** Returns a function that tells whether the request, or a part of it, has been written. */
+/** Returns a function that reports whether the request, or a part of it, has been written. */
 function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   let isConnected = false;
   outgoing.once("socket", (socket) =>

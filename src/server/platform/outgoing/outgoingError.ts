@@ -1,6 +1,6 @@
 /** Why an outgoing request has no response. */
 export type OutgoingFailure =
-  /** Not an absolute `http` or `https` URL, or one with a user name or password. */
+  /** The URL is not an absolute `http` or `https` URL, or it has a user name or password. */
   | "badUrl"
   /** The caller may not connect to this scheme, host or port. */
   | "originNotAllowed"
@@ -16,7 +16,9 @@ export type OutgoingFailure =
   | "redirectNotAllowed"
   | "headersTooLarge"
   | "bodyTooLarge"
-  /** Not HTTP, not JSON where JSON was expected, or a compression that was not offered or is damaged. */
+  /**
+   * The response is not HTTP, or not JSON where JSON was expected, or its compression was not offered or is damaged.
+   */
   | "invalidAnswer";
 
 /**

@@ -41,7 +41,7 @@ export interface OutgoingLimits {
   bodyBytes: number;
 }
 
-/** Enough for a page or a verdict. Downloads set other limits. */
+/** The default limits, which are enough for a page or a verdict. Downloads set other limits. */
 const LIMITS: OutgoingLimits = { totalMs: 30_000, idleMs: 15_000, bodyBytes: 8 * 1024 * 1024 };
 const MOST_REDIRECTS = 5;
 
@@ -54,7 +54,7 @@ export interface AnswerHead {
   url: string;
   /** Addresses to which the redirects led, in order. */
   redirects: readonly string[];
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
 }
 
@@ -72,8 +72,8 @@ export interface OpenAnswer extends AnswerHead {
 
 export interface ClientOptions {
   /**
-   * Permitted origins, in the form that {@link targetUrl} takes: constants of an adapter or from the configuration,
-   * never from a request.
+   * Permitted origins, in the form that {@link targetUrl} takes; they are constants of an adapter or come from the
+   * configuration, never from a request.
    */
   origins: readonly string[];
   /** Character set of pages that declare none; absent: UTF-8. */

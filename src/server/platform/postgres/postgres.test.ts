@@ -167,13 +167,13 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     const before = await startPostgres({ clock: systemClock, folder });
     await before.stop();
     writeFileSync(join(before.cluster, "mark"), "");
-    // As after a start that was killed before anything was moved.
+    // The state after a start that was killed before anything was moved.
     symlinkSync(join(state, "nowhere"), join(folder, "pg-18.link"));
     const after = await start();
     await after.stop();
     expect(after.cluster).toContain(state);
     expect(existsSync(join(after.cluster, "mark"))).toBe(true);
-    // As after a start that was killed after the move.
+    // The state after a start that was killed after the move.
     renameSync(join(folder, "pg-18"), join(folder, "pg-18.link"));
     const again = await start();
     await again.stop();

@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
   cluster: string;
   /** Connection URL of one of its databases; `verdict` always exists. */
   url(database?: string): string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   /** Rolls back open transactions and stops; kills the server after 20 s. */
   stop(): Promise<void>;
@@ -50,9 +50,9 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts the
- * one that is running. It listens on a Unix socket only: the packaged build contains an OpenSSL past its
- * end of life. Throws {@link OperatorError} for problems that an operator can fix.
+ * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts the one that is
+ * running. It listens on a Unix socket only, because the packaged build contains an OpenSSL past its end of life.
+ * Throws {@link OperatorError} for problems that an operator can fix.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await findAccount({ namespaces: options.namespaces });
@@ -146,7 +146,8 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   const logPath = join(options.folder, "run", "postgres-start.log");
   mkdirSync(join(options.folder, "run"), { recursive: true });
   const log = openSync(logPath, "w");
-  // In its own session: Ctrl-C in the terminal must first stop the server that uses the database.
+  // The server runs in its own session, because Ctrl-C in the terminal must first stop the server that uses the
+  // database.
   const child = spawnAs(account, programs.postgres, ["-D", cluster, ...args], {
     stdio: ["ignore", log, log],
     detached: true,
@@ -197,7 +198,7 @@ function handle(
   { pid, socketFolder }: RunningServer,
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
-  // When it is to be stopped, its pid may already belong to another process.
+  // When the server is to be stopped, its pid may already belong to another process.
   const startTime = findProcess(pid)?.startTime;
   const hasEnded = () => {
     const now = findProcess(pid);
@@ -241,6 +242,6 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

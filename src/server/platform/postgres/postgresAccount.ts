@@ -13,7 +13,8 @@ const run = promisify(execFile);
  * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
  *   namespaces work: inside one, its id is mapped to an ordinary id, so even a checkout below a private /root works.
  *   Outside, files belong to this process's own id.
- * - `setuid`: root without user namespaces: an unprivileged id, which then owns the cluster.
+ * - `setuid`: this process runs as root without user namespaces; an unprivileged id runs the programs and owns the
+ * cluster.
  */
 export type Account =
   | { kind: "direct" }
@@ -37,8 +38,8 @@ export async function findAccount({ namespaces = true } = {}): Promise<Account> 
 }
 
 /**
- * An id with an entry in /etc/passwd: initdb refuses others ("could not look up effective user ID"). `postgres` is
- * tried first, because `nobody` may be shared with other services.
+ * An id with an entry in /etc/passwd, because initdb refuses other ids ("could not look up effective user ID").
+ * `postgres` is tried first, because `nobody` may be shared with other services.
  */
 function unprivilegedIds(users: string[]): { uid: number; gid: number } {
   for (const name of ["postgres", "nobody"]) {
@@ -96,8 +97,8 @@ export async function runAs(account: Account, program: string, args: string[]): 
 }
 
 /**
- * Lets the account traverse the folder and returns whether it now can. Grants search permission only, no
- * listing: private data is in separate folders. Parents are not changed.
+ * Lets the account traverse the folder and returns whether it now can. Grants only the permission to search the folder,
+ * not to list it, because private data is in separate folders. Parent folders are not changed.
  */
 export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
   if (account.kind !== "setuid") return true;

@@ -9,7 +9,7 @@ import type { Account } from "./postgresAccount.ts";
 
 /**
  * The location of programs and clusters when PostgreSQL's unprivileged account cannot reach the checkout or the data
- * folder, as below a private /root.
+ * folder, for example below a private /root.
  */
 export const systemState = "/var/lib/verdict";
 
@@ -139,8 +139,8 @@ function noPlace(state: string, reason: string): OperatorError {
 }
 
 /**
- * A folder that only the account can enter, which protects the socket: `run/postgres` next to the cluster, or a short
- * path derived from it if that path does not fit into the 107 bytes of a socket address.
+ * A folder that only the account can enter, which protects the socket. It is `run/postgres` next to the cluster, or a
+ * short path derived from that path if it does not fit into the 107 bytes of a socket address.
  */
 export function prepareSocketFolder(cluster: string): string {
   const beside = dirname(cluster);

@@ -13,7 +13,7 @@ export const superuser = "verdict";
 export async function runningPostgres(folder: string, clock: Clock): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
-    // A link whose folder no longer exists: the next start reports it.
+    // The folder of the link no longer exists; the next start reports this.
     const cluster = await realpath(join(folder, name)).catch(() => undefined);
     const running = cluster && (await findRunning(cluster, clock));
     if (running) return address(running.socketFolder, "verdict");
@@ -72,7 +72,7 @@ function readLockFile(cluster: string): RunningServer | undefined {
 }
 
 /**
- * Back ends briefly outlive a killed postmaster; a second server on the same data would corrupt it.
+ * Backends briefly outlive a killed postmaster; a second server on the same data would corrupt it.
  */
 async function waitForOrphans(cluster: string, clock: Clock): Promise<void> {
   const isIdle = () => !listProcesses().some((entry) => entry.folder === cluster);

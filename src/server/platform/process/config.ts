@@ -42,13 +42,13 @@ export interface Config {
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call. */
   privateHosts: string[];
-  /** Origins: LibreOJ's API, its file stores, and SYZOJ 2 sites. */
+  /** Origins of LibreOJ's API, of its file stores, and of SYZOJ 2 sites. */
   lojApi: string;
   lojFiles: string[];
   syzojSites: string[];
   metricsToken: string | undefined;
   localJudge: boolean;
-  /** Undefined: the judge decides by the machine's cores. */
+  /** Undefined: the judge derives the number from the machine's cores. */
   judgeSlots: number | undefined;
   /** URL at which a judge node reaches its server. */
   judgeServer: string;
@@ -217,7 +217,7 @@ export interface LoadedConfig {
   config: Config;
   /** Source of each value, by name of the setting; values from the environment are read-only on pages. */
   sources: Record<string, Source>;
-  /** Unknown `VERDICT_…` variables: most likely misspelt. */
+  /** Unknown `VERDICT_…` variables, which are most likely misspelt. */
   unknown: string[];
 }
 
@@ -293,8 +293,8 @@ export function loadConfig(
 type ValueOf<K extends Key> = (typeof settings)[K] extends Setting<infer T> ? T : never;
 
 /**
- * URL of a server that listens on this address, as seen from the same machine: a wildcard becomes loopback, IPv6
- * gets its brackets.
+ * URL of a server that listens on this address, as seen from the same machine: a wildcard becomes loopback, and IPv6
+ * addresses are put in brackets.
  */
 export function originOf(host: string, port: number): string {
   const own = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
@@ -320,8 +320,8 @@ function unknownVariables(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base
- * URL. Decides whether the weak sandbox tier is allowed and who may read `/metrics`.
+ * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base URL. This
+ * decides whether the weak sandbox tier is allowed and who may read `/metrics`.
  */
 export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "baseUrl">): boolean {
   return (

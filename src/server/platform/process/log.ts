@@ -52,12 +52,12 @@ export function createLog(name: string, level: LogLevel, destination?: Destinati
         streamWrite: (line) => shortLine(withoutCredentials(line)),
       },
     },
-    // Synchronous: the last lines before a crash are the ones that matter.
+    // Writes are synchronous, so that the last lines before a crash are not lost.
     destination ?? pino.destination({ fd: 1, sync: true }),
   );
 }
 
-/** Chains of causes may be circular. */
+/** Maximum number of causes in the log; chains of causes may be circular. */
 const CAUSES_MAX = 4;
 
 function describeError(error: unknown, depth = 0): unknown {
@@ -81,10 +81,10 @@ const STACK_MAX = 8000;
 const ENTRIES_MAX = 100;
 const LEVELS_MAX = 5;
 const LINE_MAX = 64 * 1024;
-/** Length of the longest password that is still redacted if the cut goes through it. */
+/** Length of the longest password that is still redacted if the text is cut inside it. */
 const SECRET_MAX = 1000;
 
-/** A text cut to `most` characters, followed by its full length; other values unchanged. */
+/** A text cut to `most` characters, followed by its full length; other values are unchanged. */
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
   // Passwords are redacted first: a truncated password is no longer recognised.

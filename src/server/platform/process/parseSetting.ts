@@ -6,7 +6,7 @@ export interface Expectation {
   chinese: string;
 }
 
-/** The result of parsing one value: the typed value, or what was expected instead. */
+/** The result of parsing one value: the typed value, or the expected values. */
 export type Parsed<T> = { value: T } | { expected: Expectation };
 
 export interface MailServer {
@@ -49,7 +49,7 @@ const hostName =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 export function listenAddress(text: string): Parsed<string> {
-  // A name of digits and dots only is a mistyped IP address, never a host.
+  // A name that consists only of digits and dots is a mistyped IP address, never a host.
   if (isIP(text) || (hostName.test(text) && !/^[\d.]+$/.test(text))) return { value: text };
   return refuse(
     "an IP address such as 127.0.0.1 or 0.0.0.0, or a host name",

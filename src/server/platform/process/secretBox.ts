@@ -9,8 +9,8 @@ export interface SecretBox {
   /** Returns null if the text was sealed with another key or has been modified. */
   open(sealed: string): string | null;
   /**
-   * A digest (HMAC-SHA-256) by which a text is recognised without storing it; for short codes, whose plain hash could
-   * be reversed.
+   * A digest (HMAC-SHA-256) by which a text is recognised without storing it; used for short codes, whose plain hash
+   * could be reversed.
    */
   fingerprint(text: string): Buffer;
 }

@@ -72,7 +72,7 @@ test("where all places are taken, the owner who waits with most tasks makes way 
   for (const what of ["a1", "a2", "a3"]) run("a", what);
   for (const owner of ["b", "c", "d", "e"]) run(owner, `${owner}1`);
   await expect.poll(() => ends.size).toBe(3);
-  // The last tasks of `a` are refused; after that, each owner has at most one.
+  // The last tasks of `a` are refused; after that, each owner has at most one task.
   expect(Object.fromEntries(ends)).toEqual({
     a3: { state: "busy", isOwners: true },
     a2: { state: "busy", isOwners: true },
@@ -126,7 +126,7 @@ describe("an aborted task", () => {
     const lostOutcome = { state: "lost", error: "aborted" };
     expect(await task).toEqual(lostOutcome);
     expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lostOutcome);
-    // Its position in the queue is free again.
+    // The position of the aborted task in the queue is free again.
     void pool.run("b", { what: "hello" });
     expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
   });

@@ -20,9 +20,9 @@ export interface PoolLimits {
 }
 
 /**
- * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`:
- * its thread ended, could not start or got no processor time, which is not the task's fault. `busy`: it was
- * never started, because too many tasks are waiting, in total or for its owner.
+ * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`: its thread
+ * ended, could not start or got no processor time, which is not the task's fault. `busy`: the task was never started,
+ * because too many tasks are waiting, in total or for its owner.
  */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
@@ -50,10 +50,10 @@ const ABORTED = "aborted";
 const WATCH_MS = 100;
 
 /**
- * Runs tasks in worker threads with a limit of time and memory for each: a task that exceeds one is
- * terminated with its thread, and the next task gets a new one. Owners alternate and have one running task
- * each, so the slow tasks of one owner never occupy more than one thread. The worker posts
- * "ready" once and `{value}` or `{error}` for each task.
+ * Runs tasks in worker threads with limits of time and memory for each task: a task that exceeds a limit is terminated
+ * with its thread, and the next task gets a new thread. Owners alternate and have one running task each, so the slow
+ * tasks of one owner never occupy more than one thread. The worker posts "ready" once and `{value}` or `{error}` for
+ * each task.
  */
 export class WorkerPool<Task, Value> {
   readonly #file: URL;
@@ -182,7 +182,7 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: this.#clock.elapsed() };
-    // Requested before the task is posted, so it is the thread's CPU time so far.
+    // This is requested before the task is posted, so it is the CPU time that the thread used for earlier tasks.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
@@ -239,7 +239,7 @@ export class WorkerPool<Task, Value> {
     const ended = thread.worker.terminate();
     const failedToStart = !thread.isReady && !thread.job && end.state === "lost";
     this.#finish(thread, end);
-    // A thread that cannot start would be started repeatedly.
+    // Otherwise, a thread that cannot start would be started repeatedly.
     if (failedToStart) this.#refuseWaiting(end);
     await ended;
     this.#assign();

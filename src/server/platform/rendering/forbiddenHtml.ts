@@ -2,7 +2,7 @@
  * A check of sanitised HTML for tests; it is independent of the sanitiser.
  */
 
-/** Elements produced by KaTeX, and those allowed in statements. */
+/** Elements that KaTeX produces, and elements that are allowed in statements. */
 const elements = new Set(
   (
     "h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr th td caption figure " +
@@ -19,7 +19,7 @@ const attributes = new Set(
   ).split(" "),
 );
 
-/** All tags in HTML that are not in the lists above; a `<` that opens no tag also counts. */
+/** All tags in HTML that are in none of these lists; a `<` that opens no tag also counts. */
 export function forbiddenHtml(html: string): string[] {
   const tags: string[] = [];
   const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;

@@ -97,7 +97,7 @@ export class FormulaSearch {
     return first;
   }
 
-  /** The end of the code span that begins, with all of its backticks, at the position. */
+  /** The end of the code span that begins at the position with all of its backticks. */
   codeSpanEnd(start: number): number | undefined {
     if (!this.hasCodeSpans || this.text[start] !== "`") return undefined;
     this.codeSpans ??= codeSpanEnds(this.text);
@@ -112,7 +112,7 @@ export class FormulaSearch {
     return { content, isDisplay: false, start, end: close + 2 };
   }
 
-  /** `\[` may also be an escaped bracket, so an interval, a word and a link's text stay text. */
+  /** `\[` may also be an escaped bracket, so intervals, words and link texts in such brackets stay text. */
   private squareBracketsAt(start: number): Formula | undefined {
     const close = this.find("\\]", start + 2, "\\[");
     if (close === undefined || this.text[close + 2] === "(") return undefined;
@@ -141,7 +141,7 @@ export class FormulaSearch {
   }
 }
 
-/** For each run of backticks the end of the next run of the same length. */
+/** For each run of backticks, the end of the next run of the same length. */
 function codeSpanEnds(text: string): Map<number, number> {
   const ends = new Map<number, number>();
   const before = new Map<number, number>();
@@ -185,7 +185,7 @@ function isPrice(
     const rest = inner.replace(/^[\d.,]+/, "");
     return !TEX.test(rest) && (isProse(rest) || /[a-z]{2}[.,;:([]$/i.test(rest));
   }
-  // The dollar follows its number: `5$ or 6$`.
+  // The dollar sign follows its number: `5$ or 6$`.
   return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
 }
 

@@ -59,8 +59,8 @@ const blockDelimiters = [
 ] as const;
 
 /**
- * A displayed formula that begins at the start of a line and ends at the end of one. Without such an end the lines are
- * text: an unclosed formula must not swallow the following lines.
+ * A displayed formula that begins at the start of a line and ends at the end of a line. Without such an end, the lines
+ * are text, because an unclosed formula must not include the following lines.
  */
 function blockFormula(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
   const first = lineText(state, line);

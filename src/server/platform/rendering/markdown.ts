@@ -10,15 +10,15 @@ import { type MarkedHtml, markMentions } from "./mentionMarks.ts";
 import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 import { barsInTables } from "./tableBars.ts";
 
-/** Longer listings are not highlighted: highlighting takes 30 µs per line. */
+/** Maximum length of a highlighted listing; highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
 /** The limit for all listings of a text together. */
 const HIGHLIGHT_ALL_MAX = 100_000;
 
 /**
  * Maximum number of characters in the attributes and formulas of a text. These can become much longer than their
- * source: an address that is written once may be used thousands of times. Must be reached long before the thread's
- * memory limit, because a thread that runs out of memory in one large step ends the process.
+ * source: an address that is written once may be used thousands of times. The limit must be reached long before the
+ * thread's memory limit, because a thread that runs out of memory in one large step ends the process.
  */
 const GROWN_MAX = 2 * 1024 * 1024;
 
@@ -29,18 +29,18 @@ interface Environment {
 }
 
 /**
- * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a
- * worker (rendering.ts). Formulas are replaced by markers while the rest is sanitised; they are inserted afterwards:
- * a sanitiser would break KaTeX's MathML, and KaTeX itself creates no harmful element or address (`trust` is off).
- * Throws when the HTML becomes too large.
+ * Markdown (with HTML) → clean HTML. Time and memory grow with the text, so servers call it only in a worker
+ * (rendering.ts). Formulas are replaced by markers while the rest is sanitised, and inserted afterwards, because a
+ * sanitiser would break KaTeX's MathML. KaTeX itself creates no harmful element or address (`trust` is off). Throws
+ * when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
   return renderWithMarks(source, { fileAddress }).html;
 }
 
 /**
- * The same, with a marker before each mention of a user. Markers begin with `mentionMark`, a random text; without it
- * there are none.
+ * Markdown (with HTML) → clean HTML with a marker before each mention of a user. Markers begin with `mentionMark`, a
+ * random text; without `mentionMark`, there are no markers.
  */
 export function renderWithMarks(
   source: string,
@@ -73,7 +73,7 @@ function counted(html: string): string {
 }
 
 const markdown = markdownIt({ html: true, linkify: true, highlight: colour })
-  // Emphasis next to Chinese, Japanese and Korean punctuation: `**注意：**不要`.
+  // Recognises emphasis next to Chinese, Japanese and Korean punctuation: `**注意：**不要`.
   .use(cjkFriendly)
   .use(barsInTables)
   .use(formulaRules, (formula: WrittenFormula, { mark, formulas }: Environment) => {
@@ -86,7 +86,7 @@ renderer.renderAttrs = (token) => counted(renderAttrs(token));
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 function colour(code: string, language: string): string {
-  // No auto-detection: it would try every language.
+  // The language is not detected automatically, because detection would try every language.
   if (code.length > HIGHLIGHT_MAX || !highlight.getLanguage(language)) return "";
   coloured += code.length;
   if (coloured > HIGHLIGHT_ALL_MAX) return "";

@@ -37,7 +37,7 @@ function equationTag(expander: Expander): string {
   return "";
 }
 
-/** KaTeX has no references to equations: their labels are not shown. */
+/** KaTeX has no references to equations, so their labels are not shown. */
 function equationLabel(expander: Expander): string {
   expander.consumeArgs(1);
   return "";
@@ -90,7 +90,7 @@ function withinLimits(source: string, displayMode: boolean): string {
       // Suppresses the warnings about Chinese characters in a formula.
       strict: "ignore",
       trust: false,
-      // Used for one formula only: each call gets a new object.
+      // The object is used for one formula only, so each call gets a new one.
       macros: macros,
       maxExpand: 500,
       maxSize: 50,

@@ -14,7 +14,7 @@ export interface MarkedHtml {
 
 /**
  * Puts a marker before each mention (`@name`) in sanitised HTML: the random `mark`, the index of the name, and `z`.
- * Which names are accounts is decided later, by {@link insertMentions}.
+ * {@link insertMentions} decides later which names are accounts.
  */
 export function markMentions(html: string, mark: string): MarkedHtml {
   const indexes = new Map<string, number>();

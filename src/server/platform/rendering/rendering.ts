@@ -13,7 +13,7 @@ import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "../process/workerPool.ts";
 import { translator } from "../text/translator.ts";
 
-/** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */
+/** Incremented whenever the same source yields different HTML, so that stored HTML is rendered again. */
 export const RENDERER_VERSION = 4;
 
 /**
@@ -23,9 +23,9 @@ export const RENDERER_VERSION = 4;
 const HTML_MAX = 2 * 1024 * 1024;
 
 /**
- * Every limit is above what the longest statement of ordinary text needs (65,526 characters with 978
- * formulas: 0.25 s of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by
- * markdown.ts first; the limit here is the second line of defence.
+ * Every limit is above what the longest statement of ordinary text needs (65,526 characters with 978 formulas: 0.25 s
+ * of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by markdown.ts first; the limit
+ * here is an additional safeguard.
  */
 const renderLimits = {
   threads: 2,
@@ -39,7 +39,7 @@ const renderLimits = {
 
 /**
  * Threads belong to the process and are shared by all servers in it. Their limits are measured with the machine's
- * clock: a clock injected into a server must not affect them.
+ * clock, because a clock injected into a server must not affect them.
  */
 const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -52,7 +52,7 @@ const REFUSED_MAX = 1000;
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
 interface Rendering {
-  /** Owner in the queue: a uid, or what the text belongs to. */
+  /** Owner in the queue: a uid, or the object that the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
   /** Absent: mentions of users are not links. */
@@ -63,8 +63,8 @@ interface Rendering {
 export type LinkUsers = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
- * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field if it exceeds the
- * limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY if too many texts are waiting; also the errors of
+ * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field if the text exceeds
+ * the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY if too many texts are waiting; also the errors of
  * `linkUsers`.
  */
 export async function renderWritten(
@@ -159,8 +159,8 @@ async function linksIn(
 }
 
 /**
- * All texts are rendered together; if that exceeds the limits, each is rendered alone, so that one text does not affect
- * the others.
+ * All texts are rendered together; if that exceeds the limits, each text is rendered separately, so that one text does
+ * not affect the others.
  */
 async function renderAll(
   sources: readonly string[],
@@ -188,7 +188,7 @@ async function renderAll(
   return sources.map((source) => refuse(source, files));
 }
 
-/** Remembers the text, so that it is not rendered again. */
+/** Records the text, so that it is not rendered again. */
 function refuse(source: string, files: FileNames | undefined): End {
   refused.set(keyOf(source, files), true);
   return "refused";
@@ -203,7 +203,7 @@ function keyOf(source: string, files: FileNames | undefined): string {
 type Report = (end: Exclude<TaskEnd<unknown>, { state: "done" | "busy" }>) => void;
 let report: Report | undefined;
 
-/** Sets or (undefined) removes the callback for texts that could not be rendered. */
+/** Sets the callback for texts that could not be rendered; undefined removes it. */
 export function reportRefusedTexts(to: Report | undefined): void {
   report = to;
 }

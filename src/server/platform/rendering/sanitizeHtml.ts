@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Resolves the relative name of a picture or link; if undefined is returned, it is removed. */
+/** Resolves the relative name of a picture or link; if the result is undefined, the picture or link is removed. */
 export type FileAddress = (name: string) => string | undefined;
 
 const blocks =
@@ -68,7 +68,7 @@ function linkAttributes(attribs: Record<string, string>, fileAddress: FileAddres
   if (own !== undefined) return { ...attributes, href: own };
   if (isForeign(href))
     return { ...attributes, href: href.trim(), rel: "noopener noreferrer nofollow" };
-  // Within the site, or an anchor on this page; any other scheme is removed.
+  // Keeps addresses within the site and anchors on the page; any other scheme is removed.
   return /^[/?#][^/\\]/.test(href.trim()) ? { ...attributes, href: href.trim() } : attributes;
 }
 

@@ -2,7 +2,7 @@ import { addressOf, type FileNames } from "./fileNames.ts";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
- * Replaces the relative names of the text's files, in Markdown and HTML pictures and links, by addresses, in the same
+ * Replaces the relative names of the text's files in Markdown and HTML pictures and links with addresses, in the same
  * way as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged. The
  * source then looks the same when it is rendered elsewhere.
  */

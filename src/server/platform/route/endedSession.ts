@@ -5,7 +5,7 @@ import type { FindViewer } from "./route.ts";
 
 /**
  * For calls that guests may make: with an expired token the viewer is a guest, and a response header indicates this.
- * Without this, a public page would fail only for users whose session has ended.
+ * Otherwise, a public page would fail only for users whose session has ended.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>

@@ -10,7 +10,7 @@ export interface Membership {
   isArchived?: boolean;
 }
 
-/** A grant: what an account may do with one object that it does not own. */
+/** A grant: a permission of an account for one object that it does not own. */
 export interface Grant {
   /** Kind and id of the object, as the authority names them. */
   kind: string;
@@ -33,7 +33,7 @@ export interface Principal extends Affiliations {
   role: RoleId;
 }
 
-/** As stored; null if the account has none. */
+/** Affiliations as they are stored; null if the account has none. */
 export type StoredAffiliations = Affiliations | null;
 
 export function affiliationsIn(stored: StoredAffiliations): Affiliations {

@@ -1,6 +1,6 @@
 import { statement } from "../database/statement.ts";
 
-/** Returns, once, the codes that this call confirms: those of its refusal 2 s to 2 minutes ago. */
+/** Returns, only once, the codes that this call confirms: the codes of its refusal 2 s to 2 minutes ago. */
 export const takeRefusedCall = statement(
   "refusedCall.take",
   `delete from refused_call

@@ -48,8 +48,8 @@ export interface Call {
   userAgent: string;
   requestId: string;
   /**
-   * Whether the client is a page of the site: pages handle all statuses, while other clients continue to poll only
-   * while they get those that the specification names.
+   * Whether the client is a page of the site. Pages handle all statuses; other clients continue to poll only for the
+   * statuses that the specification names.
    */
   isPage: boolean;
   /** The pool: each query is its own transaction. */
@@ -57,7 +57,7 @@ export interface Call {
   reply: FastifyReply;
   /** Reads the file of a call that declares one; called after the access check. */
   file: () => Promise<UploadedFile>;
-  /** As above, but the file is streamed into the store. */
+  /** Streams the file of a call that declares one into the store; called after the access check. */
   keepFile: () => Promise<StreamedUpload>;
 }
 
@@ -169,7 +169,7 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (!admits[declaration.access](viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Whether a user may make calls of this access at all. */
+/** Whether a user may make calls with this access. */
 const admits: Record<Exclude<Access, "guest">, (viewer: Viewer) => boolean> = {
   user: () => true,
   staff: ({ role }) => may(role, "enterAdmin"),

@@ -3,9 +3,9 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { TokenScope } from "../../../shared/account/token.ts";
 
 /**
- * How a route treats an API token: the scope that it requires; `any`: the route is public, and a token that may read
- * gets the owner's response, any other token a guest's; `closed`: tokens are refused; `unread`: the route does not use
- * the account.
+ * How a route treats an API token: the scope that it requires; `any`: the route is public, a token that may read gets
+ * the owner's response, and any other token gets a guest's response; `closed`: tokens are refused; `unread`: the route
+ * does not use the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 
@@ -21,7 +21,7 @@ export const unreadRoute = { config: { tokens: "unread" } } as const;
 
 const routesOfApp = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Records every route that is added; call before the first one. */
+/** Records every route that is added; call it before the first route is added. */
 export function watchTokenUses(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   routesOfApp.set(app, routes);
@@ -47,9 +47,9 @@ export function declareUnread(scope: FastifyInstance): void {
 }
 
 /**
- * The only place where scopes are enforced: all code that identifies a viewer by an API token calls it. Throws a
- * refusal when the token does not permit the route.
- * @returns true if the route must respond as to the token's owner, false if as to a guest.
+ * The only place where scopes are enforced: all code that identifies a viewer by an API token calls this function.
+ * Throws a refusal when the token does not permit the route.
+ * @returns true if the token gets the owner's response, false if it gets a guest's response.
  */
 export function opensAsOwner(
   request: Pick<FastifyRequest, "routeOptions">,

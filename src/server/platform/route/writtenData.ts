@@ -22,7 +22,7 @@ export function writtenObject<Data extends object>(members: Members<Data>): Writ
   return new WrittenData(writtenText<Data>(members));
 }
 
-/** The same, as part of such data. Declared names need no escapes. */
+/** The JSON text of such an object, as part of other data. Declared names need no escapes. */
 export function writtenText<Data extends object>(members: Members<Data>): string {
   const texts = members as Readonly<Record<string, string | undefined>>;
   let text = "";

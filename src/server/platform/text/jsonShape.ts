@@ -1,15 +1,15 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
-/** The maximum depth in our own calls is 6. Elements: a problem's form with 5,000 typed cases has 50,000. */
+/** The maximum depth in our own calls is 6. A problem's form with 5,000 typed cases has 50,000 elements. */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Refuses JSON with more levels or elements than any call accepts, before it is parsed: parsing and
- * validation cost many times more than this scan. One pass without recursion; strings are skipped. Syntax
- * is left to the parser. Refusal: JSON_TOO_DEEP.
+ * Refuses JSON with more levels or elements than any call accepts, before it is parsed: parsing and validation cost
+ * many times more than this scan. The scan takes one pass without recursion and skips strings. Syntax is left to the
+ * parser. Refusal: JSON_TOO_DEEP.
  */
 export function refuseDeepJson(text: string): void {
   let depth = 0;

@@ -20,8 +20,8 @@ export interface LineEnds {
 }
 
 /**
- * The same for a file of any size. When the first carriage return is not followed by a line feed, `open` is called
- * again: only the rest of the file shows whether it has line feeds.
+ * Applies the rule for line ends to a file of any size. When the first carriage return is not followed by a line feed,
+ * `open` is called again: only the rest of the file shows whether it has line feeds.
  */
 export async function* unixChunks(
   open: () => AsyncIterable<Buffer>,

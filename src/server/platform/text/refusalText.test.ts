@@ -14,8 +14,7 @@ function parameters(text: string): string[] {
 }
 
 /**
- * A UI string that depends on a parameter has several forms: returns the parameter's name, and the form for each
- * choice.
+ * Returns the name of the parameter on which the forms of a UI string depend, and the form for each choice.
  */
 function forms(text: string): { word: string; choices: [choice: string, form: string][] } {
   const [, word = "", all = ""] = /\{(\w+), select, (.*)\}/.exec(text) ?? [];

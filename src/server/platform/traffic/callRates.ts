@@ -4,7 +4,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 export interface CallRate {
   /** Calls that an owner may make at once. */
   most: number;
-  /** Calls added back per second. */
+  /** Calls that become available again per second. */
   perSecond: number;
 }
 

@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** Bytes; a smaller response fits into a few packets anyway. */
+/** Minimum size of a compressed response, in bytes; a smaller response fits into a few packets. */
 const LEAST = 4096;
 
 /**
@@ -29,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The best one of our encodings that the client accepts (RFC 9110 12.5.3). */
+/** The best of our encodings that the client accepts (RFC 9110 12.5.3). */
 export function preferredEncoding(
   header: string | string[] | undefined,
 ): "br" | "gzip" | undefined {

@@ -27,9 +27,12 @@ export interface ConnectionLimits {
 
 /** A browser opens at most six connections to a site, one of them for the live channel of all its tabs. */
 const PER_BROWSER = 6;
-/** Users behind one address, such as a school behind one router. */
+/** Number of users behind one address, such as a school behind one router. */
 const PEOPLE = 500;
-/** 430 MiB at 27 KiB each (docs/operations.md); more than the 10,000 streams of the live channel. */
+/**
+ * Maximum number of connections: 430 MiB at 27 KiB each (docs/operations.md), and more than the 10,000 streams of the
+ * live channel.
+ */
 const MOST = 16_000;
 /** File descriptors reserved for the database, files, uploads and threads. */
 const OTHER_FILES = 512;
@@ -82,8 +85,8 @@ export interface ConnectionOptions {
 
 /**
  * The open connections of a server process. When an address or the process has reached its limit, its longest idle
- * connection is closed in favour of the new one. So idle connections never block new clients. The new connection is
- * closed only when no other is idle.
+ * connection is closed in favour of the new one. Idle connections therefore never block new clients. The new connection
+ * is closed only when no other is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
@@ -144,7 +147,7 @@ export class OpenConnections {
     const { most, perAddress } = this.#options.limits;
     if (own && own.open > perAddress)
       this.#closeOne(own.idle, "an address has too many connections");
-    // One below the limit, because Node itself refuses new connections at the limit.
+    // The check is one below the limit, because Node itself refuses new connections at the limit.
     if (!socket.destroyed && this.#open.size >= most) {
       this.#closeOne(this.#idle, "there are too many connections");
     }

@@ -19,7 +19,7 @@ export class Prepared {
   readonly #data: () => unknown;
   readonly #bodies = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param tag names the data; may contain letters, digits, dots and hyphens. */
+  /** @param tag names the data; it may contain letters, digits, dots and hyphens. */
   constructor(declaration: AnyEndpoint, tag: string, data: () => unknown) {
     this.#declaration = declaration;
     this.#data = data;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Number of drawings from which they are reused, and maximum number that are kept: a user hardly ever sees the same one
- * twice.
+ * Minimum number of kept drawings for reuse, and maximum number of kept drawings; a user hardly ever sees the same
+ * drawing twice.
  */
 const FEW = 30;
 const MOST = 100;
@@ -10,8 +10,8 @@ const MOST = 100;
 const RENEWED = 20;
 
 /**
- * Drawings that are reused for addresses from which very many are requested. A drawing costs milliseconds of CPU
- * time, yet no user is refused a drawing because of other users behind the same address.
+ * Drawings that are reused for addresses from which very many drawings are requested. A drawing costs milliseconds of
+ * CPU time, yet no user is refused a drawing because of other users behind the same address.
  */
 export class RecentDrawings<Drawing> {
   readonly #draw: () => Promise<Drawing>;

@@ -66,8 +66,8 @@ export class BodyPart {
   }
 
   /**
-   * Compressed without references to earlier data and without a final block, so that compressed parts can be
-   * concatenated.
+   * The part is compressed without references to earlier data and without a final block, so that compressed parts can
+   * be concatenated.
    */
   async deflated(): Promise<Buffer> {
     const deflating = (this.#deflated ??= compressed(this.bytes));
@@ -92,8 +92,8 @@ export class BodyPart {
 }
 
 /**
- * Objects in a list resemble those just before them: with a window of 8 KiB, size and time are within 3 % of those
- * with a window of 32 KiB, and a compression takes 64 KiB of memory instead of 256 KiB.
+ * Objects in a list resemble the preceding objects: with a window of 8 KiB, size and time are within 3 % of those with
+ * a window of 32 KiB, and a compression takes 64 KiB of memory instead of 256 KiB.
  */
 const COMPRESSION = {
   level: 4,
@@ -123,7 +123,7 @@ export function ownBytes(text: string): Buffer {
 /** ETag and gzip trailer for one version of a body. */
 interface Version {
   etag: string;
-  /** Bytes without compression. */
+  /** Size in bytes without compression. */
   size: number;
   /** Checksum of gzip. */
   checksum: number;

@@ -30,7 +30,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
   // Organizers take slots from accounts, but not the other way round.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
-  // A user who has been evicted cannot release a slot any more.
+  // A user who has been evicted can no longer release a slot.
   leave(first);
   expect(places.size).toBe(6);
 });

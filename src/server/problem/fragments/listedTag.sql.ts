@@ -2,8 +2,8 @@ import { ProblemAuth } from "../../../shared/problem/problem.ts";
 import { type ReachSql, withinReach } from "../../authority/fragments/reach.sql.ts";
 
 /**
- * A condition on `problem p`: the reader may see it. Its argument is a condition for the hidden problems that the
- * reader may see (`visibleProblem`).
+ * SQL condition: the reader may see `problem p`. The argument is a condition for the hidden problems that the reader
+ * may see (`visibleProblem`).
  */
 export function problemSeenBy(hidden: ReachSql): string {
   return `(p.auth = ${ProblemAuth.Public} or ${withinReach("p", hidden)})`;
@@ -25,7 +25,7 @@ export function listedTag(hidden: ReachSql): string {
     where g.tag_id = t.id and ${problemSeenBy(hidden)}))`;
 }
 
-/** The same for `tag_classification c`: it was created on the tag page, or has a listed tag. */
+/** A condition on `tag_classification c`: it was created on the tag page, or it has a listed tag. */
 export function listedClassification(hidden: ReachSql): string {
   return `(c.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
     select 1 from tag t where t.classification_id = c.id and ${listedTag(hidden)}))`;

@@ -8,7 +8,7 @@ import {
 /** A value stored in its own column. */
 interface Column {
   name: string;
-  /** In JSON records. */
+  /** The type of the value in JSON records. */
   type: string;
   /** The initial value as an SQL expression; null if there is none. */
   initial: string | null;
@@ -44,7 +44,10 @@ function selected({ name, initial, isNullIfEmpty }: Column): string {
   return `${isNullIfEmpty ? `coalesce(${column}, ${initial})` : column} as "${name}"`;
 }
 
-/** The value if a record has none, as in versions from before the column was added: that of a new problem. */
+/**
+ * The value of a field in a record. A record without the field, from a version before the column was added, gets the
+ * value of a new problem.
+ */
 function valueOf({ name, initial, isNullIfEmpty }: Column): string {
   const value = `p."${name}"`;
   if (initial === null) return value;
@@ -54,10 +57,10 @@ function valueOf({ name, initial, isNullIfEmpty }: Column): string {
 /** Settings and fields of `problem p` under their names. */
 export const selectedFields = columns.map(selected).join(", ");
 
-/** Their columns, in the order of {@link fieldValues}. */
+/** The columns of these settings and fields, in the order of {@link fieldValues}. */
 export const fieldColumns = columns.map(({ name }) => columnOf(name)).join(", ");
 
-/** Their values in a JSON record `p`: see {@link fieldRecord}. */
+/** The values of these settings and fields in a JSON record `p`: see {@link fieldRecord}. */
 export const fieldValues = columns.map(valueOf).join(", ");
 
 /** A JSON parameter as a record `p` of these values. */

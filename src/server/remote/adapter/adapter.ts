@@ -13,7 +13,7 @@ export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
   /** The problem with this ID (`HDU-1000`, `1000`) or at this pasted address. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
-  /** Address of the problem for readers. */
+  /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;
   /** @throws RemoteError `problemNotFound`, `pageChanged`, `blocked` */
   readProblem(client: OutgoingClient, problem: RemoteProblemId): Promise<RemoteProblem>;
@@ -30,7 +30,7 @@ export interface LinkAdapter extends ProblemSource {
   readonly profileUrl: string;
   /** The text that a user wrote in their profile, such as their organization; undefined: there is no such user. */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
-  /** Where users submit. */
+  /** Address of the page on which users submit. */
   submitUrl(problem: RemoteProblemId): string;
   /**
    * A submission with its problem, user and state; undefined: the judge does not show it. The caller compares the
@@ -58,7 +58,7 @@ export interface RemoteAdapter extends ProblemSource {
   isLoggedIn(client: OutgoingClient, user: string): Promise<boolean>;
   /**
    * The account's newest submissions to a problem, newest first, at most one page. Absent: the judge shows no such
-   * list, so code cannot be found again if the response to it was lost.
+   * list, so a submission cannot be found if the response to it was lost.
    */
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
@@ -69,9 +69,9 @@ export interface RemoteAdapter extends ProblemSource {
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
-   * States of an account's submissions, newest first, starting at a number, at most one page: one request covers all
-   * submissions that are being judged. The states are read without a session. Absent: the judge has no page with
-   * several states.
+   * States of an account's submissions, newest first, starting at a submission number, at most one page. One request
+   * covers all submissions that are being judged. The states are read without a session. Absent: the judge has no page
+   * with several states.
    */
   listStates?(
     client: OutgoingClient,
@@ -120,14 +120,14 @@ export interface RemoteLanguage {
   key: string;
   /** Name as the judge shows it. */
   name: string;
-  /** How a comment to the end of the line begins; undefined: the language has no such comment. */
+  /** The start of a line comment; undefined: the language has no line comments. */
   lineComment: string | undefined;
 }
 
 export interface RemoteProblemId {
   /** The problem's key within the judge, in canonical form: `1000`. */
   key: string;
-  /** On the site: `HDU-1000`. */
+  /** Display ID of the problem on this site: `HDU-1000`. */
   displayId: string;
 }
 
@@ -153,7 +153,7 @@ export interface RemoteProblem {
   tags?: string[];
   /** Addresses of the pictures in the parts, absolute. */
   pictures: string[];
-  /** Absolute addresses in the parts that lead to documents (PDF), although their endings do not show this. */
+  /** Absolute addresses in the parts that lead to documents (PDF) without having the file extension of a PDF. */
   documents?: string[];
 }
 
@@ -205,9 +205,9 @@ export interface RemoteSubmission {
 }
 
 /**
- * State of a submission. `text`: the judge's own text for it. `madeUp`: a verdict that the judge invents for this
- * account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state number
- * that is not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
+ * State of a submission. `text`: the judge's own text for the state. `madeUp`: a verdict that the judge invents for
+ * this account. `unrecognised`: a text that is not in the table and may be an intermediate state; `unknown`: a state
+ * number that is not in the table. The table contains the numbers of all intermediate states, so waiting does not help.
  */
 export type RemoteState =
   | {

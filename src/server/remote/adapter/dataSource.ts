@@ -1,12 +1,12 @@
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { RemoteProblemId } from "./adapter.ts";
 
-/** Sites whose problems are read with their test data and judged here; nothing is submitted there. */
+/** A site whose problems are imported with their test data and judged here; nothing is submitted to the site. */
 export interface DataSource<Problem> {
   readonly info: DataSourceInfo;
   /** The problem with an ID or at a pasted address. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
-  /** Address of the problem for readers. */
+  /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;
   /**
    * The problem without its files. The address of a file is fetched together with the file, because it expires.

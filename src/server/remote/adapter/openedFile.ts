@@ -24,7 +24,8 @@ interface WantedFile {
 
 /**
  * Opens a file of a site. Reading it fails if its length differs from the stated one. If its address has expired (403),
- * a new address is requested; after 429 and 503 the request is repeated after a delay; both only a few times.
+ * a new address is requested; after 429 and 503 the request is repeated after a delay. In both cases, the number of
+ * attempts is limited.
  * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {
@@ -35,7 +36,7 @@ export async function openedFile(client: OutgoingClient, wanted: WantedFile): Pr
     if (url === undefined) throw new RemoteError("pageChanged", `no address for file ${name}`);
     const answer = await client.open({
       url,
-      // One byte more than expected, so that a longer file is detected.
+      // The limit is one byte more than expected, so that a longer file is detected.
       limits: { bodyBytes: max + 1, totalMs: TOTAL_MS },
     });
     if (answer.status === 200) return { name, body: checked(answer, { name, size }) };

@@ -1,7 +1,7 @@
 import { RemoteError } from "./remoteError.ts";
 import type { RemoteProblemId } from "./adapter.ts";
 
-/** Longest text that can be an ID or an address of a problem. */
+/** Maximum length of an ID or an address of a problem. */
 const TEXT_MAX = 300;
 
 interface IdPatterns {

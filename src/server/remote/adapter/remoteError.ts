@@ -35,7 +35,7 @@ export class RemoteError extends Error {
   /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
 
-  /** Whether the failed request came before the one that sends the code, so the code was not sent. */
+  /** Whether the failed request preceded the one that sends the code, so that the code was not sent. */
   readonly isBeforeCode: boolean;
 
   constructor(
@@ -55,7 +55,7 @@ export class RemoteError extends Error {
 const DETAIL_MAX = 500;
 
 /**
- * Fetches what a submission needs before its code is sent, such as a token; a failure indicates that nothing was sent.
+ * Fetches data that a submission needs before its code is sent, such as a token; a failure means that nothing was sent.
  */
 export async function beforeCode<T>(work: Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { RemoteError } from "./remoteError.ts";
 
 /**
  * The JSON of a successful response; text in a character set other than UTF-8 is not JSON.
- * @throws RemoteError as {@link pageText}, and `pageChanged` for anything that is not JSON
+ * @throws RemoteError like {@link pageText}, and `pageChanged` for anything that is not JSON
  */
 export function siteJson(answer: OutgoingAnswer): unknown {
   // Some sites respond to each POST with 201.

@@ -81,8 +81,8 @@ export async function addAccount(
 }
 
 /**
- * An empty secret leaves the stored one unchanged; a session belongs to a user and password, so it ends when they
- * change. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
+ * An empty secret leaves the stored one unchanged. A session belongs to a user and a password, so it ends when one of
+ * them changes. Refusals: those of {@link addAccount}, and REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function setAccount(
   services: AccountServices,
@@ -141,7 +141,7 @@ interface TestResult {
 
 /**
  * Whether the account's session is valid, or a new one can be opened with its password; the new session is then stored.
- * Refusal REMOTE_ACCOUNT_NOT_FOUND.
+ * Refusal: REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function testAccount(
   services: AccountServices,

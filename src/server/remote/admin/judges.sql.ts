@@ -24,7 +24,7 @@ export const storedJudges = statement(
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
   modesOff: RemoteMode[];
-  /** By state. */
+  /** Number of accounts by state. */
   accounts: Record<string, number>;
   /**
    * Number of submissions by phase; `late`: the judge has received the submissions, but their time limit has passed.

@@ -63,7 +63,7 @@ function judgeFields({
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // Its only mode is controlled by the switch of the judge.
+  // The site has only one mode, which is controlled by the switch of the whole judge.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }
@@ -97,7 +97,7 @@ function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-/** Switches a judge, or one of its modes, on or off. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
+/** Switches a judge, or one of its modes, on or off. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
 export async function setJudge(
   db: Database,
   actor: Actor,
@@ -131,7 +131,7 @@ export async function setJudge(
   });
 }
 
-/** Offers a language again after its judge refused it. Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
+/** Offers a language again after its judge refused it. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
 export async function offerAgain(
   db: Database,
   actor: Actor,

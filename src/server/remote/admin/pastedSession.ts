@@ -6,7 +6,7 @@ const COOKIES_MAX = 50;
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]{1,200}$/;
 
 /**
- * The cookie jar of a session that a person opened in a browser, from its `Cookie` header. Refusal
+ * The cookie jar of a session that a person opened in a browser, from its `Cookie` header. Refusal:
  * REMOTE_SESSION_WRONG.
  */
 export function sessionOf(

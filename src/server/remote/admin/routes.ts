@@ -12,7 +12,7 @@ import {
 import { listJudges, offerAgain, setJudge } from "./judges.ts";
 import { estimateOf } from "./resending.ts";
 
-/** Registers the calls for the administration of remote judges and of the site's accounts there. */
+/** Registers the endpoints for the administration of remote judges and of the site's accounts at these judges. */
 export function remoteAdminRoutes(
   context: RouteContext,
   { dataSites, ...services }: AccountServices & { dataSites: readonly DataSourceInfo[] },

@@ -24,7 +24,7 @@ interface Section {
 
 /**
  * Reads a task page in any of its three layouts: sections inside parts, headings before sections, headings in
- * paragraphs. English if the task has it, otherwise Japanese.
+ * paragraphs. The English text is read if the task has one, otherwise the Japanese text.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
 export function parseAtCoderProblem(html: string, pageUrl: string): RemoteProblem {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Transport } from "../../platform/outgoing/transport.ts";
 
-/** Longest page that is kept. */
+/** Maximum length of a page that is kept. */
 const PAGE_MAX = 2 * 1024 * 1024;
 /** Tokens of forms and sessions: hexadecimal digits, word characters, or Base64. */
 const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];

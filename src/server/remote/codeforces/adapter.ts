@@ -33,7 +33,7 @@ const languages = [
   "Node.js 15.8.0 (64bit)",
 ].map((name) => ({ key: name, name, lineComment: undefined }));
 
-/** Codeforces and its gym, where users must submit themselves, because an anti-bot protection blocks robots. */
+/** Codeforces and its gym, where users must submit themselves, because anti-bot protection blocks robots. */
 function codeforces({
   judge,
   title,
@@ -108,7 +108,7 @@ function codeforces({
     readSubmissions,
   };
 
-  /** Of one contest. */
+  /** Reads the newest submissions of a user in the contest of one problem. */
   async function readSubmissions(
     client: OutgoingClient,
     { problem, user }: Omit<SubmissionReference, "remoteId">,

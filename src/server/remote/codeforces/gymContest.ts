@@ -16,9 +16,9 @@ interface GymProblem {
 }
 
 /**
- * A gym problem whose statement is a PDF, read from the contest's page: the title and limits from the problem's row,
- * and the document.
- * @throws RemoteError `problemNotFound`: the contest does not list it, or has no document
+ * A gym problem whose statement is a PDF: the title and the limits are read from the problem's row on the contest's
+ * page, and the description links the PDF.
+ * @throws RemoteError `problemNotFound`: the contest does not list the problem, or has no document
  */
 export function parseGymContest(
   html: string,

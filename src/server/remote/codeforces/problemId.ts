@@ -25,7 +25,7 @@ export function contestProblemOf(key: string): ContestProblem {
 }
 
 /**
- * The problem with an ID or at an address; `isGym`: the problem belongs to a gym contest, otherwise to the problem set.
+ * The problem with an ID or at an address; `isGym`: the problem belongs to a gym contest instead of the problem set.
  */
 export function parseCodeforcesId(
   text: string,

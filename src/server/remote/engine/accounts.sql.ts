@@ -72,7 +72,8 @@ export const leaseAccount = statement(
 );
 
 /**
- * Leases again the account with which code was sent, to find the code in its list. No row: it was deleted or is leased.
+ * Leases again the account with which code was sent, to find the code in the account's list of submissions. No row: it
+ * was deleted or is leased.
  */
 export const leaseAccountAgain = statement(
   "remote.leaseAccountAgain",

@@ -18,7 +18,7 @@ export interface RemoteAttempt {
   language: RemoteLanguage;
   openClient: OpenClient;
   lists: StatusLists;
-  /** To be called when the attempt will not take another account; see `Turns`. */
+  /** Called when the attempt will not take another account; see `Turns`. */
   endTurn: () => void;
   /** Time of the judge's response to the code; absent: an earlier attempt received it. */
   answeredAt?: number;
@@ -58,7 +58,7 @@ export function postponed(
   return { postponement: { seconds, reason, needs } };
 }
 
-/** Varied by ±20 %, so that submissions that were sent together are not always polled together. */
+/** The delay is varied by ±20 %, so that submissions that were sent together are not always polled together. */
 export function pollSeconds({ submitId, polls }: { submitId: number; polls: number }): number {
   const seconds = POLL_SECONDS[Math.min(polls, POLL_SECONDS.length - 1)] ?? 0;
   const part = ((submitId * 7919 + polls * 104_729) % 41) - 20;

@@ -17,7 +17,7 @@ export class HostPacer {
     this.#takeTurn = takeTurn;
   }
 
-  /** The client with requests that wait for their turn; when the signal is aborted, a wait ends without a request. */
+  /** A client whose requests wait for their turn; when the signal is aborted, a waiting request is not sent. */
   paced(client: OutgoingClient, signal: AbortSignal): OutgoingClient {
     return {
       cookies: client.cookies,

@@ -31,7 +31,7 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   return { state: isEnabled ? openState : "disabled", closedUntil, modesOff };
 }
 
-/** Time of the last successful step, for administrators. */
+/** Records the time of a successful step, which is shown to administrators. */
 export async function noteStep(
   db: Db,
   judge: string,
@@ -68,7 +68,9 @@ function askedSeconds(error: unknown): number {
   return Math.min(Math.ceil(waitMs / 1000), ASKED_SECONDS_MAX);
 }
 
-/** How long a judge or an account is not used after this number of consecutive failures; 0: it remains in use. */
+/**
+ * Seconds for which a judge or an account is not used after this number of consecutive failures; 0: it remains in use.
+ */
 export function closedSeconds(failures: number): number {
   if (failures < CLOSES_AFTER) return 0;
   const index = Math.min(failures - CLOSES_AFTER, CLOSED_SECONDS.length - 1);

@@ -1,9 +1,9 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions that a judge has received, but that reached their time limit and ended without its verdict in the last
- * day. The least recently checked ones of each judge are returned, so that submissions that never get a verdict do not
- * block the others. Judges that are switched off or paused are skipped. Submissions that are being judged again
+ * Submissions that a judge has received, but that ended without its verdict in the last day because their time limit
+ * had passed. The least recently checked ones of each judge are returned, so that submissions that never get a verdict
+ * do not block the others. Judges that are switched off or paused are skipped. Submissions that are being judged again
  * or await an organizer's decision are skipped, too.
  */
 export const lateSubmissions = statement(
@@ -25,7 +25,7 @@ export const lateSubmissions = statement(
 );
 export type LateSubmission = RowOf<typeof lateSubmissions>;
 
-/** Records that the submission was checked, so that the others of its judge are checked before it next time. */
+/** Records that the submission was checked, so that the next sweep checks other submissions of the judge first. */
 export const recordLateLook = statement(
   "remote.recordLateLook",
   "update remote_submission set late_look_at = verdict_now() where submit_id = :submitId",

@@ -30,8 +30,8 @@ interface Services {
 
 /**
  * Checks once for verdicts that the judge reached after a submission's time limit; such a submission is judged again,
- * which reads the verdict and sends nothing. In a contest with final results, an organizer decides first. No judge
- * waits for another one.
+ * which reads the verdict and sends nothing. In a contest with final results, an organizer decides first. The judges
+ * are checked in parallel.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
@@ -39,7 +39,7 @@ export async function sweepLateVerdicts(services: Services): Promise<void> {
   await Promise.all([...byJudge.values()].map((rows) => sweepJudge(services, rows)));
 }
 
-/** Checks the late submissions of one judge; stops at its first failure. */
+/** Checks the late submissions of one judge; stops at the first failure. */
 async function sweepJudge(services: Services, late: readonly LateSubmission[]): Promise<void> {
   const { db, bus } = services;
   const statesByNumber: StatesByNumber = new Map();
@@ -66,7 +66,10 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
 /** States of a judge's submissions from the lists read in this sweep, by submission number. */
 type StatesByNumber = Map<string, ListedState["state"]>;
 
-/** Newest first, because a list begins at the requested number and continues with older submissions. */
+/**
+ * Compares two submissions, newest first, because a list begins at the requested number and continues with older
+ * submissions.
+ */
 function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {
   const [first, second] = [one ?? "", other ?? ""];
   if (first.length !== second.length) return second.length - first.length;

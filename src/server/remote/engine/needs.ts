@@ -1,9 +1,9 @@
 import type { RemoteAttempt } from "./attempt.ts";
 
 /*
- * The conditions that waiting code requires, stored as needs of its job. Each names exactly the condition that ends the
- * wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of the queue, which
- * is fair between users.
+ * The conditions that waiting code requires, stored as needs of its job. Each need names exactly the condition that
+ * ends the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of the
+ * queue, which is fair between users.
  */
 
 /** Needed to send a request to the judge. Met while the judge is not paused after failures. */

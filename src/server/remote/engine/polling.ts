@@ -96,8 +96,8 @@ async function sendByAnother(
 }
 
 /**
- * A state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the state was requested in this
- * attempt.
+ * The state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the state was requested in
+ * this attempt.
  */
 export interface StateReading {
   state: RemoteState | undefined;

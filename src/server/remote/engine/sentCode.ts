@@ -35,10 +35,10 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 }
 
 /**
- * The row of the code that was sent: newer than the previous list, in the same language, and not another submission of
- * this site (`takenIds`). Other people may use the account too: if several rows match, the one with the smallest
- * difference in length is chosen, then the oldest. Judges measure the length in characters, bytes or GBK bytes, so a
- * different length does not exclude a row.
+ * The row of the code that was sent: it is newer than the previous list, in the same language, and not another
+ * submission of this site (`takenIds`). Other people may use the account too: if several rows match, the one with the
+ * smallest difference in length is chosen, and the oldest one if there are several of these. Judges measure the length
+ * in characters, bytes or GBK bytes, so a different length does not exclude a row.
  */
 export function rowOfCode(
   rows: readonly RemoteSubmission[],

@@ -35,7 +35,7 @@ export class AccountSession {
     return this.#account.isOwn;
   }
 
-  /** Whether a login was stored earlier; it may have ended since. */
+  /** Whether the session of an earlier login is stored; it may have ended since. */
   get hasSession(): boolean {
     return this.#account.session !== null;
   }

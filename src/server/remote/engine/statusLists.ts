@@ -15,7 +15,7 @@ interface Target {
   signal: AbortSignal;
 }
 
-/** A state, and whether lists were read for it now. Undefined: no list shows the submission. */
+/** A state, and whether lists were requested for it in this call. Undefined: no list shows the submission. */
 interface Listed {
   state: ListedState["state"] | undefined;
   isAsked: boolean;
@@ -23,9 +23,9 @@ interface Listed {
 
 /**
  * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
- * submissions, whose attempts then need no request; those with a verdict run at once. An attempt sends a request only
- * if no state was stored since the last attempt, so the number of requests does not grow with the number of
- * submissions.
+ * submissions, so that their attempts need no request; for submissions with a verdict, the next attempt runs at once.
+ * An attempt sends a request only if no state was stored since the last attempt, so the number of requests does not
+ * grow with the number of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

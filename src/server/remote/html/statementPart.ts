@@ -48,7 +48,7 @@ function linesOf(node: AnyNode): string {
   return node.name === "br" ? "\n" : node.children.map(linesOf).join("");
 }
 
-/** Makes an address absolute; removes one that no browser would follow (`javascript:`, broken ones). */
+/** Makes an address absolute; removes an address that no browser would follow (`javascript:`, malformed ones). */
 function makeAbsolute(element: Element, attribute: string, pageUrl: string): void {
   const url = URL.parse(element.attribs[attribute] ?? "", pageUrl);
   if (url && ["http:", "https:"].includes(url.protocol)) element.attribs[attribute] = url.href;

@@ -24,14 +24,14 @@ interface HustOjSite {
 
 /** How often an account may solve one problem: by default, HUSTOJ invents verdicts from the tenth time on. */
 const SOLVED_MAX = 9;
-/** Addresses of problems on any such site. */
+/** Addresses of problems on any HUSTOJ site. */
 const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
  * An adapter for any site that runs HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the
- * administrator supplies a session. Within the site's minimum gap, the response to a submission looks like a success,
- * but nothing is stored.
+ * administrator supplies a session. If code is sent before the site's minimum gap has passed, the response looks like a
+ * success, but nothing is stored.
  */
 export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapter {
   const { host } = new URL(origin);
@@ -105,7 +105,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
         redirects: 0,
       });
       const location = answer.headers["location"] ?? "";
-      // Older versions do not support `ajax=1`; within the gap they redirect too, so the list decides.
+      // Older versions do not support `ajax=1`; they also redirect if the minimum gap has not passed, so only the list
+      // shows whether the code was stored.
       if (answer.status === 302 && /status\.php/i.test(location)) return { remoteId: undefined };
       if (answer.status === 302 && /login/i.test(location)) throw new RemoteError("sessionEnded");
       if (answer.status === 403) throw new RemoteError("unavailable", "the CSRF token was refused");
@@ -145,7 +146,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     return token;
   }
 
-  /** With a session, the login page only asks to log out first; otherwise it contains a form. */
+  /** With a session, the login page only asks the user to log out first; otherwise it contains a form. */
   async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
     const answer = await client.send({ url: `${origin}/loginpage.php`, redirects: 0 });
     if (answer.status === 302) return true;
@@ -165,7 +166,7 @@ async function submissionsOf(
   );
 }
 
-/** The page's menus also contain the word "language", so the word must be next to those of a refusal. */
+/** The page's menus also contain the word "language", so it must be next to a word that indicates a refusal. */
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 

@@ -10,7 +10,7 @@ import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts"
  * ones.
  */
 interface Part {
-  /** In the order in which they are tried. */
+  /** Selectors in the order in which they are tried. */
   selectors: readonly string[];
   headings: RegExp;
 }

@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK, which is used through JSON calls. A submission is identified by a key that only the response to it contains, so
- * no page lists several submissions.
+ * JSK, which is accessed through a JSON API. A submission is identified by a key that only the response to it contains,
+ * so no page lists several submissions.
  */
 export const jskAdapter: RemoteAdapter = {
   info,
@@ -167,7 +167,7 @@ async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   return true;
 }
 
-/** Each POST repeats a cookie in a header; a first visit sets it. */
+/** Each POST repeats the value of a cookie in a header; the first visit sets the cookie. */
 async function post(client: OutgoingClient, path: string, json: object): Promise<OutgoingAnswer> {
   let token = client.cookies.get("XSRF-TOKEN", ORIGIN);
   if (token === undefined) {

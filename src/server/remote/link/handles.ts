@@ -46,7 +46,7 @@ async function handleOf(db: Db, uid: string, accountGroup: string): Promise<Remo
   );
 }
 
-/** Refusals REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_WRONG. */
+/** Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_WRONG. */
 export async function setHandle(
   db: Database,
   uid: string,
@@ -85,7 +85,7 @@ export async function removeHandle(db: Db, uid: string, accountGroup: string): P
   await deleteHandle(db, { uid, accountGroup });
 }
 
-/** Each of these calls causes a request to a remote judge. Refusal SUBMIT_TOO_FAST. */
+/** Each of these calls causes a request to a remote judge. Refusal: SUBMIT_TOO_FAST. */
 export async function limitCalls(db: Database, uid: string): Promise<void> {
   const limit = { key: `remoteLink:${uid}`, limit: CHECKS_A_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, limit);

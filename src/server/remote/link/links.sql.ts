@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** A submission that its user sends to the judge, or no row. */
+/** The data of a submission for linking it to one at the judge; no row if it is not sent to a judge. */
 export const linkedSubmission = statement(
   "remote.linkedSubmission",
   `select s.uid, r.judge, r.phase, r.remote_id as "remoteId", r.job_id as "jobId", p.key as "problemKey",

@@ -4,7 +4,7 @@ import type { LinkServices } from "./foreignAnswer.ts";
 import { checkHandle, listHandles, removeHandle, setHandle } from "./handles.ts";
 import { readLink, setLink } from "./links.ts";
 
-/** The names of users at judges to which they submit directly, and the submissions there that they linked. */
+/** Endpoints for users' names at judges to which they submit directly, and for linking the submissions made there. */
 export function remoteLinkRoutes(context: RouteContext, services: LinkServices): void {
   const { db } = context;
   route(context, calls.listRemoteHandles, (_, { viewer }) => listHandles(db, viewer.uid));

@@ -11,7 +11,7 @@ const maybe = <T extends z.core.$ZodType>(type: T) =>
 const testcase = z.object({
   inputFile: maybe(z.string()),
   outputFile: maybe(z.string()),
-  /** Per cent of the subtask's points. */
+  /** Percentage of the subtask's points. */
   points: maybe(z.number()),
   timeLimit: maybe(z.number()),
   memoryLimit: maybe(z.number()),
@@ -52,7 +52,7 @@ const judgeInfo = z.object({
   subtasks: maybe(z.array(subtask)),
   checker: maybe(checker),
   interactor: maybe(z.object(program)),
-  /** By language: the name of the file next to the program → its name in the test data. */
+  /** By language: maps the name of the file next to the program to its name in the test data. */
   extraSourceFiles: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type LyrioJudgeInfo = z.output<typeof judgeInfo>;

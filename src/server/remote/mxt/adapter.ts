@@ -85,7 +85,7 @@ export const mxtAdapter: RemoteAdapter = {
       },
       redirects: 0,
     });
-    // Guests are redirected to the login.
+    // Guests are redirected to the login page.
     if (answer.status === 302 || answer.status === 401) throw new RemoteError("sessionEnded");
     const receipt = submitAnswer.safeParse(parsedJson(pageText(answer)));
     if (!receipt.success) throw new RemoteError("pageChanged", "an unknown answer to a submission");

@@ -7,7 +7,7 @@ import { parsePage, select, selectAll, textOf } from "../html/page.ts";
 import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts";
 
 /**
- * Reads a page `course/N.html`, which consists of panels with a heading and a body. It does not show the limits.
+ * Reads a page `course/N.html`, which consists of panels with a heading and a body. The page does not show the limits.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
 export function parseMxtProblem(html: string, pageUrl: string): RemoteProblem {

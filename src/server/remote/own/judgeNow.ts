@@ -13,7 +13,7 @@ type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
  * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: in this contest, homework or
- * other use of the problem, code may be sent with users' own sessions. Refusal REMOTE_JUDGE_UNKNOWN.
+ * other use of the problem, code may be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   db: Db,

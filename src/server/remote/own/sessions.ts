@@ -55,7 +55,7 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSessio
 }
 
 /**
- * Stores a session after the judge has confirmed that it is valid. Refusals REMOTE_OWN_OFF, REMOTE_OWN_JUDGE_OFF,
+ * Stores a session after the judge has confirmed that it is valid. Refusals: REMOTE_OWN_OFF, REMOTE_OWN_JUDGE_OFF,
  * REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SESSION_WRONG, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setSession(
@@ -81,7 +81,10 @@ export async function setSession(
   });
 }
 
-/** The cookies after a request to the judge. Failures with a user's cookies do not indicate the judge's health. */
+/**
+ * Checks at the judge that the session is valid, and returns its current cookies. Failures with a user's cookies do not
+ * indicate the judge's health.
+ */
 async function liveCookies(
   { outgoing, paced }: OwnSessionServices,
   adapter: RemoteAdapter,

@@ -12,10 +12,10 @@ import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 import { parsePage, selectAll } from "../html/page.ts";
 import { isDocument } from "../html/statementPart.ts";
 
-/** Maximum bytes of a picture, and maximum number of pictures of a problem. */
+/** Maximum size of a picture in bytes, and maximum number of pictures of a problem. */
 const PICTURE_MAX = 10 * 1024 * 1024;
 export const PICTURES_MAX = 50;
-/** The same for documents. */
+/** Maximum size of a document in bytes, and maximum number of documents of a problem. */
 const DOCUMENT_MAX = 20 * 1024 * 1024;
 const DOCUMENTS_MAX = 5;
 
@@ -24,9 +24,9 @@ export interface ReadRemoteProblem {
   judge: string;
   sourceUrl: string;
   problem: RemoteProblem;
-  /** Pictures of the statement that could be read, by their address in it. */
+  /** Pictures of the statement that could be read, with their addresses in the statement. */
   pictures: { src: string; bytes: Buffer }[];
-  /** PDF documents to which the statement refers, by their addresses in it. */
+  /** PDF documents to which the statement refers, with their addresses in the statement. */
   documents: { src: string; bytes: Buffer }[];
 }
 
@@ -70,8 +70,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Reads the problem with this key from a site that provides test data. Like judges, such a site is paused after
-   * failures; failed imports from a judge do not affect submissions to it.
+   * Reads the problem with this key from a site that provides test data. Like a judge, the site is paused after
+   * failures; at a judge, failed imports do not affect submissions.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {

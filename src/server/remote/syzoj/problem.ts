@@ -17,10 +17,10 @@ export const syzojExport = z.object({
   description: text,
   input_format: text,
   output_format: text,
-  /** Headings and fences. */
+  /** Markdown with headings and fences. */
   example: text,
   limit_and_hint: text,
-  /** Milliseconds, MiB. */
+  /** Limits in milliseconds and MiB. */
   time_limit: number,
   memory_limit: number,
   have_additional_file: flag,

@@ -32,7 +32,7 @@ export function syzojSites({
   const addressOf = ({ key }: RemoteProblemId) => {
     const { host = "", number = "" } = /^(?<host>.+)\/(?<number>\d+)$/.exec(key)?.groups ?? {};
     const origin = byHost.get(host);
-    // Its site was removed from the list after the import had begun.
+    // The problem's site was removed from the list after the import had begun.
     if (origin === undefined) throw new RemoteError("badProblemId");
     return `${origin}/problem/${number}`;
   };

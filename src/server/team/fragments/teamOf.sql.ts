@@ -2,7 +2,8 @@
 export const memberName = "coalesce(m.name, mu.username)";
 
 /**
- * Names of the members of `team t` with this role, as a JSON array; members with an account only if they have accepted.
+ * Names of the members of `team t` with this role, as a JSON array; members with an account are included only if they
+ * have accepted.
  */
 function namesOf(role: "contestant" | "coach"): string {
   return `(select coalesce(jsonb_agg(${memberName} order by m.id), '[]')
@@ -10,7 +11,7 @@ function namesOf(role: "contestant" | "coach"): string {
      where m.team_uid = t.uid and m.role = '${role}' and (m.uid is null or m.has_accepted))`;
 }
 
-/** The team of an account (alias of `app_user`) in contests, as JSON object; null: it is not a team. */
+/** The team of an account (alias of `app_user`) in contests, as a JSON object; null: it is not a team. */
 export function teamOf(user: string): string {
   return `case when ${user}.is_team then (select jsonb_build_object('country', t.country, 'photo', t.photo,
        'members', ${namesOf("contestant")}, 'coaches', ${namesOf("coach")})
@@ -26,8 +27,8 @@ export function photoOf(uid: string): string {
 }
 
 /**
- * The name of a team, given its account (an alias of `app_user`), whose username is generated; null: the account is not
- * a team.
+ * The name of a team, given its account (an alias of `app_user`; the username of such an account is generated); null:
+ * the account is not a team.
  */
 export function teamNameOf(user: string): string {
   return `case when ${user}.is_team then coalesce(${user}.nickname, ${user}.username) end`;

@@ -25,7 +25,7 @@ export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminL
   planEach: true,
 }).narrow<TrainingPage>();
 
-/** These trainings in the order of the list, with the version of the site's catalogue. */
+/** The trainings with the given ids, in the order of the list, with the version of the site's catalogue. */
 export const adminTrainings = statement(
   "training.adminList",
   `select ${trainingCatalogueVersion} as "version!", t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",
@@ -52,8 +52,8 @@ export const editedTraining = statement(
 export type EditedTraining = RowOf<typeof editedTraining>;
 
 /**
- * The same, locked until the transaction ends; the lock does not cover the key, because concurrent registrations refer
- * to it.
+ * Like `editedTraining`, but locked until the transaction ends; the lock does not cover the key, because concurrent
+ * registrations refer to it.
  */
 export const lockTraining = statement(
   "training.lock",
@@ -62,8 +62,8 @@ export const lockTraining = statement(
 );
 
 /**
- * The same, but the lock covers the key, before the training is deleted: concurrent inserts that refer to it wait and
- * then find no row.
+ * Like `lockTraining`, but the lock covers the key, because the training is to be deleted: concurrent inserts that
+ * refer to it wait and then find no row.
  */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",

@@ -61,8 +61,9 @@ interface ChosenCategory {
 }
 
 /**
- * The id of the category that is chosen in the form of a training, by its id or name; a new name creates one for users
- * who manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a category.
+ * The id of the category that is chosen in the form of a training, by its id or name; a new name creates a category if
+ * the caller manages categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a
+ * category.
  */
 export async function chosenCategory(
   tx: Tx,
@@ -109,8 +110,8 @@ export async function changeCategory(
 }
 
 /**
- * Deletes a category; its trainings are then without one. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED
- * until confirmed.
+ * Deletes a category; its trainings then have no category. Refusals: TRAINING_CATEGORY_NOT_FOUND,
+ * TRAINING_CATEGORY_USED until confirmed.
  */
 export async function removeCategory(
   db: Database,

@@ -13,7 +13,7 @@ export async function editable(
   return allowed(await editedTraining(db, { trainingId }), trainingId, call);
 }
 
-/** The same, locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
+/** Like `editable`, but locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
 export async function lockEditable(
   tx: Tx,
   trainingId: number,

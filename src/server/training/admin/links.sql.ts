@@ -4,7 +4,7 @@ import { displayIdInTraining } from "../facts.sql.ts";
 
 const columns = `tp.id, tp.training_id as tid, tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.seq as rank`;
 
-/** All problems of a training in their order, hidden ones too. */
+/** All problems of a training in their order, including hidden ones. */
 export const trainingLinks = statement(
   "training.links",
   `select ${columns} from training_problem tp join problem p on p.id = tp.problem_id
@@ -18,7 +18,7 @@ export const trainingLink = statement(
   { byIndex: true },
 );
 
-/** Problems by their ids or display ids, which are in capitals. */
+/** Problems by their ids or display ids; display ids are in upper case. */
 export const problemsByName = statement(
   "training.problemsByName",
   `select p.id as pid, p.problem_id as "problemId", p.auth, p.archived_at is not null as archived, ${ownedColumns("p")}

@@ -30,8 +30,8 @@ import {
 } from "./links.sql.ts";
 
 /**
- * Whether the caller may add the problem: it must be public or one that the caller may edit; one that is not public is
- * shown in the training only once it is. A problem of a class can only be added to trainings of the same class.
+ * Whether the caller may add the problem: it must be public or one that the caller may edit; the training shows it only
+ * while it is public. A problem of a class can only be added to trainings of the same class.
  */
 function mayAdd(
   viewer: Principal,
@@ -44,8 +44,8 @@ function mayAdd(
 }
 
 /**
- * The problems of a training in their order, or, newest first, public problems and problems of its class that are not
- * in it.
+ * The problems of a training in their order; or the problems that can be added (public ones and those of its class),
+ * newest first.
  */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },
@@ -207,8 +207,8 @@ export function updateProblem(
 }
 
 /**
- * Stores the order of the problems. Each link must be listed exactly once, which fails if the list has changed in the
- * meantime.
+ * Stores the order of the problems. Each link must be listed exactly once; the call fails if the list has changed in
+ * the meantime.
  */
 export async function orderProblems(
   db: Database,

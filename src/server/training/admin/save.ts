@@ -56,7 +56,8 @@ export async function updateTraining(
 ): Promise<calls.AdminTraining> {
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
-  // Done before the transaction, so that no row is locked while the description and the password wait for a thread.
+  // This is done before the transaction, so that no row is locked while the description and the password wait for a
+  // thread.
   const editableTraining = await editable(db, trainingId, call);
   const { groupId } = editableTraining;
   const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });
@@ -96,8 +97,8 @@ type Stored = Pick<
 >;
 
 /**
- * Values that a form stores. A visible private training without a password is refused with INVALID_FIELD. A clone needs
- * none while it is hidden, nor does a training of a class, which is open to the class's members.
+ * Values that a form stores. A visible private training without a password is refused with INVALID_FIELD. A hidden
+ * clone needs no password; neither does a training of a class, which is open to the class's members.
  */
 async function storedOf(
   form: calls.TrainingFields,

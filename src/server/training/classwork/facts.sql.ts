@@ -8,7 +8,7 @@ export const guardedHomework = `jsonb_build_object('start', ${ms("h.start_time")
      'secondEnd', ${ms("h.second_end")}, 'secondPercent', h.second_percent, 'feedback', h.feedback,
      'feedbackAt', ${ms("h.feedback_at")}, 'languages', to_jsonb(h.languages), 'codeOpen', h.code_open, 'order', h.problem_order)`;
 
-/** A user's (SQL expression) extension for `homework h` in milliseconds; 0: none. */
+/** The extension of a user (SQL expression) for `homework h`, in milliseconds; 0: none. */
 export function extraTimeOf(uid: string): string {
   return `coalesce((select e.extra_seconds from homework_extension e
        where e.training_id = h.training_id and e.uid = ${uid}), 0)::bigint * 1000`;
@@ -27,7 +27,7 @@ export function classworkFacts(trainingId: string, uid: string): string {
      from training t left join user_group g on g.id = t.group_id where t.id = ${trainingId}))`;
 }
 
-/** A condition on `training t`: the training of `submission s`. */
+/** A condition on the training of `submission s`; `condition` names it `training t`. */
 export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }

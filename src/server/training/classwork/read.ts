@@ -17,8 +17,8 @@ async function storedClasswork(
 }
 
 /**
- * The same; refused unless this viewer may open the training's problems. Refusals: TRAINING_NOT_FOUND,
- * HOMEWORK_NOT_STARTED.
+ * Like `storedClasswork`, but refused unless this viewer may open the training's problems. Refusals:
+ * TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED.
  */
 export async function enteredClasswork(
   db: Db,

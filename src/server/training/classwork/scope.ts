@@ -41,7 +41,7 @@ const staff: Atom<ClassworkInput> = {
   inPlace: ({ viewer, facts }) => isTrainingStaff(viewer, facts as GuardedClasswork),
 };
 
-/** A rule about an existing training; submissions to a deleted one are visible only to their owners and root. */
+/** A rule about an existing training; submissions to a deleted training are visible only to their owners and root. */
 function ofTraining(
   name: string,
   test: (training: GuardedClasswork, place: PlaceInput<GuardedClasswork>) => boolean,

@@ -84,7 +84,7 @@ async function rowsOf(db: Db, table: RankTable, locale: Locale): Promise<(string
   }
 }
 
-/** As on the page: the short name of the status, then the score or the run time. */
+/** The text of a cell as on the page: the short name of the status, then the score or the run time. */
 function cellText(cell: TrainingCell | undefined): CsvCell & (string | number) {
   if (!cell) return "";
   const { short } = verdictOf(cell.status);

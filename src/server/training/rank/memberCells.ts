@@ -32,9 +32,9 @@ export function infoOf(
 }
 
 /**
- * The cells of members of trainings as JSON, cached in memory. The cache key is everything on which they depend, as
- * returned by the statement for a page. Without the cache, a page reads one index entry for each of its members'
- * submissions to the problems: 4,000 for 60 members and 15 problems.
+ * The cells of members of trainings as JSON, cached in memory. The cache key contains everything on which the cells
+ * depend, as returned by the statement for a page. Without the cache, a page reads one index entry for each of its
+ * members' submissions to the problems: 4,000 for 60 members and 15 problems.
  */
 export class MemberCells {
   readonly #texts: ReadCache<string, string>;

@@ -5,7 +5,7 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { shownRating } from "../../rating/fragments/userRating.sql.ts";
 import { isCurrent } from "./results.sql.ts";
 
-/** Constants in the statement: if the roles were parameters, the planner would expect all users. */
+/** The roles are constants in the statement: if they were parameters, the planner would expect all users to match. */
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
@@ -21,8 +21,8 @@ const excluded = `staff as materialized (
 
 /**
  * Columns for `training_member m`: whether the results of all members are up to date, the rating, and the cache key of
- * the cells: the version of the counters to which the stored results belong, and the newest submission that trainings
- * take into account.
+ * the cells, which consists of the version of the counters to which the stored results belong and the newest submission
+ * that trainings take into account.
  */
 const memberState = `${isCurrent} as "isCurrent", ${shownRating("m.uid")} as rating, m.of_version as version, greatest(
        (select max(s.submit_id) from submission s where s.uid = m.uid and s.listed),
@@ -121,11 +121,11 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of these members in the order of the table, with their ranks among all members. Each is looked up separately;
- * otherwise the planner, which expects ten, would read the index of all members. Members with a better result than a
- * row are counted starting from the row above it, so all rows of the page together read the index of the table at most
- * once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would take 7.2 ms of CPU
- * time instead of 3.5 ms.
+ * A page of these members in the order of the table, with their ranks among all members. Each member is looked up
+ * separately; otherwise the planner, which expects ten members, would read the index of all members. Members with a
+ * better result than a row are counted starting from the row above it, so all rows of the page together read the index
+ * of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would
+ * take 7.2 ms of CPU time instead of 3.5 ms.
  */
 export const rankOf = statement(
   "training.rankOf",
@@ -154,7 +154,7 @@ export const rankOf = statement(
 );
 
 /**
- * The same without the indexes of names, for keywords that many users have: members whose lower-case names match
+ * A search without the indexes of names, for keywords that many users have: members whose lower-case names match
  * `:pattern`, with their ranks among all members, and the number of these members. It reads the names of all members:
  * 29 ms for 10,000 on a busy machine.
  */

@@ -167,7 +167,7 @@ function presenter({
   };
 }
 
-/** A page of the stored results for an export, which reads every member once: their cells are not kept. */
+/** A page of the stored results for an export; the cells are not cached, because an export reads every member once. */
 export async function readPage(
   db: Db,
   table: RankTable,
@@ -193,7 +193,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The same, but only from results that are up to date; usually the stored ones are. */
+/** The members of a page, only from results that are up to date; the stored results usually are. */
 async function currentMembers(
   db: Database,
   table: RankTable,
@@ -221,7 +221,7 @@ async function membersOf(
   return search(db, { ...keyword, table, isStaff, peers }, page);
 }
 
-/** Which results are read, and what they must include. */
+/** The table whose results are read, and the problems that these results must include. */
 type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**

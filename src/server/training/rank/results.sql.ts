@@ -3,8 +3,8 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * If this many counters have changed since the last comparison, the comparison is renewed, so that the next one reads
- * fewer.
+ * If this many counters have changed since the last comparison, the comparison is renewed, so that the next comparison
+ * reads fewer counters.
  */
 const COMPARED_MAX = 500;
 
@@ -37,9 +37,9 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 });
 
 /**
- * Begins a change of stored results: the training cannot be deleted meanwhile, and the commit does not wait for the
- * disk, because results that are lost, together with their versions, are computed again. A new row does not need an
- * earlier comparison, because no member's results have been computed yet. No row: there is no training.
+ * Begins a change of stored results: the training cannot be deleted meanwhile. The commit does not wait for the disk,
+ * because results are lost together with their versions and are then computed again. A new row does not need an earlier
+ * comparison, because no member's results have been computed yet. No row: there is no training.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -50,8 +50,8 @@ export const holdTable = statement(
 );
 
 /**
- * Locks the results after {@link holdTable}, in a separate statement: the next ones see what was committed during the
- * wait.
+ * Locks the results after {@link holdTable}, in a separate statement: the following statements see what was committed
+ * during the wait.
  */
 export const lockTable = statement(
   "training.lockTable",
@@ -73,7 +73,7 @@ export const countedProblems = statement(
   { byIndex: true },
 );
 
-/** Those of the problems that exist; they are locked against deletion. */
+/** The given problems that exist; they are locked against deletion. */
 export const heldProblems = statement(
   "training.heldProblems",
   "select id from problem where id = any(:pids::bigint[]) order by id for key share",
@@ -93,7 +93,7 @@ export const discardResults = statement(
 );
 
 /**
- * Adds the results of these problems (`:signs` 1) to the stored ones of all members or subtracts them (−1). Members
+ * Adds the results of these problems to the stored ones of all members (`:signs` 1) or subtracts them (−1). Members
  * whose counters have changed are computed afterwards.
  */
 export const addResults = statement(
@@ -119,8 +119,8 @@ export const addResults = statement(
 
 /**
  * Computes the results of up to `:most` members, new ones and those whose counters have changed, and returns their
- * number. The stored results belong to the versions that are stored with them. When none remains, the next comparison
- * begins with the oldest transaction that this statement does not see.
+ * number. The stored results belong to the versions that are stored with them. When no member remains, the next
+ * comparison begins with the oldest transaction that this statement does not see.
  */
 export const refreshMembers = statement(
   "training.refresh",

@@ -104,7 +104,7 @@ function columnsOf(problems: readonly CountedProblem[]): ProblemColumns {
   return { pids: problems.map(({ pid }) => pid), types: problems.map(({ type }) => type) };
 }
 
-/** To be called before the server changes any data: see `resetVersions`. */
+/** Must be called before the server changes any data; see `resetVersions`. */
 export async function prepareResults(db: Db): Promise<void> {
   await resetVersions(db);
 }

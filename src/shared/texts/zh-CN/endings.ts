@@ -1,7 +1,9 @@
 import type { ExceptionKind } from "../../verdict/runEnd.ts";
 import type { SystemErrorCode } from "../../call/systemErrors.ts";
 
-/** Explanations of why a submission got its result. Loaded with the first verdict that needs it, not with the page. */
+/**
+ * Explanations of why a submission got its result. Loaded with the first verdict that needs them, not with the page.
+ */
 export const endings = {
   help: {
     PE: "内容正确，但空格或换行与答案不一致",

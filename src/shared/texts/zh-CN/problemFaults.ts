@@ -1,4 +1,4 @@
-/** Errors at the fields of the problem form. */
+/** Error messages for the fields of the problem form. */
 export const problemFaults = {
   missing: "请填写",
   format: "格式不正确",

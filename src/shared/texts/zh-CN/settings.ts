@@ -1,4 +1,4 @@
-/** The page of the user's own account. */
+/** The settings page of the user's account. */
 export const settings = {
   title: "我的设置",
   sectionsLabel: "设置分区",

@@ -5,7 +5,7 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./RatingPanel.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
-/** Width before it is measured, pixels. */
+/** Width in pixels before it is measured. */
 const USUAL_WIDTH = 480;
 const HEIGHT = 170;
 const LEFT = 44;
@@ -13,7 +13,7 @@ const MARGIN = 12;
 
 /**
  * Ratings after each contest, from the oldest to the newest, with lines at the boundaries between levels. For screen
- * readers it is one picture with its range; the list beside it has each value.
+ * readers, the chart is one picture that is described by its range; the list beside it contains each value.
  */
 export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   const t = useUserHomeWords();

@@ -17,8 +17,8 @@ const MAX_ZOOM = 4;
 type Turn = 0 | 90 | 180 | 270;
 
 /**
- * Crops a picture to the avatar. The original file is sent with the crop area;
- * the server crops, so that animations are kept.
+ * Crops a picture for the avatar. The original file is sent with the crop area; the server crops, so that animations
+ * are kept.
  */
 export function AvatarDialog(props: { file: File; onClose: () => void; onUnreadable: () => void }) {
   const { file, onClose, onUnreadable } = props;

@@ -56,7 +56,7 @@ export function SettingsPage() {
               <Suspense
                 fallback={<div className={css.waiting} aria-busy aria-label={t("loading")} />}
               >
-                {/* Another user's fields must not appear under this one's name. */}
+                {/* Another user's fields must not appear under this user's name. */}
                 <Body key={user.uid} user={user} />
               </Suspense>
             </Panel>

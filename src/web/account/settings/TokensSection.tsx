@@ -6,7 +6,7 @@ import { useTokenWords } from "../../token/texts.ts";
 import type { SectionProps } from "./sections.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** API tokens: the list, and a new one. */
+/** API tokens: the list, and the form for a new token. */
 export function TokensSection({ user }: SectionProps) {
   const t = useTokenWords();
   return (

@@ -52,7 +52,7 @@ export interface Problem {
   max: number;
 }
 
-/** Errors by the server's rules, by field, in the order of the form. */
+/** Errors according to the server's rules, by field, in the order of the form. */
 export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Problem> {
   const problems = new Map<keyof ProfileValues, Problem>();
   for (const line of lines) {

@@ -41,7 +41,7 @@ export function AnnouncementDialog(props: {
         )
       }
     >
-      {/* No form: Enter in a field must not submit the form. */}
+      {/* There is no form element, because Enter in a field must not save the announcement. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />

@@ -20,7 +20,7 @@ import type { AnnouncementStore } from "./announcementStore.ts";
 interface Props {
   store: AnnouncementStore;
   list: UseQueryResult<{ records: Announcement[]; total: number }>;
-  /** Name of the list, and the text shown when it is empty, which says where announcements appear. */
+  /** Name of the list, and the text shown when the list is empty; the text says where announcements appear. */
   caption: string;
   noneText: string;
   page: number;

@@ -14,14 +14,14 @@ export interface AnnouncementStore {
    * What the announcements belong to, as used in the name of a draft: `site`, or a contest or class with its number.
    */
   place: string;
-  /** Prefix of the keys of all queries that contain announcements; they are invalidated by it. */
+  /** Prefix of the keys of all queries that contain announcements; it is used to invalidate them. */
   key: readonly unknown[];
   create: (fields: AnnouncementFields) => Promise<unknown>;
   change: (change: AnnouncementChange) => Promise<unknown>;
   remove: (aid: number) => Promise<unknown>;
   /** Label of the switch that shows an announcement. */
   showLabel: string;
-  /** Whether its announcements can also have an English version. */
+  /** Whether the announcements can also have an English version. */
   hasEnglish?: boolean;
   /** The input field for the text, with a preview. */
   contentField: (field: ContentField) => ReactNode;

@@ -88,7 +88,7 @@ const userFields = {
   newPassword: "newPassword",
 } as const;
 
-/** Names of account fields are translated, others are shown unchanged. */
+/** Names of account fields are translated, and other names are shown unchanged. */
 function FieldName({ action, field }: { action: string; field: string }) {
   const u = useUserWords();
   const isAccountField = action.startsWith("user.") && Object.hasOwn(userFields, field);

@@ -30,7 +30,7 @@ export async function helpsOnPage(pathname: string, uid: string): Promise<boolea
   return queryClient.fetchQuery(helpedContestQuery(cid, uid)).catch(() => false);
 }
 
-/** The same for a page that is already open; undefined: not known yet. */
+/** The same check for a page that is already open; undefined: not known yet. */
 export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
   const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });
   const isAsked = enabled && cid !== null && uid !== undefined;

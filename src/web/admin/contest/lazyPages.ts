@@ -1,4 +1,4 @@
-// One file for the pages that manage contests, for fewer requests and a shorter list of files in a first visit.
+// One file for the pages that manage contests, so that a first visit needs fewer requests and a shorter list of files.
 export { AddressesPage } from "./address/AddressesPage.tsx";
 export { ContestAnnouncementsPage } from "./announcement/ContestAnnouncementsPage.tsx";
 export { BookletPage } from "./export/BookletPage.tsx";

@@ -15,8 +15,8 @@ export function needContestId(route: ContestAddress): void {
 }
 
 /**
- * The same for the form of one of its problems; an address without the problem's id is redirected to the list of
- * problems.
+ * The same check for the problem form within a contest; an address without the problem's id is redirected to the list
+ * of problems.
  */
 export function needContestProblem(route: ContestAddress): void {
   needContestId(route);

@@ -1,4 +1,4 @@
-/** Why a sandbox is not in a better tier, from the reasons that it reports. */
+/** Categories of the reasons why a sandbox is not in a better tier. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
 /** Category of each reason that the sandbox reports (docs/sandbox.md). */

@@ -30,7 +30,7 @@ import { useNoticeWords } from "./texts.ts";
 
 const types = ["All", "Single", "Admin"] as const;
 
-/** Sending or editing a notice; closing the dialog keeps what was typed as a draft. */
+/** Sends or edits a notice; closing the dialog keeps the typed text as a draft. */
 export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: () => void }) {
   const t = useNoticeWords();
   const { form, draft } = useSending(row, onClose);
@@ -53,7 +53,7 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
         )
       }
     >
-      {/* No form: Enter in a field must not submit the form. */}
+      {/* There is no form element, because Enter in a field must not send the notice. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />

@@ -24,7 +24,7 @@ import { NOTICES, noticesQuery, PAGE_SIZE } from "./queries.ts";
 import { ReadersDialog } from "./ReadersDialog.tsx";
 import { type NoticeWords, useNoticeWords } from "./texts.ts";
 
-/** All notices to users, with buttons to send, edit, recall and delete them, and who has read them. */
+/** All notices to users, with their readers and with buttons to send, edit, recall and delete them. */
 export function NoticePage() {
   const t = useNoticeWords();
   const menu = useAdminWords();

@@ -85,7 +85,7 @@ function useReportActions(report: Report) {
   };
   const handling = useMutation({
     ...common,
-    /** Null reopens it. */
+    /** Null reopens the report. */
     mutationFn: (outcome: ReportOutcome | null) =>
       call(handleReport, { id, status: outcome !== null, outcome, same: true }),
     onSuccess({ changed }, outcome) {

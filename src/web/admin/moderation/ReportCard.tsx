@@ -11,7 +11,7 @@ import { useAdminModerationWords } from "./texts.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /**
- * A report: who reported what and why, the reported text as it was at that time, and the actions. All of it is plain
+ * A report: who reported what and why, the reported text at the time of the report, and the actions. All of it is plain
  * text.
  */
 export function ReportCard({ report }: { report: Report }) {

@@ -29,7 +29,7 @@ export function ImportPanel(props: {
   onOpen: Open;
   /** The contest that the problems are added to; absent: they are only stored in the problem bank. */
   contest?: ImportContest;
-  /** The same for the training with this id. */
+  /** Id of the training that the problems are added to; absent: none. */
   training?: number;
 }) {
   const { id, onOpen, contest, training } = props;

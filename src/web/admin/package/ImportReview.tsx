@@ -158,7 +158,7 @@ interface Values {
   /** Keyed by the position of the problem; contains only problems for which something was chosen. */
   choices: Record<number, Choice>;
   visibility: "package" | "private";
-  /** Whether new problems of a contest become public when it is over. */
+  /** Whether new problems of a contest become public when the contest is over. */
   publishAtEnd: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
 import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
-/** How the addresses of a judge's problems begin, without scheme and `www.`; the first match decides. */
+/** Beginnings of the addresses of each judge's problems, without scheme and `www.`; the first match decides. */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],
@@ -15,7 +15,7 @@ const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["loj.ac/", "LOJ"],
 ];
 
-/** The judge of pasted problems, found by an address or a prefix (`HDU-1000`); undefined: none was found. */
+/** The judge of pasted problems, determined by an address or a prefix (`HDU-1000`); undefined if there is neither. */
 export function judgeOfText(text: string): RemoteJudgeCode | DataSite | undefined {
   const [first = ""] = pastedList(text);
   const address = first

@@ -1,7 +1,10 @@
 /** Number of bytes within which a page declares its character set. */
 const HEAD_BYTES = 4096;
 
-/** The text of a page that a browser saved, in the character set that it declares; undeclared: UTF-8, otherwise GBK. */
+/**
+ * The text of a page that a browser saved: it is read as UTF-8 if possible, otherwise in the declared character set, or
+ * in GBK if none is declared.
+ */
 export function savedPageText(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
   const [, declared] = /charset=["']?([\w-]{1,20})/i.exec(head) ?? [];

@@ -6,8 +6,8 @@ import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
 /**
- * Sends an archive and reports its progress, 0 to 1. It has no timeout, since sending half a gigabyte may take long.
- * Throws ApiError.
+ * Sends an archive and reports its progress from 0 to 1. The call has no timeout, since sending half a gigabyte may
+ * take a long time. Throws ApiError.
  */
 export function sendArchive(
   file: File,
@@ -39,7 +39,10 @@ export function sendArchive(
   });
 }
 
-/** Downloads an export; the export is created while it is being sent, so this may also take long. Throws ApiError. */
+/**
+ * Downloads an export; the export is created while it is being sent, so the download may also take a long time. Throws
+ * ApiError.
+ */
 export async function fetchArchive(
   pid: number[],
   format: PackageFormat,

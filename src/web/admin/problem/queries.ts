@@ -93,7 +93,7 @@ export const contestPreviewQuery = (cid: number, content: string) =>
     queryFn: ({ signal }) => call(previewContestText, { cid, content }, signal),
   });
 
-/** Pictures and downloads of a stored problem; addresses of a hidden one are valid for a day. */
+/** Pictures and downloads of a stored problem; their addresses are valid for a day if the problem is hidden. */
 export const problemFilesQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "files", pid],

@@ -22,7 +22,7 @@ import { useFields } from "../../ui/control/useFields.ts";
 import { judgesQuery, REMOTE } from "./queries.ts";
 import css from "./RemotePage.module.css";
 
-/** A new account, or changes of one; stored secrets are never shown. */
+/** Creates or changes an account; stored secrets are never shown. */
 export function AccountDialog({
   row,
   onClose,

@@ -19,7 +19,7 @@ import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** Adds or edits a contest of another site. */
+/** Adds or edits a contest on another site. */
 export function OtherContestDialog(props: { contest: OtherContest | null; onClose: () => void }) {
   const { contest, onClose } = props;
   const t = useSiteWords();

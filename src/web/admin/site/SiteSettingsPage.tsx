@@ -22,7 +22,7 @@ const panels = {
   database: DatabasePanel,
 } satisfies Record<ConfTab, unknown>;
 
-/** The configuration of the site, one part at a time; each has an address. */
+/** The configuration of the site, one part at a time; each part has an address. */
 export function SiteSettingsPage() {
   const t = useSiteWords();
   const menu = useAdminWords();

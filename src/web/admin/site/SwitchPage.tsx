@@ -110,7 +110,7 @@ function Sections({ switches }: { switches: Switches }) {
   );
 }
 
-/** Switches for who may create classes, and how many. */
+/** Switches that determine who may create classes, and how many. */
 const classAmounts = [
   "defaultCreateGroupACInitValue",
   "defaultCreateGroupDailyLimit",

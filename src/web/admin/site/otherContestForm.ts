@@ -31,7 +31,7 @@ export function contestOf({ oj, title, url, begin, end }: ContestDraft): OtherCo
 /** Keys of the error messages. */
 type Problem = "missing" | "tooLong" | "linkWrong" | "endsEarly";
 
-/** Errors by the server's rules, by field; empty when there are none. */
+/** Errors according to the server's rules, by field; empty when there are none. */
 export function draftProblems(draft: ContestDraft): Partial<Record<keyof ContestDraft, Problem>> {
   const problems: Partial<Record<keyof ContestDraft, Problem>> = {};
   for (const field of ["oj", "title", "url"] as const) {

@@ -1,6 +1,6 @@
 import { type WebsiteField, websiteLimits } from "../../../shared/site/siteConfig.ts";
 
-/** Error by the server's rules: the key of its message, or null. */
+/** Error according to the server's rules: the key of its message, or null. */
 export function websiteProblem(
   field: WebsiteField,
   text: string,

@@ -34,7 +34,7 @@ interface BankTags {
 
 interface TagValues extends Names {
   color: string | null;
-  /** Of its classification. */
+  /** Id of the tag's classification. */
   tcid: number | null;
 }
 

@@ -1,4 +1,4 @@
-// One file for the pages that manage trainings, for fewer requests and a shorter list of files in a first visit.
+// One file for the pages that manage trainings, so that a first visit needs fewer requests and a shorter list of files.
 export { CategoryPage } from "./category/CategoryPage.tsx";
 export { TrainingFormPage } from "./form/TrainingFormPage.tsx";
 export { TrainingList, TrainingListPage } from "./list/TrainingListPage.tsx";

@@ -24,7 +24,7 @@ const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" 
 /** Lifetime in days; 0: it never expires. */
 const lives = [1, 7, 30, 90, 365, 0] as const;
 
-/** The form of a new link; once created, the link itself, until it is dismissed. */
+/** The form for a new link, and then the created link until it is dismissed. */
 export function NewInvitation() {
   const [invitation, setInvitation] = useState<Created | null>(null);
   if (invitation) return <CreatedLink invitation={invitation} onDone={() => setInvitation(null)} />;

@@ -159,8 +159,8 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 }
 
 /**
- * Approves or rejects applications by buttons in their rows. An approved application stays in its row until the list is
- * refetched; the space of the buttons is kept after the last decision.
+ * Approves or rejects applications with buttons in their rows. An approved application stays in its row until the list
+ * is refetched; the space of the buttons is kept after the last decision.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

@@ -7,7 +7,7 @@ import {
 import { readTable, type TableFault } from "../../../shared/text/readTable.ts";
 import { BULK_MAX } from "../../../shared/account/user.ts";
 
-/** Far more than is needed for a thousand rows of nine columns. */
+/** Maximum size of a file in bytes, far more than is needed for a thousand rows of nine columns. */
 export const FILE_MAX = 800 * 1024;
 
 /** One account: its columns in the order of an import, and its row number in the file. */

@@ -24,7 +24,7 @@ import css from "./AnnouncementsPage.module.css";
 
 const route = getRouteApi("/class/$classID/announcements");
 
-/** The announcements of a class: members read them, its teachers and assistants also write them. */
+/** The announcements of a class: members read them, and teachers and assistants also write them. */
 export function AnnouncementsPage() {
   const t = useClassWords();
   const { detail } = useClass();

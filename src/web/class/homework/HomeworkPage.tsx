@@ -17,7 +17,7 @@ import { ResultMark } from "./ResultMark.tsx";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkPhase } from "./useHomeworkClock.ts";
 
-/** Instructions, problems with the reader's results, and the rules of a homework. */
+/** Instructions, problems with the reader's results, and the rules of a homework assignment. */
 export function HomeworkPage() {
   const t = useHomeworkWords();
   const { homework } = useHomework();

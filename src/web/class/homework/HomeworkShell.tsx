@@ -16,7 +16,7 @@ import { homeworkQuery } from "./queries.ts";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkClock, useHomeworkPhase, useRefetchAtPhases } from "./useHomeworkClock.ts";
 
-/** The frame of the pages of one homework. */
+/** The frame of the pages of one homework assignment. */
 export function HomeworkShell() {
   const { homeworkID = "" } = useParams({ strict: false });
   if (!isId(homeworkID)) return <NoHomework />;
@@ -119,7 +119,7 @@ function HomeworkHead({ open: { homework, clock } }: { open: OpenHomework }) {
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a homework for staff of its class. */
+/** The pages of a homework assignment for the staff of its class. */
 function StaffLinks(): ReactNode {
   const t = useHomeworkWords();
   const { homeworkID = "" } = useParams({ strict: false });

@@ -20,7 +20,7 @@ function HomeworkPhasePill({ phase }: { phase: HomeworkPhase }) {
   );
 }
 
-/** A label with the current phase of a homework. */
+/** A label with the current phase of a homework assignment. */
 export function LivePhasePill({ times, clock }: { times: Times; clock: ContestClock }) {
   return <HomeworkPhasePill phase={useHomeworkPhase(clock, times)} />;
 }

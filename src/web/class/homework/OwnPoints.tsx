@@ -3,7 +3,7 @@ import { useHomeworkWords } from "./texts.ts";
 
 type Row = Pick<HomeworkRow, "points" | "maxPoints" | "triedCount" | "problemCount" | "isStaff">;
 
-/** The reader's own points in a homework, or the number of problems handed in while points are not shown. */
+/** The reader's own points in a homework assignment, or the number of submitted problems while points are not shown. */
 export function OwnPoints({ row }: { row: Row }) {
   const t = useHomeworkWords();
   const { points, maxPoints, triedCount, problemCount, isStaff } = row;

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { HomeworkDetail } from "../../../shared/class/homework.ts";
 import type { ContestClock } from "../../contest/clock/contestClock.ts";
 
-/** Shared data of the pages of one homework. */
+/** Shared data of the pages of one homework assignment. */
 export interface OpenHomework {
   tid: number;
   homework: HomeworkDetail;

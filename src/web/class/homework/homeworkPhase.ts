@@ -2,7 +2,7 @@ import type { HomeworkPhase, HomeworkRow } from "../../../shared/class/homework.
 
 type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
 
-/** Phase of a homework for its reader at a given time (milliseconds since 1970). */
+/** Phase of a homework assignment for its reader at a given time (milliseconds since 1970). */
 export function homeworkPhaseAt(times: Times, now: number): HomeworkPhase {
   if (now < Date.parse(times.startTime)) return "before";
   if (now < Date.parse(times.ownEndTime)) return "open";

@@ -3,11 +3,11 @@ import { getHomework, listDueHomework, listHomework } from "../../../shared/clas
 import type { ClockReading } from "../../contest/clock/contestClock.ts";
 import { call } from "../../platform/api.ts";
 
-/** Interval at which an open page fetches changes by teachers and the server's time, milliseconds. */
+/** Interval in milliseconds at which an open page fetches changes by teachers and the server's time. */
 const INTERVAL_MS = 60_000;
 
 /*
- * Keys begin with "submission" if a verdict changes the response (states and points). All such queries are refetched
+ * Keys begin with "submission" if a verdict changes the response (states and points). All these queries are refetched
  * when one of the reader's submissions is judged.
  */
 
@@ -37,7 +37,7 @@ export const homeworkListQuery = (classId: number, uid: string) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** One homework with its problems and the reader's results. */
+/** One homework assignment with its problems and the reader's results. */
 export const homeworkQuery = (tid: number, uid: string) =>
   queryOptions({
     queryKey: ["submission", "homework", uid, tid],

@@ -20,7 +20,7 @@ export const CANDIDATES_SHOWN = 8;
 /** Number of submissions of one student per page. */
 export const SUBMISSIONS_SHOWN = 30;
 
-/** A homework for its form. It is not refetched while it is edited. */
+/** A homework assignment for its form. It is not refetched while it is edited. */
 export const homeworkFormQuery = (tid: number, uid: string) =>
   queryOptions({
     queryKey: ["homework", "form", uid, tid],
@@ -31,7 +31,10 @@ export const homeworkFormQuery = (tid: number, uid: string) =>
     refetchOnReconnect: false,
   });
 
-/** A search by id or title for problems to add to a homework: among public problems or the problems of the class. */
+/**
+ * A search by id or title for problems to add to a homework assignment: among public problems or the problems of the
+ * class.
+ */
 export interface CandidateSearch {
   from: "bank" | "class";
   keyword: string;
@@ -42,7 +45,7 @@ export interface Candidate {
   pid: number;
   problemId: string;
   title: string;
-  /** Whether it cannot be assigned, because only the staff of the class can see it. */
+  /** Whether the problem cannot be assigned, because only the staff of the class can see it. */
   isPrivate: boolean;
 }
 
@@ -69,7 +72,7 @@ export const candidatesQuery = (classId: number, { from, keyword, page }: Candid
     placeholderData: keepPreviousData,
   });
 
-/** A page of the results of a homework; verdicts change them. */
+/** A page of the results of a homework assignment; verdicts change them. */
 export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) {
   const { page, ...filters } = search;
   return queryOptions({
@@ -86,7 +89,7 @@ export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) 
   });
 }
 
-/** Submissions of one student to a homework, or to one problem of it. */
+/** Submissions of one student to a homework assignment, or to one problem of it. */
 export function memberSubmissionsQuery(
   { tid, memberUid, pid }: { tid: number; memberUid: string; pid: number | undefined },
   uid: string,

@@ -25,7 +25,7 @@ import { linkOf } from "./linkOf.ts";
 const lives = [1, 7, 30, 90, 180, 0] as const;
 const initialValues = { label: "", role: "member" as MemberRole, maxUses: "100", days: "30" };
 
-/** The form of a new invitation; then its link and code. */
+/** The form for a new invitation, and then its link and code. */
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
   const [invitation, setInvitation] = useState<ClassInvitation | null>(null);
   if (invitation) return <CreatedInvitation invitation={invitation} onClose={onClose} />;
@@ -119,7 +119,7 @@ function InvitationForm(props: {
             autoComplete="off"
           />
         </div>
-        {/* For Enter to submit the form, since the visible button is outside it. */}
+        {/* Lets Enter submit the form, since the visible button is outside it. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -87,7 +87,7 @@ function Offered(props: { code: string; invitation: Invitation; uid: string | un
   );
 }
 
-/** Joining needs an account; after the login this page continues. */
+/** Joining requires an account; this page continues after the login. */
 function Guest() {
   const t = useClassWords();
   const { register } = useQuery(websiteConfigQuery()).data ?? defaultConfig;

@@ -131,7 +131,7 @@ function NoClasses({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Homework of a class that the user can still hand in; undefined while it is not loaded. */
+/** Number of homework assignments of a class that the user can still submit; undefined while they are not loaded. */
 function dueCount(
   due: readonly { classId: number; phase: string; isStaff: boolean }[] | undefined,
   id: number,

@@ -1,7 +1,7 @@
 import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of a class's members in the URL. Absent: no filter. */
+/** Filters of the list of a class's members, as given in the URL. Absent: no filter. */
 export interface MemberSearch {
   keyword?: string | undefined;
   role?: MemberRole | undefined;
@@ -10,7 +10,9 @@ export interface MemberSearch {
 
 export const MEMBER_KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function memberSearch(raw: Record<string, unknown>): MemberSearch {
   const keyword = String(raw["keyword"] ?? "")
     .slice(0, MEMBER_KEYWORD_MAX)

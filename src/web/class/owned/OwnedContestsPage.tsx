@@ -32,8 +32,8 @@ const ContestCalendar = lazy(async () => ({
 }));
 
 /**
- * The contests of a class: the administration's list for its staff, the visible ones for members; or a calendar of the
- * contests that the reader can see.
+ * The contests of a class: staff see the list of the administration, and members see the visible contests. A calendar
+ * shows the contests that the reader can see.
  */
 export function OwnedContestsPage() {
   const t = useClassWords();

@@ -22,7 +22,8 @@ const StaffList = lazy(async () => {
 });
 
 /**
- * The problems of a class: for its staff, the administration's list; for members, the problems that are shown to them.
+ * The problems of a class: staff see the list of the administration, and members see the problems that are shown to
+ * them.
  */
 export function OwnedProblemsPage() {
   const t = useClassWords();

@@ -21,7 +21,7 @@ const StaffList = lazy(async () => {
   return { default: TrainingList };
 });
 
-/** The trainings of a class: the administration's list for its staff, the visible ones for members. */
+/** The trainings of a class: staff see the list of the administration, and members see the visible trainings. */
 export function OwnedTrainingsPage() {
   const t = useClassWords();
   const { detail } = useClass();

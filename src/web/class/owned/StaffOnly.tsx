@@ -10,8 +10,8 @@ import { useClassWords } from "../texts.ts";
 const READABLE = /\/contest\/\d+\/similarity$/;
 
 /**
- * The forms of a class's problems, trainings and contests, for its teachers and assistants while it is active, and the
- * forms of a contest for members with the right to change it; the server checks every call.
+ * The forms of a class's problems, trainings and contests. Teachers and assistants can open them while the class is
+ * active; members with the right to change a contest can open the contest's forms. The server checks every call.
  */
 export function StaffOnly() {
   const t = useClassWords();

@@ -20,7 +20,9 @@ export type RosterSource =
   | { rows: SourceRow[] }
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
-/** The rows of a text or text file; for a workbook the problem `spreadsheet`: `readWorkbook` reads it. */
+/**
+ * The rows of a text or text file; a workbook results in the problem `spreadsheet`, because `readWorkbook` reads it.
+ */
 export function readRoster(bytes: Uint8Array): RosterSource {
   if (bytes.byteLength > ROSTER_FILE_MAX) return { problem: "tooLarge", count: 0 };
   const table = readTable(bytes);
@@ -49,8 +51,8 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
- * The first guess of a table's columns: from the heading, if the first row names two columns or the only one; otherwise
- * the first column is taken as usernames, and a second one as names.
+ * The first guess of a table's columns: the heading is used if the first row names two columns or the only one;
+ * otherwise the first column is taken as usernames, and a second one as names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

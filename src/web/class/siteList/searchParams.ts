@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of all classes in the URL. Absent: no filter. */
+/** Filters of the list of all classes, as given in the URL. Absent: no filter. */
 export interface AdminClassSearch {
   keyword?: string | undefined;
   state?: "active" | "archived" | undefined;
@@ -9,7 +9,9 @@ export interface AdminClassSearch {
 
 export const CLASS_KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function adminClassSearch(raw: Record<string, unknown>): AdminClassSearch {
   const { state } = raw;
   const keyword = String(raw["keyword"] ?? "")

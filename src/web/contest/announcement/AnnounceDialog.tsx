@@ -74,8 +74,8 @@ function useAnnouncing(onClose: () => void) {
 }
 
 /**
- * Writes an announcement to all contestants: only its text is required, the title is derived from the subject. Closing
- * the dialog keeps what was typed as a draft.
+ * Writes an announcement to all contestants: only its text is required, and the title is derived from the subject.
+ * Closing the dialog keeps the typed text as a draft.
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();
@@ -111,7 +111,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {/* No form: Enter in a field must not submit the form. */}
+      {/* There is no form element, because Enter in a field must not send the announcement. */}
       <FieldPlacesContext value={form.places}>
         <div className={css.form}>
           <FormError text={form.failure} />

@@ -13,7 +13,7 @@ import { useContest } from "../contestContext.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnouncementsPage.module.css";
 
-/** Polling interval for read receipts, milliseconds. */
+/** Polling interval in milliseconds for read receipts. */
 const RECEIPTS_MS = 15_000;
 /** Maximum number of readers listed in the dialog. */
 const LISTED_MAX = 100;

@@ -54,7 +54,7 @@ export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Stores that this browser has shown them to the user. */
+/** Stores that this browser has shown these answers to the user. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
@@ -64,7 +64,7 @@ export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Stores that this browser has shown them to the user. */
+/** Stores that this browser has shown these answers to the user. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }

@@ -83,7 +83,7 @@ test("each unread announcement is one notice that stays, the oldest first; it is
   expect([readAnnouncements(7), result.badge]).toEqual([[5], 1]);
   await settle(60_000);
   expect(server.last(UNREAD).body["readAnnouncementList"]).toEqual([5]);
-  // An older response may still contain it.
+  // An older response may still contain the announcement.
   server.last(UNREAD).answer([one(5, "Second"), one(4, "<b>First</b>")]);
   await settle();
   expect([notices().length, result.badge]).toEqual([2, 1]);
@@ -98,7 +98,7 @@ test("of many announcements the newest has a notice of its own, and the others o
   act(() => closing[1]?.());
   await settle();
   expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
-  // Closing the common notice keeps them unread, and it stays closed after a reload.
+  // Closing the common notice leaves its announcements unread, and the notice stays closed after a reload.
   act(() => closing[0]?.());
   expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
   cleanup();

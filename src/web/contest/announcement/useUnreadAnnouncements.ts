@@ -106,7 +106,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
     const closed = new Set(closedNotices(cid));
     const fresh = unread?.filter(({ id }) => !noticed.current.has(id) && !closed.has(id)) ?? [];
     if (isOnPage) {
-      // The page shows them itself (`useNewAnnouncements`).
+      // The page itself shows the announcements (`useNewAnnouncements`).
       for (const text of noticed.current.values()) closeToast(text);
       return;
     }

@@ -4,7 +4,7 @@ import {
   balloonStates,
 } from "../../../shared/contestOrganizer/contestBalloon.ts";
 
-/** Filters of the balloons in the URL. Absent: no filter. */
+/** Filters of the list of balloons, as given in the URL. Absent: no filter. */
 export interface BalloonSearch {
   state?: BalloonState;
   pid?: number;
@@ -13,7 +13,9 @@ export interface BalloonSearch {
   currentPage?: number;
 }
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function balloonSearch(raw: Record<string, unknown>): BalloonSearch {
   const page = Number(raw["currentPage"]);
   const pid = Number(raw["pid"]);

@@ -60,7 +60,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const shared = useSharedByRows({ problems, onFollow, medals });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
-    // The keyboard scrolls the element that has the focus, so this one must be able to get it.
+    // The keyboard scrolls the element that has the focus, so this element must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
       {/* For speed, CSS lays the table out without table display values; roles keep its table semantics. */}

@@ -162,7 +162,8 @@ interface HiddenNoteProps {
 
 /**
  * One line: which results the visible board lacks, or a note that this is the view for organizers. Organizers can
- * switch between both views here. It depends on the rows and not on the settings, which are fetched only periodically.
+ * switch between both views here. The note depends on the rows and not on the settings, which are fetched only
+ * periodically.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();

@@ -9,7 +9,7 @@ import { useBoardWords } from "./texts.ts";
 
 /** Pixels per second of automatic scrolling. */
 const SPEED = 40;
-/** Pause at the top and at the end, milliseconds. */
+/** Pause at the top and at the end, in milliseconds. */
 const REST_MS = 4000;
 
 interface ProjectorMode {

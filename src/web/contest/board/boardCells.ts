@@ -58,7 +58,7 @@ export function scoreCellView(
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 
-/** Whether run times count: under OI rules those of problems with a full score order equal totals. */
+/** Whether run times count: under OI rules, the run times of problems with a full score order equal totals. */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }

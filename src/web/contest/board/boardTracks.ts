@@ -19,7 +19,9 @@ export function columnsOf({
   return { isOrganizer, hasRealnames, isAcm: type === 0, problems: problems.length };
 }
 
-/** Whether real names have a separate column: for organizers, if the rows show other names. Teams have none. */
+/**
+ * Whether real names have a separate column: for organizers, if the rows show other names. Teams have no real names.
+ */
 export function hasRealnameColumn({
   isOrganizer,
   rankShowName,

@@ -1,7 +1,7 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 import type { CategoryChoice } from "../../../shared/scoreboard/categoryRows.ts";
 
-/** Options of a scoreboard in the address. */
+/** Options of a scoreboard, as given in the URL. */
 export interface BoardSearch {
   keyword?: string;
   /** Hides star users. */
@@ -41,7 +41,10 @@ function momentOf(raw: unknown): number | undefined {
 export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 
-/** Reads an address by the common rules of lists: an invalid page becomes 1, an unknown size the default. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and an unknown size becomes the
+ * default.
+ */
 export function boardSearch(raw: Record<string, unknown>): BoardSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = BOARD_SIZES.find((size) => size !== USUAL_SIZE && size === Number(raw["limit"]));

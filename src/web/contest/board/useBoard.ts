@@ -31,7 +31,7 @@ export function useBoard(
   const ownUid = ownUidOf(contest);
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
-  // For other readers these parameters are ignored, because the server would refuse them.
+  // For other readers the organizers' parameters are ignored, because the server would refuse them.
   const isLive = hasRight(info, "board") && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });

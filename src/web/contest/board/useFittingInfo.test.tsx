@@ -13,7 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The queries that are refetched when the board is in this state and the settings say that it is frozen. */
+/**
+ * The queries that are refetched when the board is in this state and the contest is frozen according to its settings.
+ */
 async function refetchedKeys(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();
   const ask = vi.spyOn(client, "invalidateQueries");

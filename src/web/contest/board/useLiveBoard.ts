@@ -11,14 +11,14 @@ import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 
-/** Polling interval of a scoreboard while the live channel is closed, milliseconds. */
+/** Polling interval in milliseconds of a scoreboard while the live channel is closed. */
 export const AUTO_REFRESH_MS = 30_000;
-/** Delay before a load is repeated after a transient failure, milliseconds. */
+/** Delay in milliseconds before a load is repeated after a transient failure. */
 export const RETRY_MS = 10_000;
-/** A board that lacks the version of the last change is reloaded after this time, milliseconds. */
+/** A board that lacks the version of the last change is reloaded after this many milliseconds. */
 export const RECHECK_MS = 3_000;
 /**
- * All readers would have to reload at the same time, so each browser waits for a random delay of up to this time,
+ * All readers would have to reload at the same time, so each browser waits for a random delay of up to this many
  * milliseconds.
  */
 const SPREAD_MS = 2_000;

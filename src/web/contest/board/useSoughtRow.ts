@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from "react";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 
 /**
- * Scrolls the row of a user, once it is among the rows, to the middle of the page, or of the board if the board has a
- * scroll bar. All rows have the same height, and those far away are not rendered, so its position is computed. `uid`
- * null: nothing is scrolled.
+ * Once the row of a user is among the rows, scrolls it to the middle of the page, or to the middle of the board if the
+ * board has a scroll bar. All rows have the same height, and those far away are not rendered, so the position of the
+ * row is computed. `uid` null: nothing is scrolled.
  */
 export function useSoughtRow(
   frame: RefObject<HTMLElement | null>,

@@ -53,7 +53,7 @@ export function useVisibleRows(
         isPage,
       };
       // The cells with the users' names are sticky only if the board scrolls horizontally; otherwise each sticky cell
-      // would cost a compositing layer in every frame for nothing.
+      // would needlessly cost a compositing layer in every frame.
       box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
     };

@@ -3,7 +3,7 @@ import type { SentRow } from "../../../shared/contest/contestBoard.ts";
 import { acmTotal } from "../../../shared/scoreboard/acm.ts";
 import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
-/** Length of the invented contest and its freeze, seconds. */
+/** Length of the invented contest and start of its freeze, in seconds. */
 const LENGTH = 5 * 60 * 60;
 const FROZEN_FROM = 4 * 60 * 60;
 
@@ -143,7 +143,7 @@ function pointsRow(person: Person, attempts: readonly Attempt[], view: View): Se
   };
 }
 
-/** Pseudorandom numbers from 0 to 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1; equal seeds give equal sequences. */
 function numbersFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -1,4 +1,4 @@
-/** A server time, with the browser's times of request and response, milliseconds. */
+/** A server time, with the browser's times of request and response, in milliseconds. */
 export interface ClockReading {
   serverNow: number;
   sentAt: number;

@@ -1,4 +1,4 @@
-/** The times of a contest for one reader, milliseconds since 1970. */
+/** The times of a contest for one reader, in milliseconds since 1970. */
 export interface ReaderTimes {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** How many of the times at which pages change have passed: start, freeze, end, the reader's end, last end. */
+/** Number of passed times at which pages change: start, freeze, end, the reader's end, last end. */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,
@@ -32,7 +32,7 @@ const FAR_MS = 7 * 24 * 3_600_000;
 
 export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
 
-/** Text of the clock: `hh:mm:ss` to the start, then to the end. */
+/** Text of the clock: `hh:mm:ss` until the start, then until the end. */
 export function countdownAt(times: ReaderTimes, now: number): Countdown {
   const phase = phaseAt(times, now);
   if (phase === "ended") return { kind: "over" };

@@ -3,7 +3,7 @@ import { CONTEST_DURATION_MAX } from "../../../shared/contestOrganizer/contestAd
 
 const MINUTE = 60_000;
 
-/** The times of the contest before the extension, milliseconds since 1970. */
+/** The times of the contest before the extension, in milliseconds since 1970. */
 export interface ExtendableTimes {
   start: number;
   end: number;

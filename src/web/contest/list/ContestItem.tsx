@@ -18,7 +18,7 @@ export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
 
-/** The length of a running contest or the start of a scheduled one; nothing for ended contests. */
+/** The time until the end of a running contest or until the start of a scheduled one; nothing for ended contests. */
 function Remaining({ contest: { status, startTime, endTime } }: { contest: ContestRow }) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -62,14 +62,14 @@ function NextAction({ contest, onOpen }: Pick<ContestItemProps, "contest" | "onO
   );
 }
 
-/** The usual next step; if a contest requires registration, that is the first one. */
+/** The usual next step; if a contest requires registration, the first step is the registration. */
 function nextOf({ status, auth, own }: ListedContest) {
   if (status > 0) return "results";
   if (auth !== 0 && own === null) return "register";
   return status === 0 ? "enter" : "details";
 }
 
-/** The reader's results in it, if registered. */
+/** The reader's results in the contest, if registered. */
 function OwnState({ own }: Pick<ListedContest, "own">) {
   const t = useContestWords();
   if (own === null) return null;

@@ -1,8 +1,8 @@
-/** A day of a calendar, by the browser's time zone. */
+/** A day of a calendar, in the browser's time zone. */
 export interface CalendarDay {
   /** `2026-11-29`. */
   key: string;
-  /** The times of the midnights at its beginning and its end, milliseconds since 1970. */
+  /** The midnights at the beginning and at the end of the day, in milliseconds since 1970. */
   from: number;
   to: number;
   date: number;

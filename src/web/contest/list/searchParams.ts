@@ -15,7 +15,7 @@ export function contestViewSearch({ view, month }: Record<string, unknown>): Con
   };
 }
 
-/** Filters of the contest list in the URL. Absent: no filter. */
+/** Filters of the list of contests, as given in the URL. Absent: no filter. */
 export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
   /** 0: ACM; 1: OI and other rules with points. */
@@ -30,7 +30,9 @@ export interface ContestListSearch extends ContestViewSearch {
 
 export const USUAL_LIMIT = 10;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function contestListSearch(raw: Record<string, unknown>): ContestListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

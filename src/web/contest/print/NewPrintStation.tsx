@@ -17,7 +17,8 @@ import { printTokensQuery } from "./queries.ts";
 import css from "./PrintStations.module.css";
 
 /**
- * The form for a new print station; then, until dismissed, the command to run on the station, which contains its token.
+ * The form for a new print station, and then the command to run on the station, shown until it is dismissed; the
+ * command contains the station's token.
  */
 export function NewPrintStation({ cid }: { cid: number }) {
   const client = useQueryClient();

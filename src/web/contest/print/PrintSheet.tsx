@@ -33,7 +33,7 @@ export function PrintPages({ sheet }: { sheet: Sheet }) {
   ));
 }
 
-/** While it is mounted, the browser prints only these pages. */
+/** While this component is mounted, the browser prints only these pages. */
 export function PaperSheet({ sheet }: { sheet: Sheet }) {
   return createPortal(
     <div className={css.paper}>

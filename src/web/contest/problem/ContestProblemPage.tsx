@@ -55,7 +55,8 @@ export function ContestProblemPage() {
     }),
     [cid, place, teamUid, closed, submissionsMax, isOver],
   );
-  // A separate object: it changes with each render, and `problemPlace`, on which other values depend, must not.
+  // A separate object, because it changes with each render; other values depend on `problemPlace`, which must not
+  // change.
   const placeToPrint = { ...problemPlace, printCode };
   return (
     <div className={css.page}>

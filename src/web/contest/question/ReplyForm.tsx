@@ -9,7 +9,8 @@ import { useContestWords } from "../texts.ts";
 import { AnswerTemplates } from "./AnswerTemplates.tsx";
 
 /**
- * Answers a question, visible to its author only or to all; contestants can reply to answers to their own questions.
+ * The form for a reply to a question. The reply is visible to the question's author only, or to all; contestants can
+ * reply to answers to their own questions.
  */
 export function ReplyForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useContestWords();

@@ -12,7 +12,7 @@ import { useContestWords } from "../texts.ts";
 import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
 import { useFollowQuestions } from "./useFollowQuestions.ts";
 
-/** Polling interval of unread answers in addition to the live channel, milliseconds. */
+/** Polling interval in milliseconds for unread answers, in addition to the live channel. */
 const LIVE_INTERVAL_MS = 60_000;
 /** A notice stays until it is dismissed, but at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
@@ -51,8 +51,8 @@ export function useQuestionNews(contest: OpenContest): void {
     const read = new Set(readAnswers(cid));
     const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
     for (const { id } of newAnswers) noticed.current.add(id);
-    // On the page of questions, the page itself shows them (`useNewAnswers`). Starts with the oldest, since the notice
-    // shown last is on top.
+    // On the page of questions, the page itself shows the answers (`useNewAnswers`). Starts with the oldest, since the
+    // notice shown last is on top.
     if (!isOnPage) for (const answer of newAnswers.toReversed()) notify.answer(answer);
     const before = unansweredBefore.current;
     unansweredBefore.current = news.unanswered ?? undefined;

@@ -15,7 +15,7 @@ import { VIRTUAL_BOARD_SIZE, virtualRankQuery } from "./queries.ts";
 import { useRunningVirtual } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
-/** Polling interval of the board of a running participation, milliseconds. */
+/** Polling interval in milliseconds for the board of a running participation. */
 const REFRESH_MS = 30_000;
 /** Changed cells are not marked, because the recorded rows all change at the same time. */
 const NONE_FRESH: FreshCells = new Map();

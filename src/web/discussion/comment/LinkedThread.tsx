@@ -20,9 +20,9 @@ import { placeOfDiscussion } from "./useComments.ts";
 export function LinkedThread(props: {
   post: DiscussionDetail;
   uid: string;
-  /** A comment or a reply. */
+  /** Id of a comment or a reply. */
   commentId: number;
-  /** Its comment. */
+  /** The comment with its replies. */
   thread: UseQueryResult<DiscussionThread>;
   /** Called when the comment or reply is on the page. */
   onReady: (id: number) => void;

@@ -16,7 +16,7 @@ import { heldTextsQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import type { CommentPages } from "./commentPages.ts";
 
-/** Interval at which an open post checks for new comments while the live channel is closed, milliseconds. */
+/** Interval in milliseconds at which an open post checks for new comments while the live channel is closed. */
 const POLL_MS = 30_000;
 /**
  * An event reaches all readers of a post at once, so each browser refetches after a random delay of up to this time.

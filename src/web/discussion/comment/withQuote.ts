@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from "../../../shared/discussion/commentShape.ts";
 
-/** Maximum characters of a quotation; a longer text is truncated. */
+/** Maximum length of a quotation in characters; a longer text is truncated. */
 const QUOTE_MAX = 500;
 
 /** A text with a quotation of another text appended, and an empty line below it for writing. */

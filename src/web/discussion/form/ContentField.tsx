@@ -10,7 +10,7 @@ import { useDiscussionWords } from "../texts.ts";
 import { usePictures } from "../usePictures.ts";
 import css from "./DiscussionForm.module.css";
 
-/** A preview is rendered after this pause in typing, milliseconds. */
+/** Pause in typing, in milliseconds, after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** The text of a post in Markdown, next to its preview. */

@@ -18,7 +18,7 @@ interface DiscussionDialogProps {
 /** Where a new post is written by default. */
 const SITE: DiscussionPlace = {};
 
-/** Writes a new post or edits one. Closing it keeps what was typed as a draft. */
+/** Writes a new post or edits one. Closing the dialog keeps the typed text as a draft. */
 export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.

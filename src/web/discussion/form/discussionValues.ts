@@ -15,7 +15,7 @@ export interface PostPlace extends DiscussionPlace {
   did?: number | undefined;
 }
 
-/** The name of its draft. */
+/** The name of the post's draft. */
 export function draftName({ did, pid, classId, contestId }: PostPlace): string {
   if (did !== undefined) return `discussion/post/${did}`;
   if (classId !== undefined) return `discussion/class/${classId}`;

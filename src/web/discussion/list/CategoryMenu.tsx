@@ -8,7 +8,7 @@ import { useDiscussionWords } from "../texts.ts";
 import css from "./DiscussionListPage.module.css";
 import type { DiscussionListSearch } from "./searchParams.ts";
 
-/** The categories as links, on narrow screens as a select. */
+/** The categories as links, or as a select on narrow screens. */
 export function CategoryMenu(props: {
   chosen: number | undefined;
   addressOf: (cid: number | undefined) => DiscussionListSearch;

@@ -1,7 +1,7 @@
 import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of discussions in the URL. Absent: no filter. */
+/** Filters of the list of discussions, as given in the URL. Absent: no filter. */
 export interface DiscussionListSearch {
   keyword?: string | undefined;
   /** A category. */
@@ -12,7 +12,9 @@ export interface DiscussionListSearch {
   before?: number | undefined;
 }
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function discussionListSearch(raw: Record<string, unknown>): DiscussionListSearch {
   const keyword = String(raw["keyword"] ?? "")
     .slice(0, DISCUSSION_KEYWORD_MAX)

@@ -8,7 +8,7 @@ import { previewQuery } from "../queries.ts";
 import { useEditorialWords } from "../texts.ts";
 import css from "./EditorialForm.module.css";
 
-/** A preview is rendered after this pause in typing, milliseconds. */
+/** Pause in typing, in milliseconds, after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** The text of an editorial in Markdown, next to its preview. */

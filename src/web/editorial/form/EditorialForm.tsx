@@ -35,7 +35,8 @@ interface EditorialFormProps extends EditorialFormInput {
 }
 
 /**
- * The dialog in which an editorial is edited: a title and a text for each language. Closing it keeps what was typed.
+ * The dialog in which an editorial is edited: a title and a text for each language. Closing the dialog keeps the typed
+ * text as a draft.
  */
 export function EditorialForm(props: EditorialFormProps) {
   const { heading, sendLabel, hint, further, onClose } = props;

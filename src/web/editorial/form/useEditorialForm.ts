@@ -16,9 +16,9 @@ import {
 /** An editorial as stored on the server. */
 export interface StoredEditorial {
   values: EditorialValues;
-  /** Null: it is new. */
+  /** Null: the editorial is new. */
   revision: number | null;
-  /** ISO time of the latest edit; null: it is new. */
+  /** ISO time of the latest edit; null: the editorial is new. */
   modifiedAt: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface EditorialFormInput {
   hasRelease: boolean;
   /** Stores the values; `revision` is the version that they are based on. */
   send(values: EditorialValues, revision: number | null): Promise<unknown>;
-  /** Fetches the stored editorial after the server refused because a newer version is stored. */
+  /** Fetches the stored editorial after the server refused the values because a newer version is stored. */
   readNewer?: () => Promise<StoredEditorial>;
   /** Notice shown after storing. */
   doneText: string;
@@ -39,8 +39,8 @@ export interface EditorialFormInput {
 }
 
 /**
- * State of an editorial's form: the draft in this browser, the sending, and the conflict with a newer version stored by
- * another edit.
+ * State of an editorial's form: it keeps a draft in this browser, sends the editorial, and handles a newer version
+ * stored by another edit.
  */
 export function useEditorialForm(input: EditorialFormInput) {
   const { hasRelease, send, readNewer, doneText, onStored, onClose } = input;
@@ -52,7 +52,7 @@ export function useEditorialForm(input: EditorialFormInput) {
     isValid: ({ release }) => editorialReleases.some((each) => each === release),
   });
   const [newer, setNewer] = useState<StoredEditorial | null>(null);
-  /** The values as they were last sent: refusals refer to texts by their position in them. */
+  /** The values as they were last sent: refusals refer to a text by its position in these values. */
   const sent = useRef(stored.values);
 
   const form = useFields<EditorialValues>({
@@ -107,7 +107,7 @@ export function useEditorialForm(input: EditorialFormInput) {
       form.fill(latest.values);
       setNewer(null);
     },
-    /** Stores the typed text over the newer version. */
+    /** Overwrites the newer version with the typed text. */
     overwrite(latest: StoredEditorial) {
       draft.rebase(latest.revision);
       setNewer(null);

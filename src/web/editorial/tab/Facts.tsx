@@ -6,7 +6,7 @@ import { useEditorialWords } from "../texts.ts";
 import css from "./Editorials.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Author, time and, for users who may edit the problem, when it is released. */
+/** Author and time of an editorial and, for users who may edit the problem, its release. */
 export function Facts({ row }: { row: ListedEditorial }) {
   const t = useEditorialWords();
   const locale = useDisplayLocale();

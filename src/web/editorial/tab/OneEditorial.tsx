@@ -27,7 +27,7 @@ export function OneEditorial({ place, id, onBack }: OneEditorialProps) {
   const { data, error, refetch } = useQuery(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;
-  // The list that contained the pressed button is gone, so the focus moves to the editorial.
+  // The list that contained the pressed button has been removed, so the focus moves to the editorial.
   useEffect(() => {
     if (isLoaded && onBack) heading.current?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the text appears

@@ -21,7 +21,7 @@ export function FilterBar(props: {
   showTags: boolean;
   onShowTags: (isOpen: boolean) => void;
   maySeeHidden: boolean;
-  /** Whether the reader is signed in, and so may filter by their own submissions. */
+  /** Whether the reader is signed in, and can therefore filter by their own submissions. */
   signedIn: boolean;
   /** From the server: which banks have problems, and whether any problem has a rating. */
   banks: string[];

@@ -12,7 +12,7 @@ import { FavouriteButton } from "../lists/FavouriteButton.tsx";
 import styles from "./problemColumns.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** Columns of the problem list; the user's status only when signed in. */
+/** Columns of the problem list; the column with the user's status is shown only to signed-in users. */
 export function useProblemColumns(options: {
   own: OwnStatuses | null;
   favourites: ReadonlySet<number>;

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/problem/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the problem list in the URL. Absent: no filter. */
+/** Filters of the list of problems, as given in the URL. Absent: no filter. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;
@@ -37,7 +37,10 @@ export const ALL_BANKS = "ALL";
 const TAGS_MAX = 20;
 const KEYWORD_MAX = 100;
 
-/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unreadable tag list becomes empty. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and an unreadable tag list
+ * becomes empty.
+ */
 export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

@@ -4,7 +4,7 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share from which the keyboard first moves the divider, if it has not been dragged yet. */
+/** The code's share at which the divider starts when it is first moved by keyboard and has not been dragged yet. */
 const FIRST_SHARE = 0.6;
 
 /**

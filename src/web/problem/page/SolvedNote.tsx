@@ -25,7 +25,7 @@ interface SolvedNoteProps {
 }
 
 /**
- * Says below an accepted submission that it is the first solve and after how many attempts, and offers the next
+ * Shown below an accepted submission: whether it is the first solve, the number of attempts, and a link to the next
  * problem.
  */
 export function SolvedNote({ row, problem }: SolvedNoteProps) {

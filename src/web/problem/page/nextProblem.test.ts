@@ -12,7 +12,7 @@ test("the next problem is the first unsolved one behind the solved one, then fro
 });
 
 test("the problem just solved is never its own next, and nothing is offered when all are solved", () => {
-  // Its new status may not have arrived yet.
+  // The new status of the solved problem may not have arrived yet.
   expect(nextProblem(rows, { 1: solved, 2: solved }, 3)).toBeNull();
   expect(nextProblem([], {}, 3)).toBeNull();
 });
@@ -24,9 +24,9 @@ test("attempts are counted up to the first accepted submission only", () => {
   });
   expect(attemptsToSolve(own(0, -1, -2), 3)).toBe(3);
   expect(attemptsToSolve(own(0), 1)).toBe(1);
-  // An older submission has already solved it.
+  // An older submission has already solved the problem.
   expect(attemptsToSolve(own(0, -1, 0), 3)).toBeNull();
-  // Older submissions are on another page; this one is not listed yet; one is being sent.
+  // Older submissions are on another page, this submission is not listed yet, or another one is being sent.
   expect(attemptsToSolve({ ...own(0, -1), total: 40 }, 2)).toBeNull();
   expect(attemptsToSolve(own(-1), 2)).toBeNull();
   expect(attemptsToSolve({ records: [{ submitId: -1, status: 9 }], total: 1 }, 5)).toBeNull();

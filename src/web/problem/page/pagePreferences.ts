@@ -12,7 +12,7 @@ export interface PagePreferences {
   ratio: number;
   /** The code's share of the height above a result; null: the result is as high as its content. */
   codeShare: number | null;
-  /** Text size of the statement, rem. */
+  /** Text size of the statement, in rem. */
   size: number;
 }
 

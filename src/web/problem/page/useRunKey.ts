@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Runs the code on Ctrl+' (⌘' on a Mac) anywhere on the page: neither browsers nor the editor's key maps use it. On
- * keyboards where the apostrophe is elsewhere, both that character and the key at the US position work.
+ * keyboard layouts with the apostrophe elsewhere, both the apostrophe and the key at its US position work.
  */
 export function useRunKey(run: () => void): void {
   const latest = useRef(run);

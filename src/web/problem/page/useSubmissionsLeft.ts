@@ -9,8 +9,8 @@ export interface SubmissionsLeft {
 }
 
 /**
- * How many submissions the reader may still make to the problem in its contest or training; null: no limit, or not
- * known yet.
+ * Number of submissions that the reader may still make to the problem in its contest or training; null: no limit, or
+ * not known yet.
  */
 export function useSubmissionsLeft(problemId: string): SubmissionsLeft | null {
   const uid = useSession()?.user.uid;

@@ -27,7 +27,7 @@ export interface SubmitRefusal {
   text: string;
   /** Whether the user has no session, and must log in and press the button again. */
   login: boolean;
-  /** There was no response; cleared once the network is back. */
+  /** Whether there was no response; cleared once the network is back. */
   unheard?: boolean;
 }
 

@@ -6,8 +6,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
 /**
- * Homework of the user's classes that is due, with the time left and the user's state; renders nothing while there is
- * none.
+ * Due homework of the user's classes, with the time left and the user's state; renders nothing while there is none.
  */
 export function DueHomework({ uid }: { uid: string }) {
   const t = useHomeMoreWords();

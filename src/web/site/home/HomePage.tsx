@@ -127,7 +127,7 @@ const ACTIVITY = HEAD + 15;
 const OPEN = 8;
 const SHOWN = 5;
 
-/** A card with rows, whose height depends on the kind of pointer. */
+/** Height of a card with rows; the height of a row depends on the kind of pointer. */
 function rowsHigh(rows: number, more = 0): string {
   return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
 }

@@ -18,7 +18,7 @@ export function RecentContests() {
   const t = useHomeMoreWords();
   const navigate = useNavigate();
   const afterLogin = useLoginFirst();
-  // Contests are for signed-in users.
+  // Only signed-in users can open contests.
   const open = ({ id }: RecentContest) =>
     afterLogin(
       () => void navigate({ to: "/contest/$contestID", params: { contestID: String(id) } }),

@@ -30,7 +30,7 @@ export function Trainings() {
               params={{ trainingID: String(id) }}
               className={styles.row}
               onClick={(event) => {
-                // Trainings are for signed-in users.
+                // Only signed-in users can open trainings.
                 if (open(id)) event.preventDefault();
               }}
             >

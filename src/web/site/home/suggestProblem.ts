@@ -3,7 +3,7 @@ import type { getOwnProgress, ProgressProblem } from "../../../shared/practice/o
 
 type Progress = OutputOf<typeof getOwnProgress>;
 
-/** What is suggested: the first problem, an unfinished one, the next one, or none because all have been tried. */
+/** The suggestion: the first problem, an unfinished one, the next one, or none because all have been tried. */
 export type Suggestion =
   | { kind: "first"; problem: ProblemName }
   | { kind: "unfinished"; problem: ProblemName; status: number }

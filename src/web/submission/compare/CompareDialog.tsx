@@ -11,7 +11,7 @@ import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
 /**
- * Lets the reader choose another submission of the same user to the same problem to compare with; the older one is on
+ * Lets the reader choose another submission by the same user to the same problem for a comparison; the older one is on
  * the left.
  */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {

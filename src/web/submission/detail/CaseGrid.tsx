@@ -21,7 +21,7 @@ interface CaseGridProps {
 }
 
 /**
- * Every test case as a tile, by subtask. One tile is in the tab order (arrow keys move it); choosing a tile
+ * Every test case as a tile, grouped by subtask. One tile is in the tab order (arrow keys move it); choosing a tile
  * opens its details below.
  */
 export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {

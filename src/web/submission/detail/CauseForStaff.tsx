@@ -6,7 +6,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { useEndings } from "../endings.ts";
 import css from "./SubmissionDetailPage.module.css";
 
-/** Why a System Error happened and what to do; the server sends it to staff only. */
+/** The cause of a System Error and the remedy; the server sends them to staff only. */
 export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["cause"]> }) {
   const words = useEndings();
   if (!words) return null;

@@ -22,7 +22,7 @@ interface ExplanationProps {
   cases: readonly CaseResult[];
 }
 
-/** What decided the verdict, in a few sentences. */
+/** Explains the verdict in a few sentences. */
 export function Explanation({ row, cases }: ExplanationProps) {
   const words = useEndings();
   const lines = useLines(row, cases, words);
@@ -70,7 +70,7 @@ function useLines(
     const reason = compilerInWords(endedBy, errors, { t: words, locale });
     return reason ? [...lines, words("atCompile", { reason })] : lines;
   }
-  // If the cases are not published, the row contains everything that its reader may see.
+  // If the cases are not published, the row contains everything that the reader may see.
   const status = endedBy?.status ?? row.status;
   const judged = deciding ?? { status, time: row.time, endedBy };
   const [first = firstLine(deciding?.userOutput ?? null), ...more] = endInWords(

@@ -8,7 +8,8 @@ import { failingInputQuery } from "../queries.ts";
 import css from "./ErrorText.module.css";
 
 /**
- * The beginning of the input of the first test that failed; renders nothing if it must not be shown. A separate chunk.
+ * The beginning of the input of the first test that failed; renders nothing if it must not be shown. Loaded as a
+ * separate chunk.
  */
 export function FailingInput({ submitId, seq }: { submitId: number; seq: number }) {
   const t = useTexts("submission");

@@ -75,7 +75,8 @@ interface OneSubmissionProps {
 
 /**
  * The submission that the URL names: verdict and reason, facts, test cases, code. `frame`: the contest, training or
- * practice that the page belongs to; if the submission does not exist, the link leads back to the submissions there.
+ * practice that the page belongs to; if the submission does not exist, a link leads back to the list of submissions
+ * there.
  */
 export function OneSubmission({ frame = practicePlace, onPrint }: OneSubmissionProps) {
   const { submitID = "" } = useParams({ strict: false });
@@ -244,7 +245,7 @@ interface CasePanelProps {
   stored: UseQueryResult<CaseResult[] | null>;
 }
 
-/** Results per test case, or why there are none. */
+/** Results per test case, or the reason why none are shown. */
 function CasePanel({ detail, followed, stored }: CasePanelProps) {
   const t = useTexts("submission");
   const hasCases = followed.cases.length > 0;
@@ -267,7 +268,7 @@ function CasePanel({ detail, followed, stored }: CasePanelProps) {
   );
 }
 
-/** The code, or why it is not shown, with its actions. */
+/** The code with its actions, or the reason why it is not shown. */
 function CodePanel(props: {
   submission: SubmissionDetail;
   isOwn: boolean;
@@ -316,7 +317,7 @@ function CodePanel(props: {
   );
 }
 
-/** Whether the policy shows test cases sooner or later. */
+/** Whether the policy shows test cases at any time. */
 function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }
@@ -328,7 +329,7 @@ function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 
-/** Scrolls to the line in the code below that the compiler message refers to. */
+/** Scrolls to the line of the displayed code to which the compiler message refers. */
 function showLine(line: number): void {
   const target = document.querySelector<HTMLElement>(`[data-line="${line}"]`);
   target?.scrollIntoView({ block: "center" });

@@ -16,8 +16,8 @@ const places =
 const PLACES_MAX = 500;
 
 /**
- * References to lines beyond the code stay text, because such lines belong to a system header or a driver. So do
- * positions after the first five hundred.
+ * References to lines beyond the code stay text, because such lines belong to a system header or a driver. Positions
+ * after the first five hundred also stay text.
  */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];
@@ -36,7 +36,7 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
   return parts;
 }
 
-/** Maximum number of marks in a gutter; more would be noise. */
+/** Maximum number of marks in a gutter; more would make it unreadable. */
 const MARKS_MAX = 50;
 
 /**
@@ -55,7 +55,7 @@ export function compileMarks(message: string, lines: number): ErrorMark[] {
     const comment = rest.replace(/^[\s:,\])]+/, "");
     if (/^note\b/.test(comment)) continue;
     const { line, column } = part;
-    // An interpreter states the error in its last line.
+    // An interpreter prints the error in the last line of its output.
     const text = comment === "" ? last.slice(0, MARK_LENGTH) : comment;
     const warning = /^warning\b/i.test(comment);
     const mark = marks.get(line);

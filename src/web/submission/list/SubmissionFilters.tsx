@@ -110,7 +110,7 @@ interface SearchTextProps {
   placeholder: string;
   value: string;
   longest: number;
-  /** Room for a long placeholder. */
+  /** Whether the field has room for a long placeholder. */
   isWide?: boolean;
   disabled?: boolean;
   onSearch(text: string): void;

@@ -52,10 +52,10 @@ export function SubmissionListPage() {
 }
 
 /**
- * Submissions of all users in a contest, training or practice, filtered as the URL says and updated while they are
+ * Submissions of all users in a contest, training or practice, filtered according to the URL and updated while they are
  * judged. `scored`: submissions have points; `more`: further filters of the surrounding page; `findsRealNames`: the
- * reader can search for real names; `chosenBar`: what root can do with submissions selected across pages; it replaces
- * the immediate rejudging of those selected on one page.
+ * reader can search for real names; `chosenBar`: root's actions for submissions selected across pages, instead of the
+ * immediate rejudging of a selection on one page.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;
@@ -193,8 +193,8 @@ function useListSearch(uid: string | undefined) {
 const REFETCH_INTERVAL_MS = 1500;
 
 /**
- * New submissions appear automatically on the first page, but not while the pointer is on the table
- * or it has the focus: rows would move under the pointer or focus.
+ * New submissions appear automatically on the first page, but not while the table is hovered or focused: rows would
+ * move under the pointer or focus.
  */
 function useNewRows(firstPage: boolean, refetch: () => void) {
   const paused = useRef(false);

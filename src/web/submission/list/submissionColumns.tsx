@@ -21,7 +21,7 @@ type Words = ReturnType<typeof useTexts<"submission">>;
 interface ColumnsOf {
   t: Words;
   locale: Locale;
-  /** The reader. */
+  /** User id of the reader; undefined for a guest. */
   uid: string | undefined;
   /** Whether the list is on the page of one problem, where the columns problem, author and judge are hidden. */
   within: "list" | "problem";
@@ -31,7 +31,7 @@ interface ColumnsOf {
   judged?: boolean;
   /** Start of the contest, milliseconds: times of submissions are relative to it. */
   startAt?: number | undefined;
-  /** Root may rejudge. */
+  /** Requires the right to rejudge, which only root has. */
   onRejudge?: (row: SubmissionRow) => void;
   /** The first column, with the checkboxes of the rows. */
   choice?: Column<SubmissionRow>;
@@ -169,7 +169,7 @@ function rejudgeColumn(
   };
 }
 
-/** Next to the code, only columns that differ between the reader's submissions are shown. */
+/** Next to the code, only columns whose values differ between the reader's submissions are shown. */
 function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
   const elsewhere = new Set(["problem", "author", "judger", "length"]);
   return columns
@@ -255,7 +255,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
     import("../endTooltip.ts")
       .then(({ endTooltip }) => endTooltip(row, locale))
       .then((text) => setWhy({ row, text }))
-      // If the user is offline, the mark alone is enough.
+      // If the user is offline, only the mark is shown.
       .catch(() => undefined);
   };
   const progress = progressOf(row);

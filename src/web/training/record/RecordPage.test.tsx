@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the page of a table whose search found no one. */
+/** Renders the standings after a search without matches. */
 async function show(detail: Partial<TrainingDetail>): Promise<void> {
   const root = createRootRoute({ component: RecordPage });
   const history = createMemoryHistory({ initialEntries: ["/?keyword=nobody"] });

@@ -26,7 +26,7 @@ import { type NamedMember, useRecordColumns } from "./recordColumns.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
-/** Which fields the search covers: only nicknames if the class shows nothing else. */
+/** Names the fields that the search covers: only nicknames if the class shows nothing else. */
 function searchHint({ isAdmin, onlyNicknames }: TrainingDetail) {
   if (isAdmin) return "record.searchPlaceholderRealNames";
   return onlyNicknames ? "record.searchPlaceholderNicknames" : "record.searchPlaceholder";

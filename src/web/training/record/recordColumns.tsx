@@ -130,7 +130,9 @@ function Member({ row }: { row: TrainingRankRow }) {
   );
 }
 
-/** A member's status in a problem; if the member's name is shown, it opens the member's submissions to the problem. */
+/**
+ * A member's status in a problem; if the member's name is shown, a click opens the member's submissions to the problem.
+ */
 function Result(props: {
   result: TrainingCell;
   username: string | null;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { FieldInput } from "./FieldInput.tsx";
 import styles from "./Choices.module.css";
 
-/** A choice of one of a few visible options: radio buttons that look like a row of chips. */
+/** Selects one of a few visible options: radio buttons that look like a row of chips. */
 export function Choices<Value extends string>(props: {
   label: string;
   value: Value;

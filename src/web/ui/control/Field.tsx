@@ -23,7 +23,7 @@ interface Words {
 }
 
 interface Named<Kind> {
-  /** The name by which errors find the field in its form. */
+  /** The name that assigns errors to the field in its form. */
   name?: string | undefined;
   ref?: Ref<Kind> | undefined;
 }

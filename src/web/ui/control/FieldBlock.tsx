@@ -3,7 +3,7 @@ import { FieldNamesContext, useFieldPlace } from "./fieldPlaces.ts";
 
 /** A field with several controls; an error of the field focuses the control with the error, otherwise the first one. */
 export function FieldBlock(props: {
-  /** The name of the field; several names, separated by blanks, share the block. */
+  /** The name of the field; several names, separated by spaces, share the block. */
   name: string;
   className?: string | undefined;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from "react";
 import { useFieldPlace } from "./fieldPlaces.ts";
 
 /**
- * An input styled by its caller. It gets the focus for errors of its field or, without one, for those of the
+ * An input styled by its caller. It gets the focus for errors of `field` or, if `field` is absent, for errors of the
  * surrounding block.
  */
 export function FieldInput(

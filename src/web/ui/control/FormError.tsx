@@ -1,7 +1,7 @@
 import styles from "./FormError.module.css";
 import { Icon } from "./Icon.tsx";
 
-/** Why the whole form was refused; announced at once. */
+/** The reason why the whole form was refused; announced to screen readers at once. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert" className={styles.place}>

@@ -5,7 +5,7 @@ import { TextField } from "./Field.tsx";
 const TYPING_MS = 350;
 
 /**
- * A search field: the list is updated after a pause in typing, and at once on Enter. Text from an input method counts
+ * A search field: the list is updated after a pause in typing, and at once on Enter. Text from an input method is used
  * once its composition ends. `refining`: the change continues the same search, so the history entry can be replaced and
  * "back" leaves the whole search. `filter`: one of several filters, with its label above.
  */

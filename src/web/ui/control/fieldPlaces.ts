@@ -62,7 +62,9 @@ function isFaulty({ element }: FieldPlace): boolean {
   return element.getAttribute("aria-invalid") === "true";
 }
 
-/** Whether the element is a control; blocks of several controls can also receive the focus, but only from here. */
+/**
+ * Whether the element is a control; blocks of several controls can also receive the focus, but only from this module.
+ */
 function isControl({ element, focus }: FieldPlace): boolean {
   return focus !== undefined || element.tabIndex >= 0;
 }
@@ -73,7 +75,7 @@ export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 /** The part of the form around a component. */
 export const FormPartContext = createContext<string | null>(null);
 
-/** Names of the field whose controls are in a block, separated by blanks. */
+/** Names of the field to which the controls of a block belong, separated by spaces. */
 export const FieldNamesContext = createContext<string | undefined>(undefined);
 
 interface OfPlace<Kind> {
@@ -83,8 +85,8 @@ interface OfPlace<Kind> {
 }
 
 /**
- * Ref of the element that shows the errors of a field, by its name; several names, separated by blanks, share it.
- * Without a name, the element is a control of the surrounding block. Outside of forms it does nothing.
+ * Ref of the element that shows the errors of a field, by its name; several names, separated by spaces, share the
+ * element. Without a name, the element is a control of the surrounding block. Outside of forms it does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(
   name: string | undefined,

@@ -8,7 +8,7 @@ export type ErrorTexts = Readonly<Record<string, string>>;
 export interface FormState<Values> {
   values: Store<Values>;
   errors: Store<ErrorTexts>;
-  /** Where the fields are on the page. */
+  /** The elements of the fields on the page. */
   places: FieldPlaces;
 }
 

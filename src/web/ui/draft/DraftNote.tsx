@@ -25,7 +25,7 @@ export function DraftNote(
     | { draft: Pick<KeptDraft, "restored" | "isKept"> }
   ),
 ) {
-  // Its UI strings are loaded with it, while the form can already be used.
+  // The UI strings are loaded together with the note, while the form can already be used.
   return <Suspense>{"offer" in props ? <Offer {...props} /> : <Restored {...props} />}</Suspense>;
 }
 

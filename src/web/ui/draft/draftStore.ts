@@ -95,7 +95,7 @@ export function removeBrowserDraft(place: DraftPlace, visit: string): void {
   try {
     localStore()?.removeItem(prefixOf(place) + visit);
   } catch {
-    // It is kept and offered again.
+    // A draft that cannot be removed is kept and offered again.
   }
 }
 

@@ -6,7 +6,7 @@ interface EarlierDraft {
 }
 
 /**
- * The key under which earlier versions, before all drafts shared one store, stored this draft; null: they stored none.
+ * The key under which earlier versions stored this draft, before all drafts shared one store; null: they stored none.
  */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);
@@ -34,14 +34,17 @@ function keyOf({ uid, name }: { uid: string; name: string }): string | null {
   }
 }
 
-/** Only the text, without a time. */
+/** This format contains only the text, without a time. */
 const readText: EarlierDraft["read"] = (content) => ({
   content,
   version: null,
   savedAt: new Date().toISOString(),
 });
 
-/** The values (for a training only the changed fields) with their version, which was called revision for editorials. */
+/**
+ * This format contains the values and their version: for a training only the changed fields, and for editorials the
+ * version is called revision.
+ */
 const read: EarlierDraft["read"] = (text) => {
   try {
     const draft: unknown = JSON.parse(text);

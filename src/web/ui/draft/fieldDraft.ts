@@ -24,8 +24,8 @@ export function fieldDraft<Values extends object>(
 }
 
 /**
- * Reads a draft of the current shape, with only those fields that `usual` has with the same type; null for anything
- * else and for an empty draft.
+ * Reads a draft of the current shape, limited to the fields that `usual` also has with the same type; null for other
+ * content and for an empty draft.
  */
 export function readFieldDraft<Values extends object>(
   content: unknown,

@@ -70,7 +70,7 @@ export function useDialogDraft<Values extends object>(
       isEnded.current = true;
       remove();
     },
-    /** Deletes the draft, whose values in the form are replaced by the stored ones. */
+    /** Deletes the draft; the stored values replace its values in the form. */
     discard(): void {
       basis.current = version;
       remove();

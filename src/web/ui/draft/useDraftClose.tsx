@@ -6,8 +6,8 @@ import { loadDraftWords, useDraftWords } from "./texts.ts";
 import type { KeptDraft } from "./useDialogDraft.ts";
 
 /**
- * Closes a dialog with a draft: the text is kept in this browser, and a notice says so. If the browser cannot store it,
- * `question` replaces the dialog's buttons and asks before the text is lost.
+ * Closes a dialog with a draft: the text is kept in this browser, and a notice reports this. If the browser cannot
+ * store it, `question` replaces the dialog's buttons and asks before the text is lost.
  */
 export function useDraftClose(
   draft: Pick<KeptDraft, "isKept" | "isTyped">,

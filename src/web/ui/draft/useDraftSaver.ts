@@ -3,7 +3,7 @@ import type { DraftVisit } from "./draftStore.ts";
 
 /** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
-/** Delay until the browser has a copy; a crash loses at most this much. */
+/** Delay until the browser has a copy; a crash loses at most the input of this period. */
 const COPY_MS = 250;
 
 export type DraftKeeping =
@@ -28,8 +28,8 @@ export interface DraftSource {
 /**
  * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
  * The browser keeps a copy of all typed text that is not in the stored draft yet: until the draft is stored, while
- * storing fails, and while storing is `paused` because the user has not decided about an earlier draft, which must not
- * be overwritten.
+ * storing fails, and while storing is `paused`. In the last case the user has not decided about an earlier draft, which
+ * must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,

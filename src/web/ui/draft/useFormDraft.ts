@@ -19,7 +19,7 @@ interface KeptForm<Values> {
   isSaved: () => boolean;
 }
 
-/** Where its drafts are stored in addition to this browser. */
+/** The storage for a form's drafts in addition to this browser. */
 interface DraftStorage<Values> {
   save: (draft: FormDraft<Values>) => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;

@@ -35,7 +35,7 @@ export interface OfferedDrafts<Content> {
   offers: readonly DraftOffer<Content>[];
   visit: DraftVisit;
   /**
-   * Called when the form contains the offered changes. `replaced`: the changes that they replaced, which are now
+   * Called when the form contains the offered changes. `replaced`: the previous changes in the form, which are now
    * offered instead.
    */
   restored: (offer: DraftOffer<Content>, replaced?: Replaced | null) => void;

@@ -3,7 +3,7 @@ import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../control/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
-/** Asks for confirmation of a deletion; Cancel has the focus. The children say what is deleted. */
+/** Asks for confirmation of a deletion; Cancel has the focus. The children describe the data to be deleted. */
 export function DeletionDialog(props: {
   title: string;
   busy: boolean;

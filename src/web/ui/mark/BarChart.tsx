@@ -9,7 +9,7 @@ const NAMES = 36;
 const FIGURES = 18;
 
 interface Bar {
-  /** Names may repeat. */
+  /** Unique, whereas names may repeat. */
   id: string;
   name: string;
   value: number;

@@ -4,8 +4,8 @@ import styles from "./LevelMark.module.css";
 const names = ["easy", "mid", "hard"] as const;
 
 /**
- * Level 0 to 2 as text with one to three bars, so that colour is not the only indicator, and the finer rating if there
- * is one.
+ * A level from 0 to 2 as text and one to three bars, so that colour is not the only indicator; the rating follows if
+ * there is one.
  */
 export function LevelMark({ level, rating }: { level: number; rating?: number | null }) {
   const t = useTexts("ui");

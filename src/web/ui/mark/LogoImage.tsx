@@ -26,7 +26,7 @@ export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string
   );
 }
 
-/** The site's logo, or the product's logo if the site has none. The name is next to it. */
+/** The site's logo, or the product's logo if the site has none. The site's name is next to the logo. */
 export function SiteLogo({ logo, size = 26 }: { logo: Logo | null; size?: number }) {
   if (!logo) return <Mark size={size} />;
   return <LogoImage logo={logo} height={size} maxWidth="min(10rem, 34vw)" />;

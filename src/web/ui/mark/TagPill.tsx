@@ -1,7 +1,7 @@
 import styles from "./TagPill.module.css";
 import { tagTint } from "./tagTint.ts";
 
-/** A tag with a dot in the tag's colour; the text keeps its contrast whatever that colour is. */
+/** A tag with a dot in the tag's colour; the contrast of the text does not depend on that colour. */
 export function TagPill({ name, color }: { name: string; color?: string | null }) {
   return (
     <span className={styles.tag}>

@@ -1,4 +1,4 @@
-/** The logo: a V as a tick. */
+/** The logo: a V in the shape of a tick. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>

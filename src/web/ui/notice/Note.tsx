@@ -5,7 +5,7 @@ import { requestIdOf, useErrorText } from "../text/errorText.ts";
 import { Icon, type IconName } from "../control/Icon.tsx";
 import styles from "./Note.module.css";
 
-/** Shows what failed, a button to retry, and the request id for an administrator. */
+/** Shows the failure, a button to retry, and the request id for an administrator. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts("ui");
   const text = useErrorText()(error);

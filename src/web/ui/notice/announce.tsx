@@ -2,7 +2,7 @@ import { createStore, useStore } from "../../platform/store.ts";
 
 interface Announcement {
   text: string;
-  /** The text alternates, so that the same text can be announced twice. */
+  /** Alternates between two elements, so that the same text can be announced twice. */
   turn: boolean;
 }
 

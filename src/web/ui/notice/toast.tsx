@@ -26,7 +26,7 @@ const MAX_SHOWN = 4;
 /** Maximum number of persistent notices, shown side by side; the page begins below them. */
 const WAITING_SHOWN = 2;
 const WAITING_SHOWN_NARROW = 1;
-/** By how much hover or focus delays the end of a notice, milliseconds. */
+/** Time until a notice ends after it loses hover or focus, milliseconds. */
 const AFTER_LOOK_MS = 2000;
 /** Notices with at least this duration are persistent: no other notice ends them, and hover has no effect. */
 const LASTING_MS = 60_000;

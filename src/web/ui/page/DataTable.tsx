@@ -43,7 +43,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Dense table for lists that the server pages, with skeleton, empty and error states; arrow keys move from row to row.
+ * Dense table for lists that the server paginates, with skeleton, empty and error states; arrow keys move from row to
+ * row.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, error, onRetry, empty, updating, skeletonRows = 10 } = props;

@@ -28,7 +28,9 @@ const order: [keyof StatusCounts, number][] = [
   ["ce", Verdict.CompileError],
 ];
 
-/** Accepted rate and the share of every status that occurs, in whole percent; `width` of the accepted share in percent. */
+/**
+ * Accepted rate and the share of every status that occurs, in whole percent; `width` is the accepted share in percent.
+ */
 export function rateShares(counts: StatusCounts): {
   rate: string;
   width: number;

@@ -130,7 +130,7 @@ function tagsOf({ tag, tags }: Whole, report: Report): PackageTag[] {
   return names.slice(0, problemLimits.tags).map((name) => ({ name }));
 }
 
-/** Allowed languages and their limits: as in Verdict, rates replace a language's default factors. */
+/** Allowed languages and their limits; a rate replaces a language's default factor, as in Verdict. */
 function languagesOf(config: HydroConfig, report: Report) {
   const keys = typeof config.langs === "string" ? config.langs.split(",") : (config.langs ?? []);
   const stated = keys.flatMap((key) => {
@@ -189,7 +189,7 @@ function reportLosses(
 }
 
 const plainName = /^[^.\\:*?"<>|\p{C}][^\\:*?"<>|\p{C}]{0,99}$/u;
-/** Each entry becomes a row; a package with more entries is not a real problem. */
+/** Maximum numbers of entries; each entry becomes a row, and real problems have fewer. */
 const PROGRAMS_MAX = 100;
 const TEXTS_MAX = 100;
 const TEXT_BYTES_MAX = 8 * 1024 * 1024;

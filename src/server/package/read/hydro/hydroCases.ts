@@ -13,13 +13,13 @@ import type { CasePaths, SubtaskPaths } from "../scoredCases.ts";
 
 const DEFAULT_LIMITS = { time: 1000, memory: 256 };
 
-/** The subtasks of a configuration, or those derived from file names. PackageFault fileMissing. */
+/** The subtasks of a configuration, or those derived from file names. Throws PackageFault fileMissing. */
 export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report): SubtaskPaths[] {
   const find = fileFinder(data);
   const listed = config.subtasks ?? [];
   const flat = config.cases ?? [];
   const all = [...flat, ...listed.flatMap(({ cases }) => cases ?? [])];
-  // As in Hydro: a list of cases takes precedence over subtasks.
+  // As in Hydro, a list of cases takes precedence over subtasks.
   if (flat.length > 0) return [subtaskOf({ type: "sum", cases: flat }, "1", find)];
   if (all.length > 0) return sortedSubtasks(listed, find, report);
   return pairedSubtasks(listed, data, report);
@@ -27,7 +27,7 @@ export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report
 
 type Find = (name: string) => string;
 
-/** In Hydro, all test data is in one folder: names may omit the folder and are case-insensitive. */
+/** In Hydro, all test data is in one folder, so names may omit the folder; they are case-insensitive. */
 function fileFinder(data: Archive): Find {
   const pathsByName = new Map<string, string>();
   for (const path of data.paths) {

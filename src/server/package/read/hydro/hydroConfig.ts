@@ -56,7 +56,10 @@ export type HydroConfig = z.output<typeof schema> & {
 
 /** Settings that have no effect on judging or are read elsewhere. */
 const ignoredKeys = new Set([...Object.keys(schema.shape), "count", "score"]);
-/** Checked before the schema is applied, which would otherwise validate a hundred thousand entries. */
+/**
+ * Maximum number of subtasks; it is checked before the schema is applied, which would otherwise validate a hundred
+ * thousand entries.
+ */
 const SUBTASKS_MAX = 1000;
 
 /** `config.yaml` (or an older form) next to the test data; empty if there is none. */
@@ -86,7 +89,7 @@ function refuseTooMany(value: unknown): void {
   if (all > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
 }
 
-/** The number of cases, then a line `input|output|seconds|points|KiB` for each. */
+/** Reads the old form: the number of cases, then a line `input|output|seconds|points|KiB` for each case. */
 function oldConfig(text: string): object {
   const [first = "", ...rest] = text.split(/\r?\n/);
   const lines = rest.slice(0, Math.min(CASES_MAX + 1, Math.trunc(Number(first)) || 0));

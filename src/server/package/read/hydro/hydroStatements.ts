@@ -52,7 +52,7 @@ export async function hydroTexts(
 async function readTexts(folder: Archive, content: string): Promise<[string, string][]> {
   const texts: [string, string][] = [];
   const names = folder.filesIn("");
-  // As in Hydro: the file for all languages takes precedence.
+  // As in Hydro, the file for all languages takes precedence.
   const fileNames = names.includes("problem.md")
     ? ["problem.md"]
     : names.filter((name) => /^problem[_.-][A-Za-z_-]+\.md$/.test(name));
@@ -72,7 +72,10 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
   return texts;
 }
 
-/** The texts by language in a text that may be JSON, keyed by language or, in the old form, a list of sections. */
+/**
+ * Texts by language from a text that may be JSON: an object with a key for each language or, in the old form, a list of
+ * sections.
+ */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;
   try {
@@ -114,7 +117,7 @@ const hydroLocales: Record<string, Locale> = {
   en_gb: "en-US",
 };
 
-/** One text per locale; other languages are lost unless there is nothing else. */
+/** One text per locale; texts in other languages are dropped, unless there are no others. */
 function byLocale(texts: readonly [string, string][], report: Report): Map<Locale, string> {
   const textsByLocale = new Map<Locale, string>();
   const others: [string, string][] = [];
@@ -184,7 +187,7 @@ function tidyName(name: string): string {
   return name.replaceAll(/[\\:*?"<>|\p{C}]/gu, "_").replaceAll(/(^|\/)[.]+/g, "$1");
 }
 
-/** `file://name` refers to a file of the problem; `@[pdf](…)`, embedded in Hydro, becomes a link. */
+/** `file://name` refers to a file of the problem; `@[pdf](…)`, which Hydro embeds, becomes a link. */
 function withPlaces(markdown: string, places: ReadonlyMap<string, string>, report: Report): string {
   const missing: string[] = [];
   const links = new Set<string>();

@@ -29,7 +29,7 @@ export function kattisProblems(archive: Archive): AsyncGenerator<ArchiveProblem>
   return problemsIn(archive, undefined);
 }
 
-/** The same packages by DOMjudge's rules. */
+/** Kattis and ICPC packages, read by DOMjudge's rules. */
 export async function* domjudgeProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
@@ -66,8 +66,8 @@ export function looksLikeDomjudge(paths: readonly string[]): boolean {
 }
 
 /**
- * Whether an archive contains such packages, recognised by its paths: test data or a statement next to one of the two
- * files that identify a problem.
+ * Whether an archive contains Kattis or ICPC packages, recognised by its paths: test data or a statement next to one of
+ * the two files that identify a problem.
  */
 export function looksLikeKattis(paths: readonly string[]): boolean {
   const all = new Set(paths);
@@ -150,7 +150,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** The samples to judge, without those that are only in the statement, as our export writes them. */
+/** The samples to judge, without the examples that our export marks as shown only. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
@@ -171,7 +171,8 @@ async function completed(
 }
 
 /**
- * The display id: the folder's name (in the format, the short name), or `generatedId` if that has no usable character.
+ * The display id: the folder's name (in the format, the short name), or `generatedId` if the name has no usable
+ * character.
  */
 function problemIdOf(id: string, generatedId: string, report: Report): string {
   if (/[A-Za-z0-9]/.test(id)) return displayIdFrom(id, report);
@@ -180,7 +181,7 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
 }
 
 /**
- * Used if the package leaves the limit to be measured: a value common in contests, to be adjusted after the jury
+ * Time limit of packages that leave the limit to be measured: a value common in contests, to be adjusted after the jury
  * programs have been checked.
  */
 const CHOSEN_TIME = 2000;
@@ -274,8 +275,8 @@ async function textAt(data: Archive, path: string | undefined): Promise<string> 
 }
 
 /**
- * Splits a transcript into its two sides: `<` marks input of the program, `>` its output; while the other side has its
- * turn, the line is empty.
+ * Splits a transcript into its two sides: `<` marks input of the program, `>` its output. Each line of one side is an
+ * empty line on the other side.
  */
 function splitTranscript(transcript: string): { input: string; output: string } {
   const lines = transcript.split(/\r?\n/).filter((line) => /^[<>]/.test(line));

@@ -100,7 +100,8 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // The legacy version declares a validator in `problem.yaml`, later versions by the existence of its folder.
+  // The legacy version declares a validator in `problem.yaml`, later versions declare it by the existence of its
+  // folder.
   if (isCustom === false) {
     report.names(
       "partsLost",
@@ -164,7 +165,10 @@ async function textIfAny(below: Archive, path: string): Promise<string | undefin
   }
 }
 
-/** The default validator: compares tokens case-insensitively, and numbers with tolerances. PackageFault fieldWrong. */
+/**
+ * The default validator: compares tokens case-insensitively, and numbers with tolerances. Throws PackageFault
+ * fieldWrong.
+ */
 function comparisonOf(flags: readonly string[], report: Report): PackageFields["comparison"] {
   const options: Comparison["options"] = { ignoreCase: true };
   let exact = false;
@@ -250,7 +254,7 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
   return rest;
 }
 
-/** The default arguments, and the arguments of cases that differ, by our case names. PackageFault fieldWrong. */
+/** The default arguments, and the arguments of cases that differ, by our case names. Throws PackageFault fieldWrong. */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));
   const result = caseFlagsOf(all);

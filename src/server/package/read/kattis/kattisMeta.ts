@@ -33,7 +33,7 @@ const schema = z.looseObject({
 
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
-  /** The version without a number: other folders, other scoring rules. */
+  /** Whether this is the version without a number, which has other folders and other scoring rules. */
   isLegacy: boolean;
   isScored: boolean;
   isInteractive: boolean;
@@ -65,7 +65,7 @@ export interface KattisMeta {
   unsupported: string[];
 }
 
-/** Known versions; drafts of later versions are read as the last one. */
+/** Known versions; drafts of later versions are read as the last known version. */
 const LEGACY = /^(?:legacy(?:-icpc)?|legacy_icpc|)$/;
 const MODERN = /^(?:draft|20\d\d-\d\d(?:-draft)?)$/;
 
@@ -76,7 +76,7 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads `problem.yaml` completely. PackageFault fieldWrong, problemKind. */
+/** Reads `problem.yaml` completely. Throws PackageFault fieldWrong, problemKind. */
 export function kattisMeta(value: unknown): KattisMeta {
   const read = checkedFields(schema, value ?? {}, "problem.yaml");
   const version = String(read.problem_format_version ?? "").trim();
@@ -167,7 +167,7 @@ function languagesOf(value: z.output<typeof texts>): string[] | undefined {
 const CONSTANT = /^[A-Za-z_]\w*$/;
 
 /**
- * A constant is a text or a number, or a map of variants: `value` stands for the name alone, the others for
+ * A constant is a text or a number, or a map of variants: the key `value` defines `name`, every other key defines
  * `name.variant`.
  */
 function constantsOf(

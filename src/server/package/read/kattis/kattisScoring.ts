@@ -34,7 +34,9 @@ export interface KattisPart {
   cases: KattisCase[];
 }
 
-/** Points, subtasks and dependencies of a package. PackageFault scoring: Verdict cannot express the scoring. */
+/**
+ * Points, subtasks and dependencies of a package. Throws PackageFault scoring if Verdict cannot express the scoring.
+ */
 export function kattisScoring(data: Data, meta: KattisMeta, report: Report): KattisScoring {
   const samples = casesOf(data.sample);
   const secrets = casesOf(data.secret);
@@ -55,7 +57,7 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // Decided by which keys are present, because drafts of newer versions may still use the keys of the legacy version.
+  // The keys that are present decide, because drafts of newer versions may still use the keys of the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
@@ -198,15 +200,15 @@ function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report)
   return [...parts, legacyPart({ ...secret, groups: [] }, meta)];
 }
 
-/** Whether cases retain their points when another one is rejected. */
+/** Whether cases retain their points when another case is rejected. */
 function isAdditive(rules: GroupRules): boolean {
   const flags = wordsOf(rules.grader_flags);
   return flags.includes("always_accept") || flags.includes("accept_if_any_accepted");
 }
 
 /**
- * All-or-nothing, unless the grader accepts a group of which only some cases are accepted: then rejected cases do not
- * reset the points.
+ * The part is all-or-nothing, unless the grader accepts a group in which only some cases are accepted; then rejected
+ * cases do not reset the points.
  */
 function legacyPart(group: KattisGroup, meta: KattisMeta): KattisPart {
   const { path, rules } = group;

@@ -75,7 +75,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
 
 /** Upper bound for the points that a solution can be expected to get. */
 const SCORE_MAX = 1_000_000;
-/** Real packages have few jury programs; more would flood the check. */
+/** Maximum number of jury programs; real packages have few, and more would flood the check. */
 const SOLUTIONS_MAX = 200;
 
 /** The jury's programs with their expected results. */

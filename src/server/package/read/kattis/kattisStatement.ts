@@ -26,7 +26,7 @@ const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|tx
 const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
 /**
- * The statement in our languages, with titles; only the title if the package has no statement. PackageFault
+ * The statement in our languages, with titles; only the title if the package has no statement. Throws PackageFault
  * statementMissing.
  */
 export async function kattisTexts(
@@ -73,7 +73,7 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
   });
 }
 
-/** One text per locale; other languages are lost unless there is nothing else. */
+/** One text per locale; texts in other languages are dropped, unless there are no others. */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();
   const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -99,7 +99,7 @@ function localeByName(language: string): Locale | undefined {
   return family === "en" ? "en-US" : locales.find((each) => each === language);
 }
 
-/** Longer ones are not hand-written. */
+/** Maximum size of a statement; longer statements are not hand-written. */
 const STATEMENT_MAX = 512 * 1024;
 
 interface Reading {
@@ -203,7 +203,7 @@ function titleOf(
   return Array.from(title.trim()).slice(0, 255).join("");
 }
 
-/** Pictures first: their names are used in the statements, so attachments are renamed on conflict. */
+/** Pictures come first, because their names are used in the statements; attachments are renamed on conflict. */
 async function filesOf(
   folder: Archive,
   pictures: { path: string; name: string }[],

@@ -65,7 +65,7 @@ export interface KattisCase {
 /** A folder below `data/`: cases, then folders, each sorted by name. */
 export interface KattisGroup {
   path: string;
-  /** With inherited settings. */
+  /** The settings, including inherited ones. */
   rules: GroupRules;
   /** Settings of the folder itself; undefined if it has none. */
   own: GroupRules | undefined;
@@ -109,8 +109,8 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Inherited key by key. Of the settings of newer versions, only arguments are inherited; settings of the legacy
-  // version are always inherited, even in packages of a newer version.
+  // Settings are inherited key by key. Newer versions inherit only arguments; settings of the legacy version are always
+  // inherited, even in packages of a newer version.
   const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
@@ -206,7 +206,7 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
   return [...new Set([...own, ...group.groups.flatMap(unsupportedKeys)])];
 }
 
-/** Arguments for the only output validator, whatever its name in a map. */
+/** Arguments for the only output validator, regardless of its name in a map. */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);
   const text =

@@ -40,7 +40,7 @@ export function judgeFilesOf({ checker, interactor }: LyrioJudgeInfo): string[] 
 }
 
 /**
- * Comparison, checker or interactor; `data` contains the programs. PackageFault problemKind, unknownProtocol,
+ * Comparison, checker or interactor; `data` contains the programs. Throws PackageFault problemKind, unknownProtocol,
  * checkerMissing, fileMissing.
  */
 export async function lyrioJudge(

@@ -83,8 +83,8 @@ function readContent({ title, contentSections }: LyrioContent) {
 }
 
 /**
- * The section of Verdict into which a section goes. Explanations of samples are in the hint, since samples are shown
- * without text.
+ * The section of Verdict in which a section of the source is placed. Explanations of samples are in the hint, since
+ * samples are shown without text.
  */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {
   if (type === "Sample") return { section: "hint", stays: true };

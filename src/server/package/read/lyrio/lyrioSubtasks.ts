@@ -9,7 +9,7 @@ const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
 
 /**
  * The subtasks, or a single one with all pairs among `names`, the names of the test data. `isBlind`: cases have no
- * answer. PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
+ * answer. Throws PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
  */
 export function lyrioSubtasks(
   { subtasks }: LyrioJudgeInfo,
@@ -42,7 +42,7 @@ export function lyrioSubtasks(
   });
 }
 
-/** Subtasks without points share the rest of 100. */
+/** Subtasks without points share the rest of the 100 points. */
 function sharesOf(subtasks: readonly LyrioSubtask[]): number[] {
   const open = subtasks.filter(({ points }) => points === undefined).length;
   const stated = subtasks.reduce((sum, { points = 0 }) => sum + share(points, FULL_SCORE), 0);

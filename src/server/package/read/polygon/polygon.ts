@@ -9,7 +9,10 @@ import { polygonTexts } from "./polygonStatements.ts";
 import { polygonTests } from "./polygonTests.ts";
 import { type XmlElement, xmlTree } from "./xmlTree.ts";
 
-/** Whether these are the paths of a Polygon package; FPS files are XML too, but none is in a folder under this name. */
+/**
+ * Whether these are the paths of a Polygon package, with a `problem.xml` and at least one of its folders. FPS files are
+ * also XML, but have no such folders.
+ */
 export function looksLikePolygon(paths: readonly string[]): boolean {
   const has = (pattern: RegExp) => paths.some((path) => pattern.test(path));
   return (
@@ -79,7 +82,7 @@ function idOf(root: XmlElement, fallbackId: string, report: Report): string {
   return fallbackId;
 }
 
-/** Polygon uses bytes, Verdict MiB; rounded up. */
+/** The memory limit in MiB, rounded up; Polygon states it in bytes. */
 function memoryOf(testset: XmlElement, report: Report): number {
   const bytes = Number(testset.textAt("memory-limit")) || 256 * 2 ** 20;
   const exact = bytes / 2 ** 20;

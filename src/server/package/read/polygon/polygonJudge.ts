@@ -13,7 +13,7 @@ interface Judge extends Partial<
   judgeFiles: Record<string, string>;
 }
 
-/** The checker or comparison. PackageFault checkerMissing. */
+/** The checker or comparison. Throws PackageFault checkerMissing. */
 export async function polygonJudge(
   folder: Archive,
   root: XmlElement,

@@ -67,7 +67,7 @@ const tags: Record<string, ExpectedVerdict[]> = {
   "runtime-error": ["RE"],
 };
 
-/** Real packages have few jury programs; more would flood the check. */
+/** Maximum number of jury programs; real packages have few, and more would flood the check. */
 const PROGRAMS_MAX = 200;
 
 /** The jury's programs, the main one first, each with the result expected according to its tag. */
@@ -109,7 +109,7 @@ function isMain(solution: XmlElement): boolean {
   return solution.get("tag") === "main";
 }
 
-/** The last part of a path, or the whole path if that is taken; undefined if neither is a valid name. */
+/** The last part of a path, or the whole path if that name is taken; undefined if neither is a valid name. */
 function freeName(path: string, programs: readonly { name: string }[]): string | undefined {
   return [path.slice(path.lastIndexOf("/") + 1), path].find(
     (name) => safePath.test(name) && !programs.some((each) => each.name === name),

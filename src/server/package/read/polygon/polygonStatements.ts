@@ -24,7 +24,7 @@ interface Whole {
 
 const locales: Record<string, Locale> = { chinese: "zh-CN", english: "en-US" };
 
-/** Statements in our languages with their pictures and examples. PackageFault statementMissing. */
+/** Statements in our languages with their pictures and examples. Throws PackageFault statementMissing. */
 export async function polygonTexts(
   folder: Archive,
   { root, usualTitle }: Whole,

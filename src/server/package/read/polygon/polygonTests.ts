@@ -34,7 +34,7 @@ export async function polygonTests(
   return { testset, tests, scored };
 }
 
-/** `tests` is judged; other sets (for trials, for hacks) are not. */
+/** Only the set `tests` is judged; other sets (for trials, for hacks) are not used. */
 function chosenSet(root: XmlElement, report: Report): XmlElement {
   const sets = root.all("judging", "testset");
   const countOf = (set: XmlElement) => set.all("tests", "test").length;
@@ -97,7 +97,7 @@ interface Tested {
   tests: PolygonTest[];
 }
 
-/** Tests without points: one flat list, all or nothing. */
+/** Tests without points form one flat list that is all-or-nothing. */
 async function withoutPoints(
   folder: Archive,
   { testset, tests }: Tested,
@@ -122,7 +122,7 @@ async function withoutPoints(
 
 const bare = ({ input, output }: PolygonTest) => ({ input, output });
 
-/** `complete-group` gives points for all tests of a group together, `each-test` for each one. */
+/** `complete-group` gives points for all tests of a group together, `each-test` gives points for each test. */
 async function withPoints(
   folder: Archive,
   { testset, tests }: Tested,

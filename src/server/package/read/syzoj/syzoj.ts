@@ -16,7 +16,7 @@ const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**
  * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names that determine the pairs. An
- * archive is one problem, or each of its folders is.
+ * archive is one problem, or each of its folders is a problem.
  */
 export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const [i, folder] of problemFolders(archive).entries()) {
@@ -60,7 +60,7 @@ function problemFolders(archive: Archive): string[] {
   );
   const isMany =
     folders.length > 1 && holdCases && !areParts && pairFiles(loose).pairs.length === 0;
-  // A single folder around everything contains the one problem.
+  // A single folder around all files contains the only problem.
   if (folders.length === 1 && loose.length === 0) return [String(folders[0])];
   return isMany ? folders.map(String).toSorted(naturalOrder) : [""];
 }

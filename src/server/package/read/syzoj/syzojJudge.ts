@@ -7,7 +7,7 @@ import type { SyzojProgram, SyzojRules } from "./syzojRules.ts";
 
 type Judge = Pick<PackageFields, "judgeMode" | "spjLanguage"> & Pick<ReadPackage, "judgeProgram">;
 
-/** Comparison, checker or interactor. PackageFault fileMissing, checkerMissing. */
+/** Comparison, checker or interactor. Throws PackageFault fileMissing, checkerMissing. */
 export async function syzojJudge(
   { specialJudge, interactor }: SyzojRules,
   data: Archive,

@@ -12,7 +12,7 @@ import { kattisValidatorsOf } from "./kattisValidators.ts";
 import { reportForeignLosses } from "../unsupportedParts.ts";
 import type { ZipWriter } from "../zip.ts";
 
-/** Reports what version 2025-09 of the format does not support. */
+/** Reports the parts that version 2025-09 of the format does not support. */
 export function reportKattis(problem: LoadedPackage, report: Report): void {
   const { fields, userFiles } = problem;
   reportForeignLosses(problem, report);
@@ -79,7 +79,7 @@ export function writeKattis(zip: ZipWriter, _name: string, problem: LoadedPackag
   writeKattisData(zip, `${folder}/data`, { data: kattisData(problem), argsOf });
 }
 
-/** Letters and digits, as the format requires for folders. */
+/** The folder name of a problem, with only letters and digits, as the format requires. */
 function shortName({ pid, fields }: LoadedPackage): string {
   return fields.problemId.toLowerCase().replaceAll(/[^a-z0-9]/g, "") || `problem${pid}`;
 }
@@ -108,7 +108,7 @@ function settingsOf(problem: LoadedPackage, names: Record<string, string>) {
   };
 }
 
-/** Always the same for a given problem of this site. */
+/** A UUID that is always the same for a given problem of this site. */
 function uuidOf({ pid, fields }: LoadedPackage): string {
   const hex = createHash("sha256").update(`${pid} ${fields.problemId}`).digest("hex");
   const parts = [
@@ -120,7 +120,10 @@ function uuidOf({ pid, fields }: LoadedPackage): string {
   return `${parts.join("-")}-${hex.slice(20, 32)}`;
 }
 
-/** Codes stand for families of languages: finds the languages that the codes add, and those without a code. */
+/**
+ * Finds the languages without a code, and the languages that the codes add, because a code stands for a family of
+ * languages.
+ */
 function languagesOf(names: string[] | undefined) {
   const codes = new Map((names ?? []).map((name) => [name, kattisCode(name)]));
   const written = [...new Set([...codes.values()].filter((code) => code !== undefined))];

@@ -67,12 +67,12 @@ function usualArgs(cases: readonly { args: CaseArgs }[]): CaseArgs {
   return largest?.[0]?.args ?? none;
 }
 
-/** Without empty ones. */
+/** The arguments that are not empty. */
 function nonEmptyArgs(args: CaseArgs): Partial<CaseArgs> {
   return difference(args, none);
 }
 
-/** Only the arguments that differ from the inherited ones. */
+/** The arguments that differ from the inherited ones. */
 function difference(args: CaseArgs, inherited: CaseArgs): Partial<CaseArgs> {
   const keys = Object.keys(args) as (keyof CaseArgs)[];
   const other = keys.filter((key) => JSON.stringify(args[key]) !== JSON.stringify(inherited[key]));

@@ -12,7 +12,7 @@ export interface KattisTexts {
   report(report: Report): void;
 }
 
-/** What the format allows as a name, in every part of a path. */
+/** Pattern of a path in which every part is a name that the format allows. */
 const TIDY = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}\/){0,5}[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
 export function isTidyPath(path: string): boolean {

@@ -76,7 +76,7 @@ function placeOf(
   const main = [rest.join("/") || name, `main${ending}`, `validator${ending}`].find((each) => {
     const all = [`${program}/${each}`, ...inside.map(([path]) => path)];
     const read = programOf(program, all);
-    // Importing it again must give the same program: the same main file and all other files.
+    // Importing the files again must give the same program: the same main file and all other files.
     return read.files[0] === all[0] && read.files.length === all.length && !read.script;
   });
   if (main === undefined) return undefined;

@@ -55,7 +55,7 @@ export function ContestExportPage() {
   );
 }
 
-/** Saves what `fetchFile` returns. */
+/** Saves the file that `fetchFile` returns. */
 function useSaved<Request>(fetchFile: (request: Request) => Promise<{ file: Blob; name: string }>) {
   const t = useContestExportWords();
   const errorText = useErrorText();

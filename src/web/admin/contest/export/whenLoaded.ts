@@ -1,7 +1,7 @@
 type Picture = Pick<HTMLImageElement, "loading" | "decode">;
 
 /**
- * Resolves when the pictures of a printed page, including lazy ones outside the viewport, and then its fonts are
+ * Resolves when the pictures of a printed page (including lazy ones outside the viewport) and then its fonts are
  * loaded. Pictures that fail to load are skipped, and waiting ends after `limit`.
  */
 export async function whenLoaded(

@@ -36,7 +36,7 @@ beforeEach(async () => {
     loadProblemWords("en-US"),
     loadDraftWords("en-US"),
     loadWorkWords("en-US"),
-    // Loaded only by the first comparison, which may take long on a busy machine.
+    // Loaded only by the first comparison, which may take a long time on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();
@@ -200,7 +200,7 @@ test("what is typed while the form is being saved stays", async () => {
 
 const RESTORE = "Restore";
 const notes = () => screen.queryAllByRole("button", { name: RESTORE });
-/** The form is opened again by the same user, who never left it: the page was reloaded or its browser crashed. */
+/** The form is opened again by the same user, who never left it: the page was reloaded or the browser crashed. */
 async function reopen(draft: object | null = null): Promise<void> {
   await act(async () => cleanup());
   server = heldServer();
@@ -278,7 +278,7 @@ test("a copy in the browser that the server has too is not offered beside it", a
   type("Both");
   await hide();
   await waitFor(() => expect(drafts()).toHaveLength(1));
-  // The server stores it, but its response is lost.
+  // The server stores the draft, but its response is lost.
   await act(async () => drafts()[0]?.lose());
   await reopen({
     content: { was: { title: "Round" }, changed: { title: "Both" }, shape: 1 },

@@ -39,7 +39,7 @@ export interface ContestValues {
   auth: "0" | "1" | "2";
   openPwdLimit: boolean;
   pwd: string;
-  /** Only if a new password is set. */
+  /** Used only if a new password is set. */
   removeRegistered: boolean;
   openAccountLimit: boolean;
   prefix: string;
@@ -73,7 +73,7 @@ export interface ContestValues {
   submissionsMax: string;
   /** Which problems of remote judges accept submissions in the contest. */
   remoteProblems: RemoteUse;
-  /** Who may still submit to its problems within the contest after its end. */
+  /** Who may still submit to the contest's problems within the contest after its end. */
   upsolving: Upsolving;
 }
 

@@ -130,7 +130,7 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   );
 }
 
-/** Users whose name begins with what was typed; none once a complete name is typed. */
+/** Users whose names begin with the typed text; none once a complete name is typed. */
 function Candidates(props: { cid: number; keyword: string; onChoose: (name: string) => void }) {
   const { cid, keyword, onChoose } = props;
   const t = useAdminContestWords();

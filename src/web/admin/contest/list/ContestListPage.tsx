@@ -43,7 +43,10 @@ function NewContest() {
   );
 }
 
-/** The contests of the site or of the class of the page, hidden ones too: show and hide, edit, clone, delete. */
+/**
+ * The contests of the site or of the page's class, including hidden ones, with buttons to show, hide, edit, clone and
+ * delete them.
+ */
 export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminContestWords();
   const navigate = useNavigate();

@@ -20,8 +20,8 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * Adds problems of the problem bank (selected, or as a pasted list of ids), or creates or imports new ones; the server
- * assigns the next letters.
+ * Adds problems from the problem bank (selected, or as a pasted list of ids), or creates or imports new ones; the
+ * server assigns the next letters.
  */
 export function AddingPanels({ cid }: { cid: number }) {
   const t = useAdminContestWords();

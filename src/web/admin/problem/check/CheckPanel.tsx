@@ -35,7 +35,7 @@ type Open =
   | { what: "delete"; kind: Kind; name: string }
   | { what: "details"; item: CheckedProgram };
 
-/** Jury programs of a problem, their expected and their last results. */
+/** Jury programs of a problem, with their expected results and their last results. */
 export function CheckPanel({ pid, onApplied }: { pid: number; onApplied: () => void }) {
   const { data, error, refetch } = useCheckOverview(pid);
   const [open, setOpen] = useState<Open | null>(null);

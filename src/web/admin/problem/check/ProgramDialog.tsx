@@ -206,7 +206,7 @@ type ProgramFields = Pick<
   "values" | "field" | "fill" | "places" | "failure" | "busy" | "submit"
 >;
 
-/** Error of the name, for example that it is already taken. */
+/** Returns the name field if the server refused the name, for example because it is already taken. */
 function programField({ code, refused }: ApiError): "name" | null {
   return code === "CHECK_NAME_TAKEN" || refused?.field === "name" ? "name" : null;
 }
@@ -229,7 +229,7 @@ function ProgramForm(props: {
   isWrong: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Below the code. */
+  /** Content below the code. */
   beside?: ReactNode;
 }) {
   const { title, form, isWrong, onClose, children, beside } = props;
@@ -256,7 +256,7 @@ function ProgramForm(props: {
         </>
       }
     >
-      {/* No form: Enter in a field must not save it. */}
+      {/* There is no form element, because Enter in a field must not save the program. */}
       <FieldPlacesContext value={form.places}>
         <div className={styles.dialog}>
           <div className={styles.two}>

@@ -5,7 +5,7 @@ import { oneAfterAnother } from "../../../platform/oneAfterAnother.ts";
 import { useSession } from "../../../platform/session.ts";
 import { checkQuery, isRunning } from "./queries.ts";
 
-/** Poll interval of a running check while the live channel is closed, milliseconds. */
+/** Poll interval of a running check while the live channel is closed, in milliseconds. */
 const POLL_MS = 5000;
 /** Minimum milliseconds between two fetches, because many small programs finish at once. */
 const REST_MS = 250;

@@ -18,7 +18,10 @@ import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
-/** Number of entries on one page. All of them are draggable; with a thousand, every step of a drag would be slow. */
+/**
+ * Number of entries on one page. All of them are draggable; with a thousand entries, every step of a drag would be
+ * slow.
+ */
 const PAGE = 100;
 
 const TypeDialog = lazy(async () => ({ default: (await import("./TypeDialog.tsx")).TypeDialog }));
@@ -29,7 +32,7 @@ const PreviewDialog = lazy(async () => ({
 interface Props {
   pid: number;
   model: CasesModel;
-  /** Points count. */
+  /** Whether points are counted. */
   isScored: boolean;
   /** The problem is judged by subtasks: cases are listed below their subtask and can be dragged between subtasks. */
   bySubtask: boolean;

@@ -16,7 +16,7 @@ export function PairingReport(props: {
   hasCases: boolean;
   wantsGroups: boolean;
   onCases: (cases: CaseItem[], isReplacing: boolean) => void;
-  /** Called when there were no cases: the cases of the archive are used without asking. */
+  /** Called if there were no cases before; the cases of the archive are then used without asking. */
   onAdopt: (cases: CaseItem[]) => void;
   onClose: () => void;
 }) {

@@ -7,7 +7,7 @@ import { sizeText } from "./sizeText.ts";
 import type { ArchiveUpload } from "./useArchive.ts";
 import { useDataWords } from "./texts.ts";
 
-/** A running upload: progress, pause and resume, or why it failed. */
+/** A running upload with its progress and buttons to pause and resume, or the reason why it failed. */
 export function SendingBar({ sending, archive }: { sending: Sending; archive: ArchiveUpload }) {
   const t = useDataWords();
   const { step, name } = sending;

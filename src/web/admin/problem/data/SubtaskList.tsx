@@ -17,7 +17,7 @@ import { useDataWords } from "./texts.ts";
 
 const types = ["min", "sum", "mul"] as const;
 
-/** Scoring of each group of cases; sorted by dragging or keyboard, and numbered in this order. */
+/** Scoring of each group of cases; the groups are sorted by dragging or by keyboard, and numbered in this order. */
 export function SubtaskList(props: {
   model: CasesModel;
   /** The problem is judged by subtasks. */
@@ -106,7 +106,7 @@ export function SubtaskList(props: {
   );
 }
 
-/** The cases of a subtask as ranges of their numbers, which take effect when the field is left. */
+/** The cases of a subtask as ranges of their numbers; changes take effect when the field loses the focus. */
 function CasesField(props: {
   num: number;
   cases: readonly CaseItem[];

@@ -12,8 +12,8 @@ import { testDataQuery } from "./queries.ts";
 import { useDataWords } from "./texts.ts";
 
 /**
- * Test data of a problem: upload an archive or type cases, arrange them, switch to an earlier version.
- * Saved together with the form around it, also with the first save of a new problem.
+ * Test data of a problem: upload an archive or type cases, arrange them, switch to an earlier version. The data is
+ * saved together with the surrounding form, including the first save of a new problem.
  */
 export function TestDataPanel({ pid, ...rest }: TestDataPanelProps) {
   return pid === null ? <NewData {...rest} /> : <StoredData key={pid} pid={pid} {...rest} />;

@@ -29,7 +29,7 @@ const POLL_MS = 700;
 interface Options {
   file: File;
   unixLines: boolean;
-  /** An upload of the same file that was begun earlier. */
+  /** Id of an earlier upload of the same file. */
   earlier?: string | undefined;
   onChange: (sending: Sending) => void;
 }

@@ -21,7 +21,7 @@ export function useArchive(pid: number, unixLines: boolean) {
   const [earlier, setEarlier] = useState(() => readEarlier(pid));
   // Leaving the page stops the upload; received parts stay on the server for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
-  /** Forgets the upload: its cases are already in the form, so it does not have to be resumed. */
+  /** Clears the stored upload: its cases are already in the form, so it does not have to be resumed. */
   const clearUpload = () => {
     clearEarlierUpload(pid);
     setEarlier(null);

@@ -14,7 +14,7 @@ export function CaseFlagsField(props: {
   const { rules, onChange } = props;
   const t = useProblemWords();
   const id = useId();
-  // Typed text is kept while its value is the same.
+  // Typed text is kept while it means the same rules.
   const [typed, setTyped] = useState("");
   const read = caseFlagsOfLines(typed);
   const isTyped = typed !== "" && JSON.stringify(read.rules) === JSON.stringify(rules);

@@ -187,7 +187,7 @@ function Offers(props: {
       hidden={!isOpen || offers.length === 0}
     >
       {offers.map(({ name, color, group, isNew }, index) => (
-        // The keys of the combobox above choose an option; the pointer is an alternative.
+        // The keys of the combobox choose an option; the pointer is an alternative.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the combobox
         <div
           key={name}

@@ -12,7 +12,7 @@ import { useProblemWords } from "../texts.ts";
 import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 
-/** Samples of the statement: two are recommended, shown in this order. */
+/** Samples of the statement, shown in this order; two are recommended. */
 export function ExamplesSection() {
   const t = useProblemWords();
   const [examples, change] = useFormField("examples");

@@ -221,7 +221,10 @@ function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: ()
   );
 }
 
-/** Offers drafts of earlier visits, to be restored or discarded; after that, offers text typed since then. */
+/**
+ * Offers drafts of earlier visits, to be restored or discarded; text that a restored draft replaces is then offered as
+ * a draft.
+ */
 function useOfferedProblemDrafts(
   session: FormSession,
   { draft, uid }: { draft: Draft; uid: string },
@@ -241,7 +244,7 @@ function useOfferedProblemDrafts(
       },
     },
   );
-  // The next visit fetches it again.
+  // The next visit fetches the draft again.
   const decided = () =>
     client.removeQueries({ queryKey: draftQuery(pid ?? 0, target.classId).queryKey });
   return {
@@ -266,7 +269,7 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
   if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
-/** After a new problem is saved, opens its own address, which its data and history need. */
+/** After a new problem is saved, opens the problem's address, which its data and history need. */
 function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;

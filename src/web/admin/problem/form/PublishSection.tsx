@@ -25,7 +25,7 @@ type ClassAuth = (typeof classProblemAuths)[number];
 
 type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
 
-/** The requirements for publishing, each with whether the form meets it, including unsaved content. */
+/** The requirements for publishing, and whether the form with its unsaved content meets each of them. */
 function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boolean } {
   const { values, data } = useFormStore();
   const { statements } = stateOf(useStore(values));
@@ -46,7 +46,7 @@ function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boo
  */
 export function PublishSection(props: {
   row: AdminProblem | null;
-  /** It is shown to the members of its class and is never public. */
+  /** Whether the problem belongs to a class: it is shown to the members of the class and is never public. */
   isOfClass: boolean;
   mayPublish: boolean;
   /** Saved visibility; null: not created yet. */
@@ -114,7 +114,7 @@ export function PublishSection(props: {
   );
 }
 
-/** "Public" is an option only while the problem is public: the step below publishes it. */
+/** "Public" is an option only while the problem is public; otherwise the publishing step of the form publishes it. */
 function siteAuths(isPublic: boolean): readonly number[] {
   return isPublic ? siteProblemAuths : [ProblemAuth.Private, ProblemAuth.Contest];
 }

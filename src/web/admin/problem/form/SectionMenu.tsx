@@ -9,7 +9,7 @@ import { useStore } from "../../../platform/store.ts";
 import { scrollToCurrent } from "../../../ui/page/scrollToCurrent.ts";
 import { useCurrentSection } from "../../../ui/page/useCurrentSection.ts";
 
-/** Table of contents of the form: follows scrolling, marks sections with errors, jumps to them. */
+/** Table of contents of the form: it follows scrolling, marks sections with errors, and jumps to sections. */
 export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: boolean }) {
   const { names, isOfClass } = props;
   const t = useProblemWords();

@@ -64,7 +64,10 @@ export function isOlderDraft(
   return row !== null && begunFrom(draft.version) !== row.revision;
 }
 
-/** Problems that were never saved in the form, such as the sample problems, have revision 0; their drafts have none. */
+/**
+ * Problems that were never saved in the form, such as the sample problems, have revision 0, and their drafts have no
+ * version.
+ */
 function begunFrom(version: string | number | null): number {
   return Number(version ?? 0);
 }

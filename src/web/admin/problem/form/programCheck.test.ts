@@ -15,7 +15,7 @@ const withProgram = (spjCode: string): FormModel => ({
   spjLanguage: "C++ 17",
 });
 
-/** The server's responses to the next calls; empty after as many calls. */
+/** The server's responses to the next calls; the list is empty after these calls. */
 let answers: (() => Response)[] = [];
 beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/admin/problems/1" });

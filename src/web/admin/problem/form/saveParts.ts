@@ -29,7 +29,8 @@ export function toSend(session: FormSession): Sent | null {
 }
 
 /**
- * Errors that prevent saving, by field. Data alone can be saved while unchanged fields break a rule.
+ * Errors that prevent saving, by field. If only the data has changed, it can be saved although an unchanged field
+ * breaks a rule.
  */
 export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   const { pid, store, saved } = session;
@@ -55,8 +56,8 @@ type Ask = ReturnType<typeof useGate>["ask"];
 export type Answer = Pick<SavedProblem, "pid" | "revision">;
 
 /**
- * Sends fields and test data in one call; only data if no field has changed. Null: the change waits for the check of
- * the jury's programs.
+ * Sends fields and test data in one call, or only the data if no field has changed. Null: the change waits for the
+ * check of the jury's programs.
  */
 export async function sendParts(
   session: FormSession,
@@ -105,7 +106,7 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // The problem's page reads the stored state; nothing on this page is unsaved.
+    // The page of the created problem reads the stored state, so nothing on this page counts as unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }

@@ -55,7 +55,7 @@ export function isUnsaved(session: FormSession): boolean {
   return session.store.files.get().length > 0 || isDirty(session);
 }
 
-/** Calls the listener after every change of an input of `isUnsaved`. */
+/** Calls the listener after every change that can affect `isUnsaved`. */
 export function subscribeToContent(
   { store, saved }: FormSession,
   listener: () => void,

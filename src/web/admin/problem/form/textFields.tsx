@@ -12,7 +12,7 @@ type KeysOf<Value> = {
   [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
 }[keyof FormModel];
 
-/** A number with its unit; typed text is kept, errors come from the rules. */
+/** A number field with its unit; typed text is kept, and errors come from the rules. */
 export function LimitField(props: {
   field: SettingOfKind<"number" | "optionalNumber">;
   label: string;

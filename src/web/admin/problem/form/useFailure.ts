@@ -58,7 +58,7 @@ export function useFailure(session: FormSession) {
     show(errors: ErrorTexts) {
       const fields = Object.keys(errors);
       session.store.errors.set(errors);
-      // They must be rendered before scrolling to the first one.
+      // The errors must be rendered before scrolling to the first one.
       requestAnimationFrame(() => goToFirstError(session.store.places, fields));
       const faults = faultsIn(fields, session.store.places, t);
       setFailure(faults);

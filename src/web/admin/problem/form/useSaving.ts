@@ -24,7 +24,7 @@ import type { LanguageId } from "./wire.ts";
 /** The problem's checker or interactor does not compile; the compiler output is shown below it. */
 class ProgramBroken extends Error {}
 
-/** The error text for a field of the page; null when the refusal refers to none of them. */
+/** The error text for the field of the page to which the refusal refers; null when it refers to none. */
 function refusedAt(
   error: unknown,
   fieldNames: readonly string[],

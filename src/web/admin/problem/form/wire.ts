@@ -13,8 +13,8 @@ export interface LanguageId {
 }
 
 /**
- * A problem's state from the server's response. The response identifies templates by language number, the form by
- * language name.
+ * A problem's state from the server's response. The response identifies templates by language number, and the form
+ * identifies them by language name.
  */
 export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
   const chinese = statementOf(row);

@@ -62,7 +62,7 @@ export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: 
         </>
       }
     >
-      {/* No form: Enter in a field must not delete the problem. */}
+      {/* There is no form element, because Enter in a field must not delete the problem. */}
       <FieldPlacesContext value={form.places}>
         <div className={styles.removal}>
           <FormError text={form.failure} />

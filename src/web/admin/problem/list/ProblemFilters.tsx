@@ -21,8 +21,8 @@ import {
 const banks = [LOCAL_BANK, ...remoteBanks];
 
 /**
- * Filters by keyword, problem bank, visibility, the user's own and archived problems; each change returns to the first
- * page.
+ * Filters by keyword, by problem bank, by visibility, for the user's own problems and for archived problems; each
+ * change returns to the first page.
  */
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
   const t = useProblemWords();

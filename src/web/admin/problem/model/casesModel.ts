@@ -230,7 +230,7 @@ export function isSavable({ cases, subtasks }: CasesModel): boolean {
   );
 }
 
-/** Input of the save call. Only for a model that `isSavable`. */
+/** Input of the save call. The model must pass `isSavable`. */
 export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask[] } {
   const points = pointsOfGroups(model.cases);
   return {

@@ -36,7 +36,7 @@ export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): Data
   return now.model === edit.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data equals the sent data by sizes and points; used after a lost response. */
+/** Whether the stored data equals the sent data in sizes and points; used after a lost response. */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(

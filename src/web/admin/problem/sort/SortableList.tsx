@@ -91,7 +91,7 @@ function Entry(props: {
   fixed: boolean;
   /** The entry is being moved by keyboard. */
   isMoving: boolean;
-  /** Its position while an entry is moved by keyboard. */
+  /** The entry's position while any entry is moved by keyboard. */
   order: number | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;

@@ -16,7 +16,7 @@ const PAUSE_MS = 400;
 export function StatementPreview(props: {
   label: string;
   lang: string;
-  /** The problem whose files it shows. */
+  /** The problem whose files the preview shows. */
   pid: number | null;
   /**
    * The stored contest that contains the text: users who may change it can use the preview without permissions for

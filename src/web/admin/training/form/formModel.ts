@@ -16,7 +16,7 @@ export interface TrainingValues {
   privatePwd: string;
   /** Takes effect only if a new password is set. */
   removeMembers: boolean;
-  /** Visible to users. */
+  /** Whether the training is visible to users. */
   status: boolean;
 }
 
@@ -80,7 +80,7 @@ export function trainingInput(values: TrainingValues): {
 
 export type Fault = "title" | "rank" | "privatePwd";
 
-/** Faults by the server's rules, by field; empty when there are none. */
+/** Errors according to the server's rules, by field; empty when there are none. */
 export function trainingFaults(
   values: TrainingValues,
   stored: AdminTraining | null,
@@ -88,7 +88,7 @@ export function trainingFaults(
   const { title, rank, auth, privatePwd, status } = values;
   const number = /^\d{1,9}$/.test(rank.trim()) ? Number(rank) : null;
   const hasPassword = stored?.training.hasPassword === true || privatePwd.trim() !== "";
-  // A copy has no password; its other settings can be saved while it is hidden.
+  // A copied training has no password; its other settings can be saved while it is hidden.
   const needsPassword = auth === "Private" && (stored?.training.auth !== "Private" || status);
   return {
     ...(title.trim() === "" && { title: true }),

@@ -49,7 +49,10 @@ function NewTraining() {
   );
 }
 
-/** The trainings of the site or of the class of the page, hidden ones too: show and hide, edit, copy, delete. */
+/**
+ * The trainings of the site or of the page's class, including hidden ones, with buttons to show, hide, edit, copy and
+ * delete them.
+ */
 export function TrainingList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminTrainingWords();
   const navigate = useNavigate();

@@ -125,7 +125,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
     onSuccess: () => toast("good", t("ordered")),
     onError: (error) => toast("bad", errorText(error)),
     async onSettled() {
-      // Only after the last move: otherwise the stored order would briefly replace the order of a later move.
+      // Refetches only after the last move: otherwise the stored order would briefly replace the order of a later move.
       const isLast = client.isMutating({ mutationKey }) === 1;
       if (isLast) await client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
     },

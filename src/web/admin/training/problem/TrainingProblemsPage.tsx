@@ -16,7 +16,7 @@ import { ProblemOrder } from "./ProblemOrder.tsx";
 import chooseCss from "../../problem/choose/choose.module.css";
 import css from "./TrainingProblemsPage.module.css";
 
-/** The problems of a training: order and remove them, add several at once. */
+/** The problems of a training, with controls to order and remove them and to add several at once. */
 export function TrainingProblemsPage() {
   const t = useAdminTrainingWords();
   const { trainingId = "" } = useParams({ strict: false });

@@ -15,7 +15,9 @@ import css from "./HomeworkFormPage.module.css";
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Copies a homework into the same class with its times moved to a new start, and opens the copy's form. */
+/**
+ * Copies a homework assignment into the same class with its times moved to a new start, and opens the form of the copy.
+ */
 export function CloneHomeworkDialog(props: { stored: HomeworkForm; onClose: () => void }) {
   const { stored, onClose } = props;
   const t = useHomeworkWorkWords();

@@ -11,7 +11,10 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./HomeworkFormPage.module.css";
 
-/** Deletes a homework; if it has submissions, the server returns what will be lost and requires a second confirmation. */
+/**
+ * Deletes a homework assignment; if it has submissions, the server returns what will be lost and requires a second
+ * confirmation.
+ */
 export function DeleteHomeworkDialog(props: { stored: HomeworkForm; onClose: () => void }) {
   const { stored, onClose } = props;
   const t = useHomeworkWorkWords();

@@ -7,7 +7,7 @@ import css from "./HomeworkFormPage.module.css";
 
 const moments = ["last", "at"] as const;
 
-/** What students see of their results, and from when on they see everything. */
+/** What students see of their results, and the time from which they see everything. */
 export function FeedbackPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const { feedback, opens } = form.values;

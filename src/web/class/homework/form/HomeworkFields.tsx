@@ -26,7 +26,7 @@ import { TimesPart } from "./TimesPart.tsx";
 import { useHomeworkDraft } from "./useHomeworkDraft.ts";
 import { type HomeworkFieldsForm, useHomeworkForm } from "./useHomeworkForm.ts";
 
-/** All settings of a homework with one save bar; changes are kept as a draft until they are saved. */
+/** All settings of a homework assignment with one save bar; changes are kept as a draft until they are saved. */
 export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
   const t = useHomeworkWorkWords();
   const { classId, uid } = useClass();

@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Opens the page of a new homework of the class. */
+/** Opens the page of a new homework assignment of the class. */
 async function open(): Promise<void> {
   const detail = { name: "Algorithms" } as ClassDetail;
   const root = createRootRoute({

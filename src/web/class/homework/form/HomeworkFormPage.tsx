@@ -10,7 +10,7 @@ import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./HomeworkFormPage.module.css";
 import { HomeworkFields } from "./HomeworkFields.tsx";
 
-/** Creates a homework, or changes one. */
+/** Creates or changes a homework assignment. */
 export function HomeworkFormPage() {
   const { homeworkID } = useParams({ strict: false });
   const { uid } = useClass();

@@ -13,15 +13,15 @@ import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
 /** A problem in the form, as typed. */
 export interface FormProblem {
   pid: number;
-  /** In the bank. */
+  /** Display id in the problem bank. */
   problemId: string;
   title: string;
-  /** The points in the homework; empty: the points of the problem itself. */
+  /** Display id and points in the homework; empty points: the points of the problem itself. */
   displayId: string;
   points: string;
 }
 
-/** The form of a homework, as typed; times are values of `datetime-local`. */
+/** The form of a homework assignment, as typed; times are values of `datetime-local`. */
 export interface HomeworkValues {
   title: string;
   description: string;
@@ -49,7 +49,7 @@ export type HomeworkInput = InputOf<typeof createHomework>["homework"];
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** A new homework: starts at the next full hour and lasts a week. */
+/** A new homework assignment: starts at the next full hour and lasts a week. */
 export function newHomework(now: number): HomeworkValues {
   const start = Math.ceil(now / HOUR_MS) * HOUR_MS;
   return {
@@ -78,14 +78,14 @@ export function newHomework(now: number): HomeworkValues {
 const figure = (value: number | null, usual: string) => (value === null ? usual : String(value));
 const local = (moment: string | null) => toLocalInput(moment === null ? 0 : Date.parse(moment));
 
-/** The last moment at which a submission counts, without extensions, milliseconds since 1970. */
+/** The last moment at which a submission counts without extensions, in milliseconds since 1970. */
 function lastMomentOf({ endTime, late }: Pick<HomeworkForm, "endTime" | "late">): number {
   const end = Date.parse(endTime);
   if (late.rule === "perDay") return end + (late.maxDays ?? 0) * 24 * HOUR_MS;
   return late.rule === "second" ? Date.parse(late.secondEndTime ?? endTime) : end;
 }
 
-/** A stored homework as values of the form. */
+/** A stored homework assignment as values of the form. */
 export function valuesOf(form: HomeworkForm): HomeworkValues {
   const usual = newHomework(Date.parse(form.startTime));
   const { late } = form;
@@ -201,7 +201,7 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
   };
 }
 
-/** Percentage of its points that a submission gets this many milliseconds after the deadline; 0: none. */
+/** Percentage of the points that a submission gets this many milliseconds after the deadline; 0: none. */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
   const end = fromLocalInput(values.end);
   const times = {

@@ -28,7 +28,7 @@ import {
 
 export type HomeworkFieldsForm = Fields<HomeworkValues>;
 
-/** The form of a homework; a refusal that asks for confirmation is kept until it is answered. */
+/** The form of a homework assignment; a refusal that asks for confirmation is kept until it is answered. */
 export function useHomeworkForm(stored: HomeworkForm | null) {
   const t = useHomeworkWorkWords();
   const client = useQueryClient();
@@ -82,9 +82,9 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   });
   return {
     form,
-    /** The values with which the form's values are compared: the stored ones, or those of a new homework. */
+    /** The values with which the form's values are compared: the stored ones, or those of a new homework assignment. */
     base,
-    /** The stored version that the form shows; null: a new homework. */
+    /** The stored version that the form shows; null: a new homework assignment. */
     version,
     /** The form is being left because it was saved. */
     isSaved: () => isSaved.current,

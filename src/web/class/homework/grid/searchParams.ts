@@ -4,7 +4,7 @@ import { numberAbove } from "../../../platform/searchParams.ts";
 
 export type GridSort = (typeof gridSorts)[number];
 
-/** Filters and order of a homework's results in the URL. Absent: no filter, and ordered by name. */
+/** Filters and order of homework results, as given in the URL. Absent: no filter, and ordered by name. */
 export interface GridSearch {
   keyword?: string | undefined;
   state?: ResultState | undefined;
@@ -16,7 +16,9 @@ export interface GridSearch {
 
 export const GRID_KEYWORD_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+/**
+ * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ */
 export function gridSearch(raw: Record<string, unknown>): GridSearch {
   const keyword = String(raw["keyword"] ?? "")
     .slice(0, GRID_KEYWORD_MAX)

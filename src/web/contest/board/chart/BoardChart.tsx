@@ -15,7 +15,7 @@ interface BoardChartProps {
   /** All rows of the visible board, in order. */
   rows: readonly RankRow[];
   withoutStars: boolean;
-  /** End of the board, seconds from the start. */
+  /** End of the board, in seconds from the start. */
   until: number;
 }
 

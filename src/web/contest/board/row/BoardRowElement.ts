@@ -116,7 +116,7 @@ function cell(kind: "seq" | "place" | "figure", ...content: Node[]): HTMLTableCe
   return element("td", { role: "cell", class: css[kind] ?? "" }, ...content);
 }
 
-/** ACM: minutes; otherwise points with the tie-breaker. */
+/** Shows the total: minutes under ACM rules, otherwise points with the tie-breaker. */
 function showTotal(of: HTMLTableCellElement, row: RankRow, { t, info }: SharedByRows): void {
   if (isAcmRow(row)) {
     of.textContent = String(Math.floor(row.totalTime / 60));

@@ -76,7 +76,7 @@ export class RowPool {
     this.#rest();
   }
 
-  /** Call it before the body is removed from the document. */
+  /** Must be called before the body is removed from the document. */
   end(): void {
     clearTimeout(this.#resting);
     if (this.#body.contains(document.activeElement)) this.#leaveFocus();

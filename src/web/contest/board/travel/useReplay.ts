@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Seconds of the contest per second of the replay. */
 export const SPEEDS = [1, 10, 60, 300, 600] as const;
-/** Interval between the steps of a replay, milliseconds. */
+/** Interval between the steps of a replay, in milliseconds. */
 export const TICK_MS = 500;
 /** Milliseconds after which a chosen time is written to the address. */
 export const SETTLE_MS = 300;
@@ -35,7 +35,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // The address changed: by this replay, or by back or forward.
+  // The address was changed by this replay, or by the browser's back or forward button.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);

@@ -4,7 +4,7 @@ import { type BoardState, versionOfState } from "../../../../shared/scoreboard/b
 import { call } from "../../../platform/api.ts";
 import { useContest, usePhase } from "../../contestContext.ts";
 
-/** Interval at which new results are added to the timeline while the contest runs, milliseconds. */
+/** Interval in milliseconds at which new results are added to the timeline while the contest runs. */
 const REFRESH_MS = 60_000;
 
 /**

@@ -118,7 +118,7 @@ function Original({ url }: { url: string }) {
   );
 }
 
-/** In a contest or the like: a link to its submissions to this problem, and the tags if it shows them. */
+/** In a contest or the like: a link to the submissions to this problem there, and the tags if they are shown there. */
 function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();

@@ -5,7 +5,7 @@ export interface DisplayLimits {
   timeLimit: number;
   /** MiB. */
   memoryLimit: number;
-  /** The factor between the stated limits and these; null if it is not the same for both. */
+  /** The factor between the stated limits and the language's limits; null if time and memory have different factors. */
   factor: number | null;
   /** Whether the language's limits differ from the stated ones. */
   differs: boolean;

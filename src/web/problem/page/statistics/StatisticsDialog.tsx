@@ -28,8 +28,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as a table that is readable for everybody. Below, figures
- * about the users who solved it.
+ * Submissions of a problem by status, as a ring chart and as a table that is readable for everybody. Figures about the
+ * users who solved the problem are shown below.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");

@@ -3,7 +3,7 @@ export interface Slice<K> {
   count: number;
   /** Share of the whole, 0 to 1. */
   share: number;
-  /** SVG path in a circle of radius 1 around 0,0, starting at twelve o'clock, clockwise. */
+  /** SVG path in a circle of radius 1 around 0,0; the slices run clockwise from twelve o'clock. */
   path: string;
 }
 
