@@ -1765,6 +1765,18 @@ create table remote_judge (
   constraint remote_judge_modes_off CHECK ((modes_off <@ ARRAY['robot'::text, 'own'::text, 'link'::text, 'import'::text]))
 );
 
+create table remote_page (
+  id integer not null generated always as identity,
+  judge text not null,
+  call text not null,
+  detail text not null,
+  url text not null,
+  body bytea not null,
+  kept_at timestamp with time zone not null default verdict_now(),
+  constraint remote_page_pkey PRIMARY KEY (id),
+  constraint remote_page_judge_call_detail_key UNIQUE (judge, call, detail)
+);
+
 create table remote_problem (
   problem_id bigint not null,
   judge text not null,

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 // oxlint-disable-next-line eslint/no-restricted-imports -- the process of this check begins here: the adapter of the judge gets its real clock
 import { systemClock } from "../shared/system/clock.ts";
@@ -7,20 +7,28 @@ import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { networkTransport } from "../server/platform/outgoing/networkTransport.ts";
 import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { readVersion } from "../server/platform/process/version.ts";
-import { checkJudge, type CheckStep } from "../server/remote/check.ts";
+import { checkJudge, checkPage, type CheckStep, isAdapterCall } from "../server/remote/check.ts";
 import { loadConfig } from "../server/platform/process/config.ts";
 
 const marks = { works: "✔", skipped: "–", fails: "✘" };
 const USAGE =
-  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key] [--submission number]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
+  "verdict remote check JUDGE [problem] [--save folder] [--code file --language key] [--submission number] [--page file]; VERDICT_REMOTE_USER, VERDICT_REMOTE_PASSWORD or VERDICT_REMOTE_SESSION";
 
 /**
  * `verdict remote check HDU`: tests what currently works at a remote judge. A page that could not be parsed is saved,
- * without secrets. The exit code is 1 when a step fails.
+ * without secrets. The exit code is 1 when a step fails. With `--page`, nothing is requested: the adapter reads a page
+ * that was saved earlier, here or on the page of judges, whose file name says which function failed.
  */
 export async function remote(): Promise<void> {
   process.title = "verdict remote";
-  const { judge, problem, save, code, remoteId } = readOptions(process.argv.slice(3));
+  const { judge, problem, save, code, remoteId, page } = readOptions(process.argv.slice(3));
+  if (page) {
+    const read = await checkPage(systemClock, { judge, problem, remoteId, ...page });
+    if (!read) throw badOption(`${judge} has no function ${page.call}`);
+    console.log(`${marks[read.outcome]} ${page.call} ${read.detail}`);
+    process.exitCode = read.outcome === "fails" ? 1 : 0;
+    return;
+  }
   const {
     VERDICT_REMOTE_USER: user,
     VERDICT_REMOTE_PASSWORD: password,
@@ -63,6 +71,7 @@ function readOptions(args: string[]) {
         code: { type: "string" },
         language: { type: "string" },
         submission: { type: "string" },
+        page: { type: "string" },
       },
     });
     const [action, judge, problem, ...others] = positionals;
@@ -77,10 +86,19 @@ function readOptions(args: string[]) {
       code === undefined || language === undefined
         ? undefined
         : { text: readFileSync(code, "utf8"), language };
-    return { judge: judge.toUpperCase(), problem, save, code: sourceCode, remoteId };
+    const page = values.page === undefined ? undefined : savedPage(values.page);
+    return { judge: judge.toUpperCase(), problem, save, code: sourceCode, remoteId, page };
   } catch (error) {
     throw badOption((error as Error).message);
   }
+}
+
+/** A saved page, and the function that failed to read it: `remote-HDU-poll.html`. */
+function savedPage(path: string) {
+  const name = /^remote-[A-Z]+-([A-Za-z]+)/.exec(basename(path))?.[1] ?? "import";
+  const call = name === "import" ? "readProblem" : name;
+  if (!isAdapterCall(call)) throw new Error(`the file name has the unknown function ${call}`);
+  return { call, page: readFileSync(path) };
 }
 
 function badOption(message: string): OperatorError {

@@ -1,4 +1,5 @@
 import type { LinkAdapter, ProblemSource, RemoteAdapter } from "./adapter/adapter.ts";
+import { withUnreadPages } from "./adapter/unreadPages.ts";
 import { atCoderAdapter } from "./atcoder/adapter.ts";
 import { codeforcesAdapter, gymAdapter } from "./codeforces/adapter.ts";
 import { hduAdapter } from "./hdu/adapter.ts";
@@ -20,10 +21,14 @@ export const robotJudges: readonly RemoteAdapter[] = [
   tkojAdapter,
   pojAdapter,
   hduAdapter,
-];
+].map(withUnreadPages);
 
 /** Judges where users submit themselves. */
-export const linkJudges: readonly LinkAdapter[] = [codeforcesAdapter, gymAdapter, atCoderAdapter];
+export const linkJudges: readonly LinkAdapter[] = [
+  codeforcesAdapter,
+  gymAdapter,
+  atCoderAdapter,
+].map(withUnreadPages);
 
 /** All judges. */
 export const problemSources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];

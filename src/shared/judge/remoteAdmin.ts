@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   done,
   endpoint,
+  fileAnswer,
   flag,
   nothing,
   paged,
@@ -63,6 +64,16 @@ const remoteJudge = z.object({
   refusedLanguages: z.array(
     z.object({ name: z.string(), refusal: z.string(), refusedAt: z.string() }),
   ),
+  /** The newest pages that were not understood, kept without secrets. `call`: the function of the adapter. */
+  pages: z.array(
+    z.object({
+      id: z.int(),
+      call: z.string(),
+      detail: z.string(),
+      url: z.string(),
+      keptAt: z.string(),
+    }),
+  ),
 });
 export type RemoteJudgeRow = z.output<typeof remoteJudge>;
 
@@ -96,6 +107,18 @@ export const offerRemoteLanguage = endpoint({
     "Offer a language of another judge again, which was switched off when the judge refused it",
   input: z.object({ judge: judgeCode, language: z.string().check(z.maxLength(100)) }),
   output: done,
+});
+
+export const downloadRemotePage = endpoint({
+  method: "GET",
+  path: "/api/admin/remote/page",
+  feature,
+  access: "root",
+  summary:
+    "A page of another judge that was not understood, without secrets, for `verdict remote check`",
+  input: z.object({ id: wholeNumber }),
+  output: fileAnswer,
+  download: ["text/plain"],
 });
 
 const remoteAccount = z.object({

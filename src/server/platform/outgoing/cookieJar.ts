@@ -47,6 +47,13 @@ export class CookieJar {
     return pairs.length === 0 ? undefined : pairs.join("; ");
   }
 
+  /** The values of all cookies, for removing them from what is stored or shown. */
+  values(): string[] {
+    return (this.#jar.serializeSync()?.cookies ?? []).flatMap(({ value }) =>
+      typeof value === "string" ? [value] : [],
+    );
+  }
+
   /** The text must be stored encrypted, because it contains the sessions in plain text. */
   toText(): string {
     return JSON.stringify(this.#jar.serializeSync());

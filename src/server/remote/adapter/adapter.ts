@@ -1,3 +1,4 @@
+import type { UnreadPage } from "./unreadPages.ts";
 import type { VerdictCode } from "../../../shared/verdict/verdict.ts";
 import type { Locale } from "../../../shared/text/locale.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
@@ -211,8 +212,14 @@ export interface RemoteSubmission {
  */
 export type RemoteState =
   | {
-      phase: "waiting" | "compiling" | "judging" | "madeUp" | "unrecognised" | "unknown";
+      phase: "waiting" | "compiling" | "judging" | "madeUp" | "unrecognised";
       text: string;
+    }
+  | {
+      phase: "unknown";
+      text: string;
+      /** Set by `withUnreadPages`. */
+      page?: UnreadPage | undefined;
     }
   | {
       phase: "final";

@@ -1,3 +1,4 @@
+import type { UnreadPage } from "./unreadPages.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 
 /** Why a remote judge cannot be used as intended; see {@link RemoteError}. */
@@ -34,6 +35,9 @@ export class RemoteError extends Error {
   readonly detail: string;
   /** Milliseconds to wait before the next attempt; undefined: the judge specified no delay. */
   readonly waitMs: number | undefined;
+
+  /** `pageChanged`: the page that was not understood; set by `withUnreadPages`. */
+  page: UnreadPage | undefined;
 
   /** Whether the failed request preceded the one that sends the code, so that the code was not sent. */
   readonly isBeforeCode: boolean;

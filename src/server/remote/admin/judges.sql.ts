@@ -19,7 +19,9 @@ export const storedJudges = statement(
         select case when r.phase = 'sent' and r.deadline <= verdict_now() then 'late' else r.phase end as phase, count(*)
         from remote_submission r where r.judge = g.judge and r.phase <> 'ended' group by 1) s) as submissions,
      (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'refusal', l.refusal, 'refusedAt', l.refused_at)
-        order by l.seq, l.id), '[]') from language l where l.oj = g.judge and l.refused_at is not null) as "refusedLanguages"
+        order by l.seq, l.id), '[]') from language l where l.oj = g.judge and l.refused_at is not null) as "refusedLanguages",
+     (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'call', k.call, 'detail', k.detail, 'url', k.url,
+        'keptAt', k.kept_at) order by k.kept_at desc, k.id desc), '[]') from remote_page k where k.judge = g.judge) as pages
    from unnest(:judges::text[], :accountGroups::text[]) as g (judge, account_group)
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
@@ -31,6 +33,7 @@ export const storedJudges = statement(
    */
   submissions: Record<string, number>;
   refusedLanguages: { name: string; refusal: string; refusedAt: string }[];
+  pages: { id: number; call: string; detail: string; url: string; keptAt: string }[];
 }>();
 export type StoredJudge = RowOf<typeof storedJudges>;
 

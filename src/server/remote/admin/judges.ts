@@ -6,6 +6,8 @@ import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
 import { problemSource, problemSources, robotJudges } from "../adapters.ts";
 import { offerLanguage } from "../engine/refusedLanguages.sql.ts";
+import { pageById } from "../engine/unreadPages.sql.ts";
+import { Download } from "../../platform/file/download.ts";
 import {
   endPauses,
   type StoredJudge,
@@ -90,11 +92,20 @@ function healthFields(row: StoredJudge) {
       ...language,
       refusedAt: new Date(language.refusedAt).toISOString(),
     })),
+    pages: row.pages.map((page) => ({ ...page, keptAt: new Date(page.keptAt).toISOString() })),
   };
 }
 
 function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
+}
+
+/** A page that was not understood, named for `verdict remote check`. Refusal REMOTE_PAGE_NOT_FOUND. */
+export async function downloadPage(db: Db, id: number): Promise<Download> {
+  const [page] = await pageById(db, { id });
+  if (!page) throw new Refusal("REMOTE_PAGE_NOT_FOUND");
+  const { judge, call, body } = page;
+  return new Download(`remote-${judge}-${call}.html`, "text/plain", body);
 }
 
 /** Switches a judge, or one of its modes, on or off. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */

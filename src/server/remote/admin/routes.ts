@@ -9,7 +9,7 @@ import {
   setAccount,
   testAccount,
 } from "./accounts.ts";
-import { listJudges, offerAgain, setJudge } from "./judges.ts";
+import { downloadPage, listJudges, offerAgain, setJudge } from "./judges.ts";
 import { estimateOf } from "./resending.ts";
 
 /** Registers the endpoints for the administration of remote judges and of the site's accounts at these judges. */
@@ -27,6 +27,7 @@ export function remoteAdminRoutes(
     await offerAgain(db, call, input);
     return null;
   });
+  route(context, calls.downloadRemotePage, ({ id }) => downloadPage(db, id));
   route(context, calls.listRemoteAccounts, (page) => listAccounts(db, page));
   route(context, calls.addRemoteAccount, (input, call) => addAccount(services, call, input));
   route(context, calls.setRemoteAccount, async (input, call) => {

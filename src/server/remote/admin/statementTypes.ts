@@ -50,6 +50,7 @@ declare module "../../platform/database/statement.ts" {
         accounts: Json;
         submissions: Json;
         refusedLanguages: Json;
+        pages: Json;
       };
     };
     "remote.lockAccount": {

@@ -60,6 +60,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   AC: "abc100_a",
   LOJ: "1",
 };
+
+/** The problem that is read if none is named; empty: the judge has none of this kind. */
+export function usualProblem(judge: string): string {
+  return PROBLEMS[judge] ?? "";
+}
+
 const POLLS = 20;
 const POLL_MS = 3_000;
 
@@ -90,7 +96,7 @@ export async function checkJudge(
     return `status ${status}`;
   });
   if (!isReached) return steps;
-  const id = source.parseId(problem ?? PROBLEMS[judge] ?? "");
+  const id = source.parseId(problem ?? usualProblem(judge));
   await run("import", async () => {
     const { title, samples, timeMs, memoryKb } = await source.readProblem(client, id);
     return `${id.displayId} “${title}”: ${samples.length} samples, ${timeMs ?? "–"} ms, ${memoryKb ?? "–"} KB`;
@@ -157,7 +163,7 @@ async function checkDataSource(
   });
   if (!isReached) return steps;
   await run("import", async () => {
-    const id = source.parseId(problem ?? PROBLEMS[judge] ?? "");
+    const id = source.parseId(problem ?? usualProblem(judge));
     const content = await source.readProblem({ site, files }, id);
     return `${id.displayId} “${titleOf(content)}”`;
   });

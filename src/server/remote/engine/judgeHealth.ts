@@ -3,6 +3,7 @@ import type { Database, Db } from "../../platform/database/db.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { alertDaily } from "./alerts.ts";
+import { keepUnreadPage } from "./unreadPages.ts";
 import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealth.sql.ts";
 
 /** Number of consecutive failures after which a judge is paused, and the pauses in seconds. */
@@ -57,6 +58,7 @@ export async function noteFailure(db: Database, judge: string, error: unknown): 
   const ownSeconds = isBlocked ? BLOCKED_SECONDS : closedSeconds(failures);
   const closeSeconds = Math.max(ownSeconds, askedSeconds(error));
   await recordFailure(db, { judge, failure, closeSeconds });
+  await keepUnreadPage(db, judge, error);
   if (error instanceof RemoteError && (error.code === "blocked" || error.code === "pageChanged")) {
     await alertDaily(db, { judge, cause: error.code, detail: error.detail });
   }

@@ -58,6 +58,7 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   if (state?.phase === "unknown") {
     await recordPoll(db, { submitId, text, error: "", isRead: false });
     const error = new RemoteError("pageChanged", `an unknown state: ${text}`);
+    error.page = state.page;
     if (!isOwn) await noteFailure(db, judge, error);
     const detail = `${judge} answers a state that is not known here: ${text}`;
     return notJudged(attempt, { code: "REMOTE_STATE_UNKNOWN", detail, isEnd: false });

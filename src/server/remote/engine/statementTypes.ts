@@ -55,6 +55,17 @@ declare module "../../platform/database/statement.ts" {
         isClosed: boolean;
       };
     };
+    "remote.keepPage": {
+      parameters: {
+        judge: string;
+        call: string;
+        detail: string;
+        url: string;
+        body: Uint8Array;
+        others: number;
+      };
+      row: never;
+    };
     "remote.late": {
       parameters: { limit: number };
       row: {
@@ -125,6 +136,10 @@ declare module "../../platform/database/statement.ts" {
         deadline: Date;
         linkedHandle: string | null;
       };
+    };
+    "remote.page": {
+      parameters: { id: number };
+      row: { judge: string; call: string; body: Buffer };
     };
     "remote.pauseAccount": {
       parameters: { seconds: number; jobId: number };

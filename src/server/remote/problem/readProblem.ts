@@ -9,6 +9,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 import { problemSource } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
+import { keepUnreadPage } from "../engine/unreadPages.ts";
 import { parsePage, selectAll } from "../html/page.ts";
 import { isDocument } from "../html/statementPart.ts";
 
@@ -103,6 +104,16 @@ export class RemoteProblemReader {
     }
   }
 
+  /** Keeps a problem page that was not understood; other failures of an import say nothing about submissions. */
+  async #keepingPage<T>(judge: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      await keepUnreadPage(this.#db, judge, error);
+      throw error;
+    }
+  }
+
   /**
    * Reads the problem with this key from the judge, or from the problem page as saved by a user. Pictures on hosts
    * other than the judge's are not requested: their addresses stay in the statement and are shown as links.
@@ -122,7 +133,9 @@ export class RemoteProblemReader {
     );
     const id = source.parseId(key);
     const problem =
-      page === undefined ? await source.readProblem(client, id) : source.parseProblem(page, id);
+      page === undefined
+        ? await this.#keepingPage(judge, () => source.readProblem(client, id))
+        : source.parseProblem(page, id);
     const pictures: ReadRemoteProblem["pictures"] = [];
     for (const src of problem.pictures.slice(0, PICTURES_MAX)) {
       const bytes = await fileAt(client, src, PICTURE_MAX);

@@ -33,6 +33,7 @@ export const remoteErrors = {
     "Your profile at the judge does not contain the token yet; save it there and try again",
   REMOTE_NO_ANSWER: "{judge} is not responding properly right now; try again later",
   REMOTE_OWN_OFF: "This site does not store sessions of users at other judges",
+  REMOTE_PAGE_NOT_FOUND: "This page is no longer kept",
   REMOTE_LINK_WRONG: "You have no submission to this problem with this number",
   REMOTE_LINK_TAKEN: "This submission at the judge has been used already",
   REMOTE_LINK_OVER: "This submission no longer waits for one at the judge",

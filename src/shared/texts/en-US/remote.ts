@@ -115,6 +115,12 @@ export const remote = {
     offer: "Offer again",
     offerOf: "Offer {language} of {judge} again",
     offered: "{language} is offered again",
+    pages: "{count, plural, one {# page} other {# pages}} not understood",
+    pagesHint:
+      "Kept without the account, cookies and long tokens. {command} --page reads a saved one again; look through it before you pass it on.",
+    pagesOf: "Pages of {judge} that were not understood",
+    savePage: "Download",
+    savePageOf: "Download the page of {judge} for {call}",
     accounts: "Accounts of this site at other judges",
     noAccounts: "There are no accounts yet",
     noAccountsText: "Submissions to problems of a judge are accepted once it has an account.",

@@ -30,6 +30,8 @@ export const remoteSummaries: Record<string, string> = {
   "DELETE /api/remote/session": "删除自己在其他评测站的会话",
   "POST /api/admin/remote/resend-estimate":
     "这些提交中可以重新发送到其他评测站的数量，以及按本站账号的间隔需要的时间",
+  "GET /api/admin/remote/page":
+    "无法识别的其他评测站网页（已去除机密），供 `verdict remote check` 使用",
   "POST /api/contest-late-verdict":
     "采用其他评测站在比赛结果公布之后给出的评测结果，或保持没有结果；由主办方决定",
   "POST /api/admin/package/import-saved-page":

@@ -25,6 +25,7 @@ export const remoteErrors = {
   REMOTE_TOKEN_MISSING: "你在评测站的个人资料中还没有验证码，请先在那里保存再试",
   REMOTE_NO_ANSWER: "{judge} 目前没有正常响应，请稍后再试",
   REMOTE_OWN_OFF: "本站不保存用户在其他评测站的登录状态",
+  REMOTE_PAGE_NOT_FOUND: "这个网页已不再保存",
   REMOTE_LINK_WRONG: "没有你对本题的这次提交",
   REMOTE_LINK_TAKEN: "评测站的这次提交已被使用",
   REMOTE_LINK_OVER: "本次提交已不再等待评测站的提交",

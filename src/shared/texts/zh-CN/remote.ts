@@ -101,6 +101,12 @@ export const remote = {
     offer: "重新提供",
     offerOf: "重新提供 {judge} 的 {language}",
     offered: "已重新提供 {language}",
+    pages: "{count, number} 个网页无法识别",
+    pagesHint:
+      "保存时已去除账号、Cookie 和长令牌。{command} --page 可以再次读取下载的网页；转交他人之前请先检查内容。",
+    pagesOf: "{judge} 无法识别的网页",
+    savePage: "下载",
+    savePageOf: "下载 {judge} 的网页（{call}）",
     accounts: "本站在其他评测站的账号",
     noAccounts: "还没有账号",
     noAccountsText: "添加账号后，对那里题目的提交才会被接受。",

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  downloadRemotePage,
   offerRemoteLanguage,
   type RemoteJudgeRow,
   type RemoteMode,
   setRemoteJudge,
 } from "../../../shared/judge/remoteAdmin.ts";
-import { call } from "../../platform/api.ts";
+import { call, download } from "../../platform/api.ts";
+import { saveFile } from "../../platform/saveFile.ts";
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useRemoteWords } from "../../remote/texts.ts";
 import { Button } from "../../ui/control/Button.tsx";
@@ -67,6 +69,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
         ))}
       </dl>
       <RefusedLanguages row={row} />
+      <UnreadPages row={row} />
       <Modes row={row} />
       <Switch row={row} />
     </li>
@@ -106,6 +109,43 @@ function RefusedLanguages({ row: { judge, refusedLanguages } }: { row: RemoteJud
         ))}
       </ul>
     </>
+  );
+}
+
+/** Pages of the judge that were not understood, for whoever updates its adapter. */
+function UnreadPages({ row: { judge, pages } }: { row: RemoteJudgeRow }) {
+  const t = useRemoteWords();
+  const errorText = useErrorText();
+  const save = useMutation({
+    mutationFn: (id: number) => download(downloadRemotePage, { id }),
+    onSuccess: ({ file, name }) => saveFile(file, name),
+    onError: (error) => toast("bad", errorText(error)),
+  });
+  if (pages.length === 0) return null;
+  return (
+    <details>
+      <summary>{t("admin.pages", { count: pages.length })}</summary>
+      <p className={css.note}>
+        {t("admin.pagesHint", { command: `verdict remote check ${judge}` })}
+      </p>
+      <ul role="list" className={css.refused} aria-label={t("admin.pagesOf", { judge })}>
+        {pages.map(({ id, call: name, detail, url, keptAt }) => (
+          <li key={id}>
+            <p>
+              <b>{name}</b> <TimeAgo at={keptAt} /> {url} {detail}
+            </p>
+            <Button
+              size="small"
+              busy={save.isPending && save.variables === id}
+              aria-label={t("admin.savePageOf", { judge, call: name })}
+              onClick={() => save.mutate(id)}
+            >
+              {t("admin.savePage")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,0 +1,11 @@
+-- Pages of other judges that were not understood, without secrets, for whoever updates the adapter of the judge.
+create table remote_page (
+  id integer generated always as identity primary key,
+  judge text not null,
+  call text not null,
+  detail text not null,
+  url text not null,
+  body bytea not null,
+  kept_at timestamptz not null default verdict_now(),
+  unique (judge, call, detail)
+);

@@ -1,0 +1,89 @@
+import { Readable } from "node:stream";
+import type { Clock } from "../../../shared/system/clock.ts";
+import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
+import { type OutgoingClient, outgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
+import type { ProblemSource } from "../adapter/adapter.ts";
+import { REMOVED } from "../adapter/redactedPage.ts";
+import { RemoteError } from "../adapter/remoteError.ts";
+import { ADAPTER_CALLS, type AdapterCall } from "../adapter/unreadPages.ts";
+import { problemSource } from "../adapters.ts";
+import { usualProblem } from "./checkJudge.ts";
+
+/** Longest result that is printed. */
+const RESULT_MAX = 500;
+
+export interface PageCheck {
+  judge: string;
+  page: Buffer;
+  /** The function of the adapter for which the page was kept. */
+  call: AdapterCall;
+  /** Absent: the one that `checkJudge` reads. */
+  problem?: string | undefined;
+  /** Number of the submission that the page shows; absent: any. */
+  remoteId?: string | undefined;
+}
+
+/** Whether a text names a function for which pages are kept. */
+export function isAdapterCall(text: string): text is AdapterCall {
+  return (ADAPTER_CALLS as readonly string[]).includes(text);
+}
+
+/**
+ * Lets the adapter read a kept page as the answer to each request of one of its functions; nothing is requested. The
+ * user of the page is the text that replaced the names in it. `fails`: the page is still not understood. Undefined:
+ * there is no such judge, or it has no such function.
+ */
+export async function checkPage(
+  clock: Clock,
+  { judge, page, problem, remoteId = "1", ...check }: PageCheck,
+): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
+  const source = problemSource(judge);
+  if (!source) return undefined;
+  // Where users submit themselves, another function reads states.
+  const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;
+  if (!(call in source)) return undefined;
+  const { origins, charset } = source.info;
+  const outgoing = outgoingHttp({
+    clock,
+    userAgent: "",
+    transport: async () => ({
+      status: 200,
+      headers: {},
+      setCookies: [],
+      body: Readable.from([page]),
+    }),
+  });
+  const id = source.parseId(problem ?? usualProblem(judge));
+  const submission = { remoteId, newestId: remoteId, problem: id, user: REMOVED };
+  const code = { password: REMOVED, language: "", text: "" };
+  const client = outgoing.client({ origins, charset });
+  const parameter = parameterOf(call, { ...submission, ...code });
+  try {
+    const result = await functionOf(source, call)(client, parameter);
+    const isUnknown = result instanceof Object && "phase" in result && result.phase === "unknown";
+    const detail = JSON.stringify(result, (key, value) => (key === "page" ? undefined : value));
+    return {
+      outcome: isUnknown ? "fails" : "works",
+      detail: (detail ?? "nothing is shown").slice(0, RESULT_MAX),
+    };
+  } catch (error) {
+    if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
+    // Other failures are what the judge says, so the page is understood.
+    const isUnderstood = error instanceof RemoteError && error.code !== "pageChanged";
+    return { outcome: isUnderstood ? "works" : "fails", detail: error.message };
+  }
+}
+
+function functionOf(source: ProblemSource, call: AdapterCall) {
+  const functions = source as unknown as Record<
+    AdapterCall,
+    (client: OutgoingClient, parameter: unknown) => Promise<unknown>
+  >;
+  return functions[call];
+}
+
+/** Each function of an adapter takes one parameter besides the client. */
+function parameterOf(call: AdapterCall, all: { problem: unknown; user: string }): unknown {
+  if (call === "readProblem") return all.problem;
+  return call === "readProfile" || call === "isLoggedIn" ? all.user : all;
+}
