@@ -12,7 +12,8 @@ const LEAST = 4096;
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
-    if (typeof payload !== "string" || payload.length < LEAST) return done(null, payload);
+    const isText = typeof payload === "string" || Buffer.isBuffer(payload);
+    if (!isText || payload.length < LEAST) return done(null, payload);
     const type = String(reply.getHeader("content-type") ?? "");
     if (request.method === "HEAD" || !/^(?:application\/json|text\/html)\b/.test(type))
       return done(null, payload);

@@ -265,10 +265,7 @@ interface Search extends Pick<RankTable, "isStaff" | "peers"> {
   pieces: string[] | null;
 }
 
-/**
- * Maximum number of users found by a keyword through the indexes of names; each is looked up among the members. 1,100
- * take 2.6 ms on a busy machine.
- */
+/** Maximum number of users found by a keyword through the indexes of names; they are merged with the members. */
 const FOUND_MAX = 2000;
 
 async function search(
