@@ -23,7 +23,10 @@ export async function remote(): Promise<void> {
   process.title = "verdict remote";
   const { judge, problem, save, code, remoteId, page } = readOptions(process.argv.slice(3));
   if (page) {
-    const read = await checkPage(systemClock, { judge, problem, remoteId, ...page });
+    const read = await checkPage(
+      { clock: systemClock, hustOjSites: loadConfig(process.env, projectRoot).config.hustOjSites },
+      { judge, problem, remoteId, ...page },
+    );
     if (!read) throw badOption(`${judge} has no function ${page.call}`);
     console.log(`${marks[read.outcome]} ${page.call} ${read.detail}`);
     process.exitCode = read.outcome === "fails" ? 1 : 0;
@@ -38,8 +41,8 @@ export async function remote(): Promise<void> {
   const account = hasAccount ? { account: { user, password: password ?? "", session } } : {};
   const transport = networkTransport({ privateHosts: new Set() });
   const userAgent = `Verdict/${readVersion()}`;
-  const { lojApi, lojFiles, syzojSites } = loadConfig(process.env, projectRoot).config;
-  const dataSources = { lojApi, lojFiles, syzojSites };
+  const { lojApi, lojFiles, syzojSites, hustOjSites } = loadConfig(process.env, projectRoot).config;
+  const dataSources = { lojApi, lojFiles, syzojSites, hustOjSites };
   const services = { clock: systemClock, transport, userAgent, dataSources };
   const submission =
     remoteId === undefined || user === undefined ? {} : { submission: { user, remoteId } };

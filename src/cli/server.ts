@@ -57,6 +57,7 @@ export async function server(): Promise<void> {
       lojApi: config.lojApi,
       lojFiles: config.lojFiles,
       syzojSites: config.syzojSites,
+      hustOjSites: config.hustOjSites,
     },
     metricsToken: config.metricsToken,
     webFolder: existsSync(webFolder) ? webFolder : undefined,

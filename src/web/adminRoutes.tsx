@@ -1,4 +1,4 @@
-import { remoteBanks } from "../shared/problem/problem.ts";
+import { remoteBank } from "../shared/problem/banks.ts";
 import { problemFormPages } from "./adminProblemRoutes.tsx";
 import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -135,7 +135,7 @@ const adminTags = createRoute({
   getParentRoute: () => admin,
   path: "/tag",
   validateSearch: ({ oj }): { oj?: string | undefined } => ({
-    oj: remoteBanks.find((bank) => bank === oj),
+    oj: remoteBank(typeof oj === "string" ? oj : undefined),
   }),
   loader: async () => (await staffPages()).loadTagWords(currentLocale()),
   component: lazyRouteComponent(staffPages, "TagPage"),

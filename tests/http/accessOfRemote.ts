@@ -7,6 +7,7 @@ export const accessOfRemote: Record<string, string> = {
   "GET /api/admin/remote/judges": "root",
   "PUT /api/admin/remote/judge": "root",
   "PUT /api/admin/remote/language": "root",
+  "GET /api/admin/remote/hustoj-sites": "staff",
   "GET /api/admin/remote/page": "root",
   "GET /api/admin/remote/accounts": "root",
   "POST /api/admin/remote/account": "root",

@@ -13,6 +13,7 @@ export const remoteCalls: Record<string, string[]> = {
     "POST /api/admin/remote/resend-estimate",
     "PUT /api/admin/remote/judge",
     "PUT /api/admin/remote/language",
+    "GET /api/admin/remote/hustoj-sites",
     "GET /api/admin/remote/page",
     "GET /api/admin/remote/judges",
   ],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import { secretBox } from "../../src/server/platform/process/secretBox.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
-import { robotJudges } from "../../src/server/remote/adapters.ts";
+import { fixedRobots } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "../remote/hdu/simulatedHdu.ts";
 import { MINUTE, SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import {
@@ -252,7 +252,7 @@ test("a rejudging reads the verdict again; sent anew, the code is a new submissi
         body: { submitIds: ids },
       })
     ).body.data;
-  const [gap] = robotJudges.flatMap(({ info }) => (info.judge === "HDU" ? [info.submitGapMs] : []));
+  const [gap] = fixedRobots.flatMap(({ info }) => (info.judge === "HDU" ? [info.submitGapMs] : []));
   expect(await estimate([submitId, 999_999_999])).toEqual({
     count: 1,
     seconds: Math.ceil(gap! / 1000),

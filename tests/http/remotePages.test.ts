@@ -36,7 +36,7 @@ const pageText = async (id: number): Promise<string> =>
 async function read(judge: string, call: string, text: string, problem: string) {
   if (!isAdapterCall(call)) throw new Error(call);
   const page = Buffer.from(text, "latin1");
-  return checkPage(manualClock(), { judge, page, call, problem });
+  return checkPage({ clock: manualClock() }, { judge, page, call, problem });
 }
 
 async function phaseOf(submitId: number): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import {
   outgoingHttp,
 } from "../../src/server/platform/outgoing/outgoingHttp.ts";
 import type { ProblemSource } from "../../src/server/remote/adapter/adapter.ts";
-import { linkJudges, problemSources, robotJudges } from "../../src/server/remote/adapters.ts";
+import { fixedRobots, linkJudges, SiteJudges } from "../../src/server/remote/adapters.ts";
 import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
@@ -49,7 +49,7 @@ const forms = [
   "64:ff9b::7f00:1",
 ];
 
-describe.each(problemSources)("$info.judge", (source) => {
+describe.each(new SiteJudges([]).all)("$info.judge", (source) => {
   const problem = source.parseId(keys[source.info.judge] ?? "");
 
   test.each(forms)("a name that resolves to %s is not connected to", async (address) => {
@@ -94,7 +94,7 @@ describe.each(problemSources)("$info.judge", (source) => {
   });
 });
 
-describe.each(robotJudges)("$info.judge, with an account", (adapter) => {
+describe.each(fixedRobots)("$info.judge, with an account", (adapter) => {
   const problem = adapter.parseId(keys[adapter.info.judge] ?? "");
   const user = "robot";
   const language = adapter.info.languages[0]?.key ?? "";

@@ -3,7 +3,7 @@ import { inMemoryTransport } from "../../src/server/platform/outgoing/inMemoryTr
 import { checkJudge } from "../../src/server/remote/check.ts";
 import type { Clock } from "../../src/shared/system/clock.ts";
 import { manualClock } from "../../src/shared/system/manualClock.ts";
-import { problemSource } from "../../src/server/remote/adapters.ts";
+import { SiteJudges } from "../../src/server/remote/adapters.ts";
 import { SimulatedHdu } from "./hdu/simulatedHdu.ts";
 import { SimulatedLyrio } from "./lyrio/simulatedLyrio.ts";
 import { simulatedJudges } from "./simulation/simulatedJudges.ts";
@@ -110,7 +110,7 @@ describe.each(robots)("$code", (place) => {
     place.judge.submissions.splice(0);
     time.advance(60_000);
     place.judge.faults.add("pageChanged");
-    const adapter = problemSource(place.code);
+    const adapter = new SiteJudges([]).source(place.code);
     const steps = await checkRobot(place);
     place.judge.faults.clear();
     const failed = steps?.filter(({ outcome }) => outcome === "fails") ?? [];
@@ -160,7 +160,7 @@ test.each(links.flatMap((place) => place.codes.map((code) => ({ code, place })))
     const transport = inMemoryTransport({ [origin]: judge.answer });
     const services = { clock, transport, userAgent: "test" };
     const problem = problems[code] ?? "";
-    const key = problemSource(code)?.parseId(problem).key ?? "";
+    const key = new SiteJudges([]).source(code)?.parseId(problem).key ?? "";
     const { id } = judge.addForeign("walker", key);
     time.advance(60_000);
     const outcomes = async (remoteId?: string) => {

@@ -4,7 +4,7 @@ import { outgoingWorld } from "../../src/server/platform/outgoing/outgoingWorldF
 import type { OutgoingClient } from "../../src/server/platform/outgoing/outgoingHttp.ts";
 import type { WireRequest } from "../../src/server/platform/outgoing/transport.ts";
 import type { LinkAdapter } from "../../src/server/remote/adapter/adapter.ts";
-import { linkJudges, problemSources } from "../../src/server/remote/adapters.ts";
+import { linkJudges, SiteJudges } from "../../src/server/remote/adapters.ts";
 import { atCoderAdapter } from "../../src/server/remote/atcoder/adapter.ts";
 import { codeforcesAdapter, gymAdapter } from "../../src/server/remote/codeforces/adapter.ts";
 import { type ManualClock, manualClock } from "../../src/shared/system/manualClock.ts";
@@ -287,7 +287,7 @@ describe("AtCoder", () => {
 });
 
 test("the lists of judges that pages use are those of the adapters", () => {
-  const codes = (judges: typeof problemSources) => judges.map(({ info }) => info.judge).toSorted();
-  expect(codes(problemSources)).toEqual([...remoteBanks].toSorted());
+  const codes = (judges: SiteJudges["all"]) => judges.map(({ info }) => info.judge).toSorted();
+  expect(codes(new SiteJudges([]).all)).toEqual([...remoteBanks].toSorted());
   expect(codes(linkJudges)).toEqual([...linkBanks].toSorted());
 });

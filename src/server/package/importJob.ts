@@ -218,7 +218,7 @@ async function store(
   for (const [at, { seq }] of waiting.entries()) {
     work.signal.throwIfAborted();
     try {
-      const what = { importId, seq, actor: work.actor };
+      const what = { importId, seq, actor: work.actor, judges: services.remote };
       const cid = await retriedTransaction(db, (tx) => storeOne(tx, what));
       if (cid !== undefined) announceContest(services.bus, cid);
     } catch (error) {
@@ -261,18 +261,23 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 async function placed(
   tx: Tx,
   pid: number,
-  { content, isNew }: { content: ReadPackage; isNew: boolean },
+  { content, isNew, judges }: { content: ReadPackage; isNew: boolean; judges: RemoteJudges },
 ): Promise<boolean> {
   const { remote, origin } = content;
   const imported = partsOfPackage(content);
-  if (remote) return attachToJudge(tx, pid, { ...remote, imported, isNew });
+  if (remote) return attachToJudge(tx, judges, { pid, ...remote, imported, isNew });
   return origin === undefined || noteOrigin(tx, pid, { ...origin, imported });
 }
 
 /** Stores one problem of an import; returns the contest to which it was added, if any. */
 async function storeOne(
   tx: Tx,
-  { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
+  {
+    importId,
+    seq,
+    actor,
+    judges,
+  }: { importId: number; seq: number; actor: Actor; judges: RemoteJudges },
 ): Promise<number | undefined> {
   const { uid } = actor.viewer;
   const [person] = await rightsOfActor(tx, { uid });
@@ -346,7 +351,7 @@ async function storeOne(
     await overwritten(tx, actor, { pid: existing.pid, write });
   } else pid = await insertPackage(tx, problem, uid);
   if (pid === undefined) throw new PackageFault("idTaken", { id: displayId });
-  if (!(await placed(tx, pid, { content, isNew: existing === undefined })))
+  if (!(await placed(tx, pid, { content, isNew: existing === undefined, judges })))
     throw new PackageFault("remoteOther", { id: displayId });
   const publishAtEnd = contest?.publishAtEnd === true && !existing && mayMove;
   const target = { ...decision, contest: contest && { ...contest, publishAtEnd } };

@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { FileStore } from "../platform/file/files.ts";
 import type { StreamedUpload } from "../platform/file/upload.ts";
-import { importRefusal, problemSource, RemoteError, type RemoteJudges } from "../remote/service.ts";
+import { importRefusal, RemoteError, type RemoteJudges } from "../remote/service.ts";
 import type { RemoteList } from "./read/remote.ts";
 
 /**
@@ -22,7 +22,8 @@ export async function storeRemoteList(
 ): Promise<StreamedUpload> {
   // A saved page is accepted only for problems imported without test data, because no page contains test data.
   const source =
-    problemSource(judge) ?? (page === undefined ? remote.problems.dataSource(judge) : undefined);
+    remote.judges.source(judge) ??
+    (page === undefined ? remote.problems.dataSource(judge) : undefined);
   if (!source) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   const refusal = await importRefusal(db, remote, judge);
   if (refusal) throw refusal;

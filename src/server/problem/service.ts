@@ -1,9 +1,9 @@
 import { Refusal } from "../../shared/call/errors.ts";
 import { opensCases } from "../../shared/verdict/feedback.ts";
 import type { Locale } from "../../shared/text/locale.ts";
+import { bankOfFilter } from "../../shared/problem/banks.ts";
 import {
   formatExamples,
-  bankOfFilter,
   type Language,
   type ProblemCounts,
   type ProblemDetail,

@@ -2,7 +2,7 @@ import { owns, mayListAll } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/call/endpoint.ts";
 import { Refusal } from "../../shared/call/errors.ts";
 import type { Locale } from "../../shared/text/locale.ts";
-import { bankOfFilter } from "../../shared/problem/problem.ts";
+import { bankOfFilter } from "../../shared/problem/banks.ts";
 import type { AdminProblemRow, listAdminProblems } from "../../shared/problem/problemAdmin.ts";
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route/route.ts";

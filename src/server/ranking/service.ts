@@ -6,7 +6,7 @@ import {
   type RankRow,
   RankType,
 } from "../../shared/practice/ranking.ts";
-import { bankOfFilter } from "../../shared/problem/problem.ts";
+import { bankOfFilter } from "../../shared/problem/banks.ts";
 import { type Db, only } from "../platform/database/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { containing } from "../platform/text/likePattern.ts";

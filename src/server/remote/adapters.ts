@@ -14,8 +14,8 @@ const tkojAdapter = hustOjAdapter({
   origin: "https://tk.hustoj.com",
 });
 
-/** Judges to which the site sends code. */
-export const robotJudges: readonly RemoteAdapter[] = [
+/** Judges to which every site sends code. */
+export const fixedRobots: readonly RemoteAdapter[] = [
   jskAdapter,
   mxtAdapter,
   tkojAdapter,
@@ -30,20 +30,38 @@ export const linkJudges: readonly LinkAdapter[] = [
   atCoderAdapter,
 ].map(withUnreadPages);
 
-/** All judges. */
-export const problemSources: readonly ProblemSource[] = [...robotJudges, ...linkJudges];
-
-/** The source of the problems of a judge; undefined: there is no such judge. */
-export function problemSource(judge: string): ProblemSource | undefined {
-  return problemSources.find(({ info }) => info.judge === judge);
-}
-
 /** Undefined: users do not submit to the judge themselves. */
 export function linkJudge(judge: string): LinkAdapter | undefined {
   return linkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Undefined: the site does not send code to the judge. */
-export function robotJudge(judge: string): RemoteAdapter | undefined {
-  return robotJudges.find(({ info }) => info.judge === judge);
+/** The judges of this site: those of every site, and the HUSTOJ sites that its owner has added. */
+export class SiteJudges {
+  /** Judges to which the site sends code. */
+  readonly robots: readonly RemoteAdapter[];
+  readonly all: readonly ProblemSource[];
+
+  constructor(hustOjSites: readonly { judge: string; origin: string }[]) {
+    const added = hustOjSites.map(({ judge, origin }) => {
+      const title = new URL(origin).host;
+      return withUnreadPages(hustOjAdapter({ judge, title, origin }));
+    });
+    this.robots = [...fixedRobots, ...added];
+    this.all = [...this.robots, ...linkJudges];
+  }
+
+  /** The source of the problems of a judge; undefined: there is no such judge. */
+  source(judge: string): ProblemSource | undefined {
+    return this.all.find(({ info }) => info.judge === judge);
+  }
+
+  /** Undefined: the site does not send code to the judge. */
+  robot(judge: string): RemoteAdapter | undefined {
+    return this.robots.find(({ info }) => info.judge === judge);
+  }
+
+  /** The judge to which the accounts of a group send code; undefined: there is no such group. */
+  robotOfGroup(accountGroup: string): RemoteAdapter | undefined {
+    return this.robots.find(({ info }) => info.accountGroup === accountGroup);
+  }
 }

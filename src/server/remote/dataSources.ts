@@ -5,7 +5,7 @@ import { lyrioSite } from "./lyrio/site.ts";
 import type { SyzojProblem } from "./syzoj/problem.ts";
 import { syzojSites } from "./syzoj/site.ts";
 
-/** Settings for the sites from which problems are imported together with their test data. */
+/** Settings for sites that the owner names. */
 export interface DataSourceSettings {
   /** Origin of LibreOJ's API, which may be a mirror. */
   lojApi: string;
@@ -13,19 +13,22 @@ export interface DataSourceSettings {
   lojFiles: readonly string[];
   /** Origins of sites that run SYZOJ 2. */
   syzojSites: readonly string[];
+  /** Sites of HUSTOJ that are judges here. */
+  hustOjSites: readonly { judge: string; origin: string }[];
 }
 
 export const usualDataSources: DataSourceSettings = {
   lojApi: "https://api.loj.ac",
   lojFiles: ["https://*.loj.ac"],
   syzojSites: [],
+  hustOjSites: [],
 };
 
 export type DataProblem = LyrioProblem | SyzojProblem;
 
 export function dataSourcesOf(
   clock: Clock,
-  { lojApi, lojFiles, syzojSites: origins }: DataSourceSettings,
+  { lojApi, lojFiles, syzojSites: origins }: Omit<DataSourceSettings, "hustOjSites">,
 ): DataSource<DataProblem>[] {
   return [
     lyrioSite({

@@ -1,6 +1,6 @@
 import type { Feature } from "../feature.ts";
 import type { OutgoingClient } from "../platform/outgoing/outgoingHttp.ts";
-import { linkJudges, robotJudges } from "./adapters.ts";
+import { linkJudges } from "./adapters.ts";
 import { remoteAdminRoutes } from "./admin/routes.ts";
 import { remoteBackend } from "./engine/backend.ts";
 import { sweepLateVerdicts } from "./engine/late.ts";
@@ -21,16 +21,17 @@ export const remoteJudges: Feature = ({
   const { db, box } = context;
   const paced = (judge: string, client: OutgoingClient) =>
     remote.pacerOf(judge).paced(client, new AbortController().signal);
-  const { dataSites } = remote.problems;
-  remoteAdminRoutes(context, { db, box, outgoing, paced, dataSites });
+  const { judges, problems } = remote;
+  const { dataSites } = problems;
+  remoteAdminRoutes(context, { db, box, outgoing, paced, judges, dataSites });
   remoteLinkRoutes(context, { db, outgoing, paced });
-  ownSessionRoutes(context, { db, box, outgoing, paced });
+  ownSessionRoutes(context, { db, box, outgoing, paced, judges });
   hourly(sweepOwnSessions);
   hourly(async () => {
     const pacerOf = (judge: string) => remote.pacerOf(judge);
-    await sweepLateVerdicts({ db, box, bus, outgoing, pacerOf });
+    await sweepLateVerdicts({ db, box, bus, outgoing, pacerOf, judges });
   });
-  for (const adapter of robotJudges) {
+  for (const adapter of judges.robots) {
     const pacer = remote.pacerOf(adapter.info.judge);
     offerBackend(remoteBackend({ db, box, outgoing, pacer }, adapter));
   }

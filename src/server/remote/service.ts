@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import type { Database, Db, Tx } from "../platform/database/db.ts";
 import type { OutgoingHttp } from "../platform/outgoing/outgoingHttp.ts";
 import type { RemoteJudgeInfo } from "./adapter/adapter.ts";
-import { problemSource } from "./adapters.ts";
+import { SiteJudges } from "./adapters.ts";
 import { type DataSourceSettings, dataSourcesOf } from "./dataSources.ts";
 import { backendName } from "./engine/backendName.ts";
 import { judgeState, noteStep } from "./engine/judgeHealth.ts";
@@ -11,7 +11,6 @@ import { sharedTurns } from "./engine/hostTurns.ts";
 import { addLanguages, allowLanguages, sendToJudge, storeOrigin } from "./problem/attach.sql.ts";
 import { RemoteProblemReader } from "./problem/readProblem.ts";
 
-export { problemSource } from "./adapters.ts";
 export type { OpenFile } from "./adapter/dataSource.ts";
 export { RemoteError } from "./adapter/remoteError.ts";
 export { type DataSourceSettings, usualDataSources } from "./dataSources.ts";
@@ -46,6 +45,7 @@ export interface ImportedOrigin extends RemoteOrigin {
 
 /** Services shared by all requests of this site to remote judges. */
 export class RemoteJudges {
+  readonly judges: SiteJudges;
   readonly problems: RemoteProblemReader;
   readonly #db: Database;
   readonly #pacers = new Map<string, HostPacer>();
@@ -60,8 +60,9 @@ export class RemoteJudges {
     dataSources: DataSourceSettings;
   }) {
     this.#db = db;
+    this.judges = new SiteJudges(dataSources.hustOjSites);
     this.problems = new RemoteProblemReader(
-      { db, outgoing },
+      { db, outgoing, judges: this.judges },
       (judge) => this.pacerOf(judge),
       dataSourcesOf(db.clock, dataSources),
     );
@@ -72,7 +73,7 @@ export class RemoteJudges {
    * Judges on one host, such as Codeforces and its gym, share this gap.
    */
   pacerOf(judge: string): HostPacer {
-    const info = (problemSource(judge) ?? this.problems.dataSource(judge))?.info;
+    const info = (this.judges.source(judge) ?? this.problems.dataSource(judge))?.info;
     const [origin] = info?.origins ?? [];
     const host = origin === undefined ? judge : new URL(origin).host;
     let pacer = this.#pacers.get(host);
@@ -137,11 +138,11 @@ export async function noteOrigin(
  */
 export async function attachToJudge(
   tx: Tx,
-  pid: number,
-  { isNew, ...origin }: ImportedOrigin & { isNew: boolean },
+  { judges }: RemoteJudges,
+  { pid, isNew, ...origin }: ImportedOrigin & { pid: number; isNew: boolean },
 ): Promise<boolean> {
   const { judge } = origin;
-  const info = problemSource(judge)?.info;
+  const info = judges.source(judge)?.info;
   if (!info) throw new Error(`no judge ${judge}`);
   if (!(await noteOrigin(tx, pid, origin))) return false;
   await addLanguages(tx, { judge, rows: JSON.stringify(languageRows(info)) });

@@ -1,5 +1,5 @@
 import { Refusal } from "../../shared/call/errors.ts";
-import { bankOfFilter } from "../../shared/problem/problem.ts";
+import { bankOfFilter } from "../../shared/problem/banks.ts";
 import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { containing } from "../platform/text/likePattern.ts";
 import type { Call } from "../platform/route/route.ts";

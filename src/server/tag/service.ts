@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/call/errors.ts";
-import { bankOfFilter, LOCAL_BANK, wireTag } from "../../shared/problem/problem.ts";
+import { bankOfFilter } from "../../shared/problem/banks.ts";
+import { LOCAL_BANK, wireTag } from "../../shared/problem/problem.ts";
 import type { Locale } from "../../shared/text/locale.ts";
 import { may } from "../../shared/account/roles.ts";
 import type * as calls from "../../shared/problem/tagAdmin.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localLanguages } from "../../shared/languages/languages.ts";
-import { problemSources } from "../remote/adapters.ts";
+import { SiteJudges } from "../remote/adapters.ts";
 import { localLanguagesFor } from "./localLanguages.ts";
 
 test.each([
@@ -48,7 +48,9 @@ test.each([
 
 test("languages of all judges are tried in languages of this site", () => {
   const names = new Set(localLanguages.map(({ name }) => name));
-  const remote = problemSources.flatMap(({ info }) => info.languages.map(({ name }) => name));
+  const remote = new SiteJudges([]).all.flatMap(({ info }) =>
+    info.languages.map(({ name }) => name),
+  );
   expect(remote.length).toBeGreaterThan(50);
   expect(remote.flatMap(localLanguagesFor).filter((name) => !names.has(name))).toEqual([]);
 });

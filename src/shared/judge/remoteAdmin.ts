@@ -87,6 +87,16 @@ export const listRemoteJudges = endpoint({
   output: z.array(remoteJudge),
 });
 
+export const listHustOjSites = endpoint({
+  method: "GET",
+  path: "/api/admin/remote/hustoj-sites",
+  feature,
+  access: "staff",
+  summary: "Sites of HUSTOJ that the owner has added, from which problems can be imported",
+  input: nothing,
+  output: z.array(z.object({ judge: z.string(), origin: z.string() })),
+});
+
 export const setRemoteJudge = endpoint({
   method: "PUT",
   path: "/api/admin/remote/judge",

@@ -34,13 +34,6 @@ export const linkBanks: readonly string[] = ["CF", "GYM", "AC"];
 
 export type RemoteJudgeCode = (typeof remoteBanks)[number];
 
-/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
-export function bankOfFilter(oj: string): string | null {
-  const code = oj.trim().toUpperCase();
-  if (code === "ALL") return null;
-  return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
-}
-
 /** 1 public, 2 private, 3 contest only, 4 visible to the members of the class that owns the problem, never public. */
 export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
 

@@ -1,4 +1,5 @@
-import { LOCAL_BANK, remoteBanks } from "../../shared/problem/problem.ts";
+import { remoteBank } from "../../shared/problem/banks.ts";
+import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/practice/ranking.ts";
 
 /** Search parameters of a ranking. */
@@ -23,7 +24,7 @@ export function rankSearch(raw: Record<string, unknown>): RankSearch {
     .trim()
     .toUpperCase();
   return {
-    oj: [LOCAL_BANK, ...remoteBanks].find((bank) => bank === code),
+    oj: code === LOCAL_BANK ? code : remoteBank(code),
     searchUser: text || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== RANK_PAGE ? limit : undefined,

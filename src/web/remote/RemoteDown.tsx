@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { getRemoteJudgeNow } from "../../shared/judge/remote.ts";
-import {
-  linkBanks,
-  type ProblemDetail,
-  type RemoteJudgeCode,
-} from "../../shared/problem/problem.ts";
+import { linkBanks, type ProblemDetail } from "../../shared/problem/problem.ts";
 import { call } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 import { Icon } from "../ui/control/Icon.tsx";
+import { judgeTitle } from "./judgeTitle.ts";
 import css from "./RemoteDown.module.css";
 import { useRemoteWords } from "./texts.ts";
 
@@ -19,7 +16,7 @@ import { useRemoteWords } from "./texts.ts";
  */
 export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const { usesSessions = true } = remote;
-  const code = remote.judge as RemoteJudgeCode;
+  const code = remote.judge;
   const t = useRemoteWords();
   const locale = useDisplayLocale();
   const uid = useSession()?.user.uid;
@@ -30,7 +27,7 @@ export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remo
   });
   if (!data || data.reason === null) return null;
   const { reason, until, mayStore } = data;
-  const judge = t(`judge.${code}`);
+  const judge = judgeTitle(t, { judge: code, title: code });
   const time =
     until === null ? "" : new Date(until).toLocaleTimeString(locale, { timeStyle: "short" });
   const isLinked = linkBanks.includes(code);

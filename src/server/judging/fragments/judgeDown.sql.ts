@@ -1,3 +1,4 @@
+import { HUSTOJ_PREFIX } from "../../../shared/problem/banks.ts";
 import { linkBanks, remoteBanks } from "../../../shared/problem/problem.ts";
 
 const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
@@ -10,5 +11,6 @@ const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 export const judgeIsDown = (
   judge: string,
 ) => `(coalesce(not j.is_enabled or j.modes_off && '{robot,link}' or j.closed_until > verdict_now(), false)
-  or ${judge} in (${robots.map((bank) => `'${bank}'`).join(", ")}) and not exists (select 1 from remote_account a
+  or (${judge} in (${robots.map((bank) => `'${bank}'`).join(", ")}) or starts_with(${judge}, '${HUSTOJ_PREFIX}'))
+    and not exists (select 1 from remote_account a
     where a.account_group = ${judge} and a.owner_uid is null and a.state = 'ready'))`;

@@ -13,6 +13,7 @@ import {
   mailServer,
   nodeName,
   oneOf,
+  hustOjSites,
   originList,
   presetPassword,
   proxyList,
@@ -21,7 +22,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./parseSetting.ts";
-import type { MailServer, Parsed } from "./parseSetting.ts";
+import type { CodedSite, MailServer, Parsed } from "./parseSetting.ts";
 
 /** All settings that an operator can change, typed and validated. Paths are absolute. */
 export interface Config {
@@ -46,6 +47,7 @@ export interface Config {
   lojApi: string;
   lojFiles: string[];
   syzojSites: string[];
+  hustOjSites: CodedSite[];
   metricsToken: string | undefined;
   localJudge: boolean;
   /** Undefined: the judge derives the number from the machine's cores. */
@@ -163,6 +165,12 @@ export const settings = {
     "Sites of SYZOJ 2 from which problems may be imported with their test data: origins separated by commas.",
     { parse: originList },
   ),
+  hustOjSites: setting(
+    "VERDICT_HUSTOJ_SITES",
+    "",
+    "Sites of HUSTOJ that are judges here, besides TKOJ: `CODE=origin` separated by commas; a code begins with HUST and has up to 10 characters.",
+    { parse: hustOjSites },
+  ),
   metricsToken: setting(
     "VERDICT_METRICS_TOKEN",
     "",
@@ -271,6 +279,7 @@ export function loadConfig(
     lojApi: read("lojApi") ?? "https://api.loj.ac",
     lojFiles: read("lojFiles") ?? ["https://*.loj.ac"],
     syzojSites: read("syzojSites") ?? [],
+    hustOjSites: read("hustOjSites") ?? [],
     metricsToken: read("metricsToken"),
     localJudge: read("localJudge") ?? true,
     judgeSlots: read("judgeSlots"),

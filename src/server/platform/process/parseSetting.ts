@@ -167,6 +167,32 @@ export function originList(text: string): Parsed<string[]> {
   );
 }
 
+/** Sites with the codes of their judges: `CODE=origin`. */
+export interface CodedSite {
+  judge: string;
+  origin: string;
+}
+
+/** Sites of HUSTOJ, each with a code that begins with HUST; codes and origins occur once. */
+export function hustOjSites(text: string): Parsed<CodedSite[]> {
+  const sites = listEntries(text).map((entry) => {
+    const { judge = "", origin = "" } =
+      /^(?<judge>HUST[A-Z0-9]{1,6})=(?<origin>https?:\/\/[^\s*/?#@]+?)\/?$/i.exec(entry)?.groups ??
+      {};
+    return { judge: judge.toUpperCase(), origin: origin.toLowerCase() };
+  });
+  const isOnce = (values: string[]) => new Set(values).size === values.length;
+  const isValid =
+    sites.every(({ origin }) => URL.canParse(origin)) &&
+    isOnce(sites.map(({ judge }) => judge)) &&
+    isOnce(sites.map(({ origin }) => origin));
+  if (isValid) return { value: sites };
+  return refuse(
+    "sites with codes of up to 10 characters that begin with HUST, separated by commas, such as HUSTDEMO=https://oj.school.example",
+    "以逗号分隔的网站，代码以 HUST 开头、最多 10 个字符，如 HUSTDEMO=https://oj.school.example",
+  );
+}
+
 function hostOfUrl(host: string): string {
   const { hostname } = new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}`);
   return hostname.replace(/^\[|\]$/g, "");

@@ -7,7 +7,7 @@ import type { OutgoingClient, OutgoingHttp } from "../../platform/outgoing/outgo
 import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { robotJudges } from "../adapters.ts";
+import type { SiteJudges } from "../adapters.ts";
 import {
   accountWorks,
   countSiteAccounts,
@@ -27,6 +27,7 @@ export interface AccountServices {
   outgoing: OutgoingHttp;
   /** Enforces the minimum gap between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
+  judges: SiteJudges;
 }
 
 export async function listAccounts(
@@ -65,7 +66,7 @@ export async function addAccount(
   { accountGroup, ...input }: AccountSecrets & { accountGroup: string },
 ): Promise<{ id: number }> {
   const { db } = services;
-  const adapter = adapterOf(accountGroup);
+  const adapter = adapterOf(services, accountGroup);
   const { password, session } = sealedSecrets(services, adapter, input);
   const isUsable = session !== null || (password !== null && !adapter.info.loginNeedsPerson);
   if (!isUsable) throw new Refusal("REMOTE_SECRET_NEEDED");
@@ -94,7 +95,7 @@ export async function setAccount(
     if (!account) throw new Refusal("REMOTE_ACCOUNT_NOT_FOUND");
     const { accountGroup, handle: oldHandle } = account;
     const { handle } = input;
-    const secrets = sealedSecrets(services, adapterOf(accountGroup), input);
+    const secrets = sealedSecrets(services, adapterOf(services, accountGroup), input);
     const [taken] = await isHandleTaken(tx, { accountGroup, handle, id });
     if (taken) throw new Refusal("REMOTE_ACCOUNT_TAKEN");
     const isSameUser = handle === oldHandle && secrets.password === null;
@@ -152,7 +153,7 @@ export async function testAccount(
   const [account] = await readAccount(db, { id });
   if (!account) throw new Refusal("REMOTE_ACCOUNT_NOT_FOUND");
   const { accountGroup, handle } = account;
-  const adapter = adapterOf(accountGroup);
+  const adapter = adapterOf(services, accountGroup);
   const { judge, origins, charset } = adapter.info;
   const cookies = account.session === null ? null : box.open(account.session);
   const client = paced(
@@ -192,8 +193,8 @@ async function tryAccount(
   }
 }
 
-function adapterOf(accountGroup: string): RemoteAdapter {
-  const adapter = robotJudges.find(({ info }) => info.accountGroup === accountGroup);
+function adapterOf({ judges }: AccountServices, accountGroup: string): RemoteAdapter {
+  const adapter = judges.robotOfGroup(accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   return adapter;
 }

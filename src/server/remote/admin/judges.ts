@@ -4,7 +4,7 @@ import { type Actor, recordAction } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
-import { problemSource, problemSources, robotJudges } from "../adapters.ts";
+import type { SiteJudges } from "../adapters.ts";
 import { offerLanguage } from "../engine/refusedLanguages.sql.ts";
 import { pageById } from "../engine/unreadPages.sql.ts";
 import { Download } from "../../platform/file/download.ts";
@@ -16,15 +16,20 @@ import {
   switchMode,
 } from "./judges.sql.ts";
 
+interface JudgeServices {
+  db: Database;
+  judges: SiteJudges;
+}
+
 /**
  * All judges in their fixed order, followed by the sites whose problems are judged here, each with its stored state.
  */
 export async function listJudges(
-  db: Db,
+  { db, judges: siteJudges }: JudgeServices,
   dataSites: readonly DataSourceInfo[],
 ): Promise<RemoteJudgeRow[]> {
   const judges = [
-    ...problemSources.map(({ info }) => judgeFields(info)),
+    ...siteJudges.all.map(({ info }) => judgeFields(siteJudges, info)),
     ...dataSites.map(siteFields),
   ];
   const rows = await storedJudges(db, {
@@ -45,14 +50,11 @@ type JudgeFields = Pick<
   "judge" | "title" | "origin" | "accountGroup" | "mode" | "takesPasswords"
 > & { modes: readonly RemoteMode[] };
 
-function judgeFields({
-  judge,
-  title,
-  origin,
-  accountGroup,
-  loginNeedsPerson = false,
-}: RemoteJudgeInfo): JudgeFields {
-  const isRobot = robotJudges.some(({ info }) => info.judge === judge);
+function judgeFields(
+  judges: SiteJudges,
+  { judge, title, origin, accountGroup, loginNeedsPerson = false }: RemoteJudgeInfo,
+): JudgeFields {
+  const isRobot = judges.robot(judge) !== undefined;
   return {
     judge,
     title,
@@ -110,7 +112,7 @@ export async function downloadPage(db: Db, id: number): Promise<Download> {
 
 /** Switches a judge, or one of its modes, on or off. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_MODE_UNKNOWN. */
 export async function setJudge(
-  db: Database,
+  { db, judges }: JudgeServices,
   actor: Actor,
   {
     judge,
@@ -124,10 +126,10 @@ export async function setJudge(
     dataSites: readonly DataSourceInfo[];
   },
 ): Promise<void> {
-  const source = problemSource(judge);
+  const source = judges.source(judge);
   const site = dataSites.find((each) => each.judge === judge);
   if (!source && !site) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
-  const modes = source ? judgeFields(source.info).modes : [];
+  const modes = source ? judgeFields(judges, source.info).modes : [];
   if (mode !== undefined && !modes.includes(mode)) {
     throw new Refusal("REMOTE_MODE_UNKNOWN", { judge });
   }
@@ -144,11 +146,11 @@ export async function setJudge(
 
 /** Offers a language again after its judge refused it. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_LANGUAGE_OFFERED. */
 export async function offerAgain(
-  db: Database,
+  { db, judges }: JudgeServices,
   actor: Actor,
   { judge, language }: { judge: string; language: string },
 ): Promise<void> {
-  if (!problemSource(judge)) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
+  if (!judges.source(judge)) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   await db.transaction(async (tx) => {
     const [change] = await offerLanguage(tx, { judge, language });
     if (!change) throw new Refusal("REMOTE_LANGUAGE_OFFERED", { judge, language });

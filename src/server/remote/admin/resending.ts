@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import type { estimateResending } from "../../../shared/judge/remoteAdmin.ts";
 import type { Db } from "../../platform/database/db.ts";
-import { robotJudges } from "../adapters.ts";
+import type { SiteJudges } from "../adapters.ts";
 import { resendings } from "./resending.sql.ts";
 
 /**
@@ -9,10 +9,10 @@ import { resendings } from "./resending.sql.ts";
  * between its submissions.
  */
 export async function estimateOf(
-  db: Db,
+  { db, judges }: { db: Db; judges: SiteJudges },
   submitIds: readonly number[],
 ): Promise<OutputOf<typeof estimateResending>> {
-  const infos = robotJudges.map(({ info }) => info);
+  const infos = judges.robots.map(({ info }) => info);
   const rows = await resendings(db, {
     submitIds,
     judges: infos.map(({ judge }) => judge),

@@ -1,3 +1,4 @@
+import { isHustOjCode } from "../../../shared/problem/banks.ts";
 import * as calls from "../../../shared/judge/remoteAdmin.ts";
 import { route, type RouteContext } from "../../platform/route/route.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
@@ -18,13 +19,17 @@ export function remoteAdminRoutes(
   { dataSites, ...services }: AccountServices & { dataSites: readonly DataSourceInfo[] },
 ): void {
   const { db } = context;
-  route(context, calls.listRemoteJudges, () => listJudges(db, dataSites));
+  route(context, calls.listRemoteJudges, () => listJudges(services, dataSites));
+  route(context, calls.listHustOjSites, async () => {
+    const added = services.judges.robots.filter(({ info }) => isHustOjCode(info.judge));
+    return added.map(({ info: { judge, origin } }) => ({ judge, origin }));
+  });
   route(context, calls.setRemoteJudge, async (input, call) => {
-    await setJudge(db, call, { ...input, dataSites });
+    await setJudge(services, call, { ...input, dataSites });
     return null;
   });
   route(context, calls.offerRemoteLanguage, async (input, call) => {
-    await offerAgain(db, call, input);
+    await offerAgain(services, call, input);
     return null;
   });
   route(context, calls.downloadRemotePage, ({ id }) => downloadPage(db, id));
@@ -38,6 +43,6 @@ export function remoteAdminRoutes(
     await removeAccount(db, call, id);
     return null;
   });
-  route(context, calls.estimateResending, ({ submitIds }) => estimateOf(db, submitIds));
+  route(context, calls.estimateResending, ({ submitIds }) => estimateOf(services, submitIds));
   route(context, calls.testRemoteAccount, ({ id }, call) => testAccount(services, call, id));
 }

@@ -1,3 +1,4 @@
+import { isHustOjCode } from "../../../shared/problem/banks.ts";
 import type { Clock } from "../../../shared/system/clock.ts";
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { type OutgoingClient, outgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
@@ -5,7 +6,7 @@ import type { Transport } from "../../platform/outgoing/transport.ts";
 import type { LinkAdapter, RemoteAdapter, RemoteProblemId } from "../adapter/adapter.ts";
 import type { DataSource } from "../adapter/dataSource.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { linkJudge, problemSource, robotJudge } from "../adapters.ts";
+import { linkJudge, SiteJudges } from "../adapters.ts";
 import { sessionOf } from "../admin/pastedSession.ts";
 import {
   type DataProblem,
@@ -63,7 +64,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** The problem that is read if none is named; empty: the judge has none of this kind. */
 export function usualProblem(judge: string): string {
-  return PROBLEMS[judge] ?? "";
+  return PROBLEMS[judge] ?? (isHustOjCode(judge) ? "1000" : "");
 }
 
 const POLLS = 20;
@@ -77,8 +78,9 @@ export async function checkJudge(
   services: CheckServices,
   { judge, problem, account, code, submission }: JudgeCheck,
 ): Promise<CheckStep[] | undefined> {
-  const { clock, transport, userAgent } = services;
-  const source = problemSource(judge);
+  const { clock, transport, userAgent, dataSources = usualDataSources } = services;
+  const judges = new SiteJudges(dataSources.hustOjSites);
+  const source = judges.source(judge);
   if (!source) return checkDataSource(services, { judge, problem });
   const { origin, origins, charset, requestGapMs } = source.info;
   const pages = keepingPages(transport);
@@ -108,7 +110,7 @@ export async function checkJudge(
     else skip("poll", "no submission was given");
     return steps;
   }
-  const robot = robotJudge(judge);
+  const robot = judges.robot(judge);
   if (!robot || !account) {
     skip("login", "no account was given");
     return steps;

@@ -6,7 +6,8 @@ import type { ProblemSource } from "../adapter/adapter.ts";
 import { REMOVED } from "../adapter/redactedPage.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { ADAPTER_CALLS, type AdapterCall } from "../adapter/unreadPages.ts";
-import { problemSource } from "../adapters.ts";
+import { SiteJudges } from "../adapters.ts";
+import type { DataSourceSettings } from "../dataSources.ts";
 import { usualProblem } from "./checkJudge.ts";
 
 /** Longest result that is printed. */
@@ -23,6 +24,12 @@ export interface PageCheck {
   remoteId?: string | undefined;
 }
 
+interface Services {
+  clock: Clock;
+  /** Absent: only the judges that every site has. */
+  hustOjSites?: DataSourceSettings["hustOjSites"];
+}
+
 /** Whether a text names a function for which pages are kept. */
 export function isAdapterCall(text: string): text is AdapterCall {
   return (ADAPTER_CALLS as readonly string[]).includes(text);
@@ -34,10 +41,10 @@ export function isAdapterCall(text: string): text is AdapterCall {
  * there is no such judge, or it has no such function.
  */
 export async function checkPage(
-  clock: Clock,
+  { clock, hustOjSites = [] }: Services,
   { judge, page, problem, remoteId = "1", ...check }: PageCheck,
 ): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
-  const source = problemSource(judge);
+  const source = new SiteJudges(hustOjSites).source(judge);
   if (!source) return undefined;
   // Where users submit themselves, another function reads states.
   const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;

@@ -8,7 +8,7 @@ import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { ListedState, RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { linkJudge, robotJudge } from "../adapters.ts";
+import { linkJudge, type SiteJudges } from "../adapters.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState, noteFailure } from "./judgeHealth.ts";
 import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql.ts";
@@ -26,6 +26,7 @@ interface Services {
   bus: Bus;
   outgoing: OutgoingHttp;
   pacerOf: (judge: string) => HostPacer;
+  judges: SiteJudges;
 }
 
 /**
@@ -81,11 +82,11 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
  * request.
  */
 async function stateAt(
-  { db, box, outgoing, pacerOf }: Services,
+  { db, box, outgoing, pacerOf, judges }: Services,
   { judge, remoteId, accountId, accountHandle, linkedHandle, problemKey }: LateSubmission,
   statesByNumber: StatesByNumber,
 ): Promise<RemoteState | undefined> {
-  const robot = robotJudge(judge);
+  const robot = judges.robot(judge);
   const link = linkJudge(judge);
   const adapter = robot ?? link;
   if (!adapter || remoteId === null) return undefined;

@@ -26,7 +26,7 @@ interface HustOjSite {
 const SOLVED_MAX = 9;
 /** Addresses of problems on any HUSTOJ site. */
 const PROBLEM_ADDRESS =
-  /^(?<host>[a-z0-9.-]+)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
+  /^(?<host>[a-z0-9.-]+(?::\d{1,5})?)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
 /**
  * An adapter for any site that runs HUSTOJ. Its login requires a CAPTCHA, which this program does not solve: the

@@ -4,7 +4,7 @@ import type { getRemoteJudgeNow } from "../../../shared/judge/remote.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { readSwitches } from "../../site/service.ts";
-import { linkJudge, robotJudge } from "../adapters.ts";
+import { linkJudge, type SiteJudges } from "../adapters.ts";
 import { accountsOf } from "../engine/accounts.sql.ts";
 import { type JudgeState, judgeState } from "../engine/judgeHealth.ts";
 import { mayStoreSession } from "../policy.ts";
@@ -16,12 +16,12 @@ type Now = OutputOf<typeof getRemoteJudgeNow>;
  * other use of the problem, code may be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
-  db: Db,
+  { db, judges }: { db: Db; judges: SiteJudges },
   viewer: Viewer | null,
   { judge, usesSessions }: { judge: string; usesSessions: boolean },
 ): Promise<Now> {
   const state = await judgeState(db, judge);
-  const robot = robotJudge(judge);
+  const robot = judges.robot(judge);
   if (robot === undefined) {
     if (linkJudge(judge) === undefined) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
     return now(state, state.modesOff.includes("link") ? "linkOff" : null);

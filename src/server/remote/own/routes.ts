@@ -6,8 +6,8 @@ import { listSessions, type OwnSessionServices, removeSession, setSession } from
 /** Sessions of users at remote judges, which are used to send their own submissions. */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
-  route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(db, viewer, input));
-  route(context, calls.listRemoteSessions, (_, { viewer }) => listSessions(db, viewer));
+  route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(services, viewer, input));
+  route(context, calls.listRemoteSessions, (_, { viewer }) => listSessions(services, viewer));
   route(context, calls.setRemoteSession, async (input, { viewer }) => {
     await setSession(services, viewer, input);
     return null;

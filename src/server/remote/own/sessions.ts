@@ -9,7 +9,7 @@ import type { SecretBox } from "../../platform/process/secretBox.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { robotJudges } from "../adapters.ts";
+import type { SiteJudges } from "../adapters.ts";
 import { judgeState } from "../engine/judgeHealth.ts";
 import { sessionOf } from "../admin/pastedSession.ts";
 import { limitCalls } from "../link/handles.ts";
@@ -29,16 +29,20 @@ export interface OwnSessionServices {
   outgoing: OutgoingHttp;
   /** Enforces the minimum gap between requests to a judge. */
   paced: (judge: string, client: OutgoingClient) => OutgoingClient;
+  judges: SiteJudges;
 }
 
 /** The caller's session at each judge to which code is sent; an empty list while the site does not allow sessions. */
-export async function listSessions(db: Db, viewer: Viewer): Promise<RemoteSession[]> {
+export async function listSessions(
+  { db, judges }: Pick<OwnSessionServices, "db" | "judges">,
+  viewer: Viewer,
+): Promise<RemoteSession[]> {
   if (!mayStoreSession(viewer, await readSwitches(db))) return [];
   const stored = new Map(
     (await sessionsOf(db, { uid: viewer.uid })).map((row) => [row.accountGroup, row]),
   );
   const without = new Set((await judgesWithoutSessions(db)).map(({ judge }) => judge));
-  const offered = robotJudges.filter(
+  const offered = judges.robots.filter(
     ({ info }) => !without.has(info.judge) || stored.has(info.accountGroup),
   );
   return offered.map(({ info: { accountGroup, title, origin } }) => {
@@ -63,9 +67,9 @@ export async function setSession(
   viewer: Viewer,
   { accountGroup, handle, session, days }: z.output<typeof setRemoteSession.input>,
 ): Promise<void> {
-  const { db, box, outgoing } = services;
+  const { db, box, outgoing, judges } = services;
   if (!mayStoreSession(viewer, await readSwitches(db))) throw new Refusal("REMOTE_OWN_OFF");
-  const adapter = robotJudges.find(({ info }) => info.accountGroup === accountGroup);
+  const adapter = judges.robotOfGroup(accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   const { judge } = adapter.info;
   const { modesOff } = await judgeState(db, judge);

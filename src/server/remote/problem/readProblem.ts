@@ -6,7 +6,7 @@ import type { RemoteProblem, RemoteProblemId } from "../adapter/adapter.ts";
 import type { DataSource, DataSourceInfo } from "../adapter/dataSource.ts";
 import type { DataProblem } from "../dataSources.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { problemSource } from "../adapters.ts";
+import type { SiteJudges } from "../adapters.ts";
 import type { HostPacer } from "../engine/hostPacer.ts";
 import { judgeState, noteFailure, noteSuccess } from "../engine/judgeHealth.ts";
 import { keepUnreadPage } from "../engine/unreadPages.ts";
@@ -45,17 +45,19 @@ export interface ReadDataProblem {
 export class RemoteProblemReader {
   readonly #db: Database;
   readonly #outgoing: OutgoingHttp;
+  readonly #judges: SiteJudges;
   readonly #pacerOf: (judge: string) => HostPacer;
   readonly #dataSources: readonly DataSource<DataProblem>[];
 
   /** `pacerOf`: enforces the minimum gap between the requests to one judge, including submissions. */
   constructor(
-    { db, outgoing }: { db: Database; outgoing: OutgoingHttp },
+    { db, outgoing, judges }: { db: Database; outgoing: OutgoingHttp; judges: SiteJudges },
     pacerOf: (judge: string) => HostPacer,
     dataSources: readonly DataSource<DataProblem>[],
   ) {
     this.#db = db;
     this.#outgoing = outgoing;
+    this.#judges = judges;
     this.#pacerOf = pacerOf;
     this.#dataSources = dataSources;
   }
@@ -124,7 +126,7 @@ export class RemoteProblemReader {
     { key, page }: { key: string; page?: string | undefined },
     signal: AbortSignal,
   ): Promise<ReadRemoteProblem> {
-    const source = problemSource(judge);
+    const source = this.#judges.source(judge);
     if (!source) throw new JobFailure(`no judge ${judge}`, { final: true });
     const { origins, pictureOrigins = [], charset } = source.info;
     const client = this.#pacerOf(judge).paced(

@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef } from "react";
 import {
-  type DataSite,
   dataSites,
   REMOTE_PROBLEMS_MAX,
   SAVED_PAGE_MAX,
   startRemoteImport,
   startSavedPageImport,
 } from "../../../shared/problem/package.ts";
-import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
+import { listHustOjSites } from "../../../shared/judge/remoteAdmin.ts";
+import { remoteBanks } from "../../../shared/problem/problem.ts";
 import { call } from "../../platform/api.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/control/Button.tsx";
@@ -22,7 +23,8 @@ import { savedPageText } from "./savedPageText.ts";
 import { usePackageWords } from "./texts.ts";
 
 interface Values {
-  judge: RemoteJudgeCode | DataSite;
+  /** Code of a judge or a site. */
+  judge: string;
   /** IDs or addresses. */
   problems: string;
   /** The source of a saved page, or empty. */
@@ -33,6 +35,10 @@ interface Values {
 export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
   const user = useSession()?.user;
+  const { data: sites = [] } = useQuery({
+    queryKey: ["remote", "hustoj-sites"],
+    queryFn: ({ signal }) => call(listHustOjSites, {}, signal),
+  });
   const form = useFields<Values>({
     initialValues: { judge: "HDU", problems: "", page: "" },
     fieldOf: () => "problems",
@@ -58,13 +64,16 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
           <SelectField
             label={t("judge")}
             value={judge}
-            onChange={(event) =>
-              change({ judge: event.currentTarget.value as RemoteJudgeCode | DataSite })
-            }
+            onChange={(event) => change({ judge: event.currentTarget.value })}
           >
             {[...remoteBanks, ...(mayUse(user, "movePackages") ? dataSites : [])].map((each) => (
               <option key={each} value={each}>
                 {t(`judges.${each}`)}
+              </option>
+            ))}
+            {sites.map(({ judge: code, origin }) => (
+              <option key={code} value={code}>
+                {new URL(origin).host} ({code})
               </option>
             ))}
           </SelectField>
@@ -81,7 +90,7 @@ export function ChooseRemote({ onSent }: { onSent: (id: number) => Promise<void>
           value={problems}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            change({ problems: text, judge: judgeOfText(text) ?? judge });
+            change({ problems: text, judge: judgeOfText(text, sites) ?? judge });
           }}
         />
         {!isDataSite && <SavedPage page={page} onChange={(text) => form.set("page", text)} />}

@@ -16,3 +16,12 @@ test.each([
 ])("%j names %s", (text, judge) => {
   expect(judgeOfText(text)).toBe(judge);
 });
+
+test.each([
+  ["https://oj.school.example/problem.php?id=1000", "HUSTDEMO"],
+  ["hustdemo-1000", "HUSTDEMO"],
+  ["HUSTELSE-1000", undefined],
+])("%j names %s among the sites that the owner has added", (text, judge) => {
+  const sites = [{ judge: "HUSTDEMO", origin: "https://oj.school.example" }];
+  expect(judgeOfText(text, sites)).toBe(judge);
+});

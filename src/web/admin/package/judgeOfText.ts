@@ -15,14 +15,22 @@ const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["loj.ac/", "LOJ"],
 ];
 
+/** A site of HUSTOJ that the owner has added, and its code. */
+interface HustOjSite {
+  judge: string;
+  origin: string;
+}
+
 /** The judge of pasted problems, determined by an address or a prefix (`HDU-1000`); undefined if there is neither. */
-export function judgeOfText(text: string): RemoteJudgeCode | DataSite | undefined {
+export function judgeOfText(text: string, sites: readonly HustOjSite[] = []): string | undefined {
   const [first = ""] = pastedList(text);
   const address = first
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/^www\./, "");
-  const [, byAddress] = addresses.find(([start]) => address.startsWith(start)) ?? [];
-  const codes = [...remoteBanks, ...dataSites];
+  const ofSites = sites.map(({ judge, origin }) => [`${new URL(origin).host}/`, judge] as const);
+  const [, byAddress] =
+    [...addresses, ...ofSites].find(([start]) => address.startsWith(start)) ?? [];
+  const codes = [...remoteBanks, ...dataSites, ...sites.map(({ judge }) => judge)];
   return byAddress ?? codes.find((judge) => first.toUpperCase().startsWith(`${judge}-`));
 }

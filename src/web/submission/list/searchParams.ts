@@ -1,4 +1,5 @@
-import { LOCAL_BANK, remoteBanks } from "../../../shared/problem/problem.ts";
+import { remoteBank } from "../../../shared/problem/banks.ts";
+import { LOCAL_BANK } from "../../../shared/problem/problem.ts";
 import { filterableVerdicts } from "../../../shared/verdict/verdict.ts";
 import type { SubmissionFilters } from "../../place/entry.ts";
 
@@ -62,7 +63,7 @@ function text(raw: unknown, longest: number): string | undefined {
 /** Undefined: all banks. */
 function bankOf(raw: unknown): string | undefined {
   const code = text(raw, 20)?.toUpperCase();
-  return [LOCAL_BANK, ...remoteBanks].find((bank) => bank === code);
+  return code === LOCAL_BANK ? code : remoteBank(code);
 }
 
 function isOn(raw: unknown): true | undefined {

@@ -18,7 +18,7 @@ import {
   KEYWORD_MAX,
 } from "./searchParams.ts";
 
-const banks = [LOCAL_BANK, ...remoteBanks];
+const fixedBanks = [LOCAL_BANK, ...remoteBanks];
 
 /**
  * Filters by keyword, by problem bank, by visibility, for the user's own problems and for archived problems; each
@@ -26,6 +26,8 @@ const banks = [LOCAL_BANK, ...remoteBanks];
  */
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
   const t = useProblemWords();
+  const { oj } = search;
+  const banks = [...new Set([...fixedBanks, ...(oj === undefined ? [] : [oj])])];
   const navigate = useNavigate();
   const isOfClass = useOwnerClass() !== null;
   const change = (next: Record<string, unknown>, replace = false) =>

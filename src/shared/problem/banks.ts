@@ -1,0 +1,26 @@
+import { LOCAL_BANK, remoteBanks } from "./problem.ts";
+
+/** The common beginning of the codes of HUSTOJ sites that the owner has added: `HUSTDEMO`. */
+export const HUSTOJ_PREFIX = "HUST";
+const HUSTOJ_CODE = /^HUST[A-Z0-9]{1,6}$/;
+
+/**
+ * Whether a code is that of a HUSTOJ site that the owner may have added. Filters and pages recognise such codes by their
+ * form, so they need not know which ones exist.
+ */
+export function isHustOjCode(code: string): boolean {
+  return HUSTOJ_CODE.test(code);
+}
+
+/** The code of a bank other than the local one; undefined: no bank has this code. */
+export function remoteBank(code: string | undefined): string | undefined {
+  if (code === undefined || isHustOjCode(code)) return code;
+  return remoteBanks.find((bank) => bank === code);
+}
+
+/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
+export function bankOfFilter(oj: string): string | null {
+  const code = oj.trim().toUpperCase();
+  if (code === "ALL") return null;
+  return remoteBank(code) ?? LOCAL_BANK;
+}
