@@ -114,6 +114,23 @@ test.each([
   ]);
 });
 
+test("accounts without a name get names that no other account has, in order", () => {
+  const text = "Team,Username\nDucks,\nBears,lake\nFoxes,\nOwls,";
+  const named = (taken: string[]) =>
+    readRoster([{ name: "", text }], new Set(taken)).teams.map(({ username }) => username);
+  expect(named([])).toEqual(["team001", "lake", "team003", "team004"]);
+  expect(named(["team001", "team002", "team0004"])).toEqual([
+    "team003",
+    "lake",
+    "team005",
+    "team006",
+  ]);
+  const numbered = '[{"id": "1", "name": "Ducks"}]';
+  const [ducks] = readRoster([{ name: "teams.json", text: numbered }], new Set(["team001"])).teams;
+  // The number belongs to the team, so another name would be wrong: the import reports it.
+  expect(ducks?.username).toBe("team001");
+});
+
 test.each([
   ["a table without names of columns", "Ducks,Hill", "TEAM_ROSTER_UNKNOWN"],
   ["broken JSON", "[{]", "TEAM_ROSTER_JSON"],

@@ -46,9 +46,13 @@ export interface ReadRoster {
 /**
  * The teams of these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`, `accounts.json`,
  * `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`, `institutions.tsv`,
- * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter.
+ * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter. `taken`: those of
+ * {@link numberedNames} that other accounts have.
  */
-export function readRoster(files: readonly RosterFile[]): ReadRoster {
+export function readRoster(
+  files: readonly RosterFile[],
+  taken: ReadonlySet<string> = new Set(),
+): ReadRoster {
   const faults: RosterFault[] = [];
   const byKind = new Map<RosterKind, RosterEntry[]>();
   for (const file of files) {
@@ -65,7 +69,7 @@ export function readRoster(files: readonly RosterFile[]): ReadRoster {
   const teams = entries("teams").map((entry) => teamOf(entry, { organizations, groups, faults }));
   addPersons(teams, entries("persons"), faults);
   addAccounts(teams, entries("accounts"), faults);
-  nameAccounts(teams);
+  nameAccounts(teams, taken);
   const hiddenGroups = entries("groups").flatMap(({ fields }) =>
     fields["hidden"] === true ? (textOf(fields["name"]) ?? []) : [],
   );
@@ -227,15 +231,36 @@ function numberAtEnd(username: string): string {
   return start === username.length ? "" : String(Number(username.slice(start).slice(-15)));
 }
 
+/** The highest number that is tried for a name. */
+const NUMBER_MAX = 4000;
+
+function numberedName(number: number, width: number): string {
+  return `team${String(number).padStart(width, "0")}`;
+}
+
+/** All names that {@link readRoster} may give to accounts without one, where teams have no numbers of their own. */
+export const numberedNames: readonly string[] = Array.from({ length: NUMBER_MAX }, (_, at) => [
+  ...new Set([numberedName(at + 1, 3), numberedName(at + 1, 4)]),
+]).flat();
+
 /**
- * Sets the names of accounts without a name: `team` and the team's number in the files, or its position, padded with
- * zeros to the same width.
+ * Sets the names of accounts without a name: `team` and the team's number in the files, otherwise its position or the next number
+ * whose name is not taken, padded with zeros to the same width.
  */
-function nameAccounts(teams: readonly RosterTeam[]): void {
+function nameAccounts(teams: readonly RosterTeam[], taken: ReadonlySet<string>): void {
   const isNumbered = teams.every(({ id }) => id !== null && /^\d{1,9}$/.test(id));
-  const numberOf = (team: RosterTeam, at: number) => (isNumbered ? Number(team.id) : at + 1);
-  const width = Math.max(3, ...teams.map((team, at) => String(numberOf(team, at)).length));
-  for (const [at, team] of teams.entries()) {
-    team.username ??= `team${String(numberOf(team, at)).padStart(width, "0")}`;
-  }
+  const isTaken = (number: number) =>
+    [3, 4].some((width) => taken.has(numberedName(number, width)));
+  let last = 0;
+  const freeFrom = (position: number) => {
+    last = Math.max(last + 1, position);
+    while (last < NUMBER_MAX && isTaken(last)) last += 1;
+    return last;
+  };
+  const numbers = teams.map(({ id, username }, at) => {
+    if (isNumbered) return Number(id);
+    return username === null ? freeFrom(at + 1) : at + 1;
+  });
+  const width = Math.max(3, ...numbers.map((number) => String(number).length));
+  for (const [at, team] of teams.entries()) team.username ??= numberedName(numbers[at] ?? 0, width);
 }

@@ -22,7 +22,13 @@ import {
 } from "../user/service.ts";
 import { type CheckedTeam, rosterFaults } from "./check.ts";
 import { ROSTER_JOB, type RosterContent } from "./job.ts";
-import { readRoster, type RosterFault, type RosterFile, type RosterTeam } from "./readRoster.ts";
+import {
+  numberedNames,
+  readRoster,
+  type RosterFault,
+  type RosterFile,
+  type RosterTeam,
+} from "./readRoster.ts";
 
 interface RosterRequest {
   files: readonly RosterFile[];
@@ -43,7 +49,11 @@ export async function importRoster(
   const characters = files.reduce((sum, { text }) => sum + text.length, 0);
   if (characters > ROSTER_TEXT_MAX) throw new Refusal("BODY_TOO_LARGE", { limit: ROSTER_TEXT_MAX });
   const contest = cid === null ? null : await contestForTeams(services.db, cid, call);
-  const { teams, faults: read, hiddenGroups } = readRoster(files);
+  const {
+    teams,
+    faults: read,
+    hiddenGroups,
+  } = readRoster(files, new Set(await usedUsernames(services.db, numberedNames)));
   if (teams.length === 0 && read.length === 0) throw new Refusal("TEAM_ROSTER_NONE");
   if (teams.length > ROSTER_TEAMS_MAX) {
     throw new Refusal("TEAM_ROSTER_MANY", { count: teams.length, max: ROSTER_TEAMS_MAX });

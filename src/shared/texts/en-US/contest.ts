@@ -285,7 +285,7 @@ export const contest = {
   print: {
     closed: "Printing is not open in this contest",
     over: "The contest is over",
-    text: "What you send here is printed by the organizers and brought to you. One text every 30 seconds.",
+    text: "What you paste here is printed by the organizers and brought to you: at least {min} characters, one text every 30 seconds. To print a program of any length, choose “Print this code” in the editor or on a submission.",
     content: "Text to print",
     empty: "Enter the text to print",
     short: "Enter at least {min} characters",

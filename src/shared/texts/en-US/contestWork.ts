@@ -177,9 +177,9 @@ export const contestWork = {
     cancel: "Cancel",
     send: "Announce",
     sent: "Announced to all contestants",
-    addEnglish: "Add the text in English",
-    english: "Text for readers of English",
-    englishHint: "Readers of other languages see the text above.",
+    addOther: "Add the text in Chinese",
+    other: "Text for readers of Chinese",
+    otherHint: "Readers of English see the text above.",
     readBy:
       "Read by {count, plural, one {# user} other {# users}}, {contestants, plural, one {# participant} other {# participants}}",
     readersOf: "Who has read “{title}”",

@@ -4,6 +4,7 @@ import {
   mergeDiscussionCategory,
 } from "../../../shared/discussion/discussionAdmin.ts";
 import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { DISCUSSIONS } from "../../discussion/queries.ts";
 import { Button } from "../../ui/control/Button.tsx";
 import { DeletionDialog } from "../../ui/layer/DeletionDialog.tsx";
@@ -26,8 +27,12 @@ interface MergeProps {
 export function MergeDialog({ category, all, onClose }: MergeProps) {
   const t = useAdminDiscussionWords();
   const client = useQueryClient();
+  const locale = useDisplayLocale();
+  const nameOf = (each: AdminDiscussionCategory) =>
+    (locale === "en-US" ? each.nameEn : null) ?? each.name;
   const others = all.filter(({ id }) => id !== category.id);
-  const { name, discussionNum, hasMore } = category;
+  const { discussionNum, hasMore } = category;
+  const name = nameOf(category);
   const form = useFields({
     initialValues: { into: "" },
     validate: ({ into }) => ({
@@ -37,7 +42,7 @@ export function MergeDialog({ category, all, onClose }: MergeProps) {
       const goal = others.find(({ id }) => String(id) === into);
       try {
         await call(mergeDiscussionCategory, { id: category.id, into: goal?.id ?? null });
-        toast("good", goal ? t("merged", { name: goal.name }) : t("deleted"));
+        toast("good", goal ? t("merged", { name: nameOf(goal) }) : t("deleted"));
         onClose();
       } finally {
         await client.invalidateQueries({ queryKey: DISCUSSIONS });
@@ -81,7 +86,7 @@ export function MergeDialog({ category, all, onClose }: MergeProps) {
           </option>
           {others.map((other) => (
             <option key={other.id} value={other.id}>
-              {other.name}
+              {nameOf(other)}
             </option>
           ))}
         </SelectField>

@@ -65,6 +65,24 @@ test("a template names the problem that is chosen before or after it; own words 
   expect(server.last(CREATE).body["announcement"]).toMatchObject({ title: "Problem A" });
 });
 
+test("who writes in English adds the text for readers of Chinese, with a title in their language", async () => {
+  await opened();
+  await press("B");
+  fireEvent.change(text(), { target: { value: "Sample 2 is wrong" } });
+  await press("Add the text in Chinese");
+  fireEvent.change(screen.getByLabelText("Text for readers of Chinese"), {
+    target: { value: "样例 2 有误" },
+  });
+  await send();
+  expect(server.last(CREATE).body["announcement"]).toEqual({
+    title: "题目 B",
+    content: "样例 2 有误",
+    titleEn: "Problem B",
+    contentEn: "Sample 2 is wrong",
+    status: 0,
+  });
+});
+
 test("a refused announcement is kept in the browser until it is sent or discarded", async () => {
   await opened();
   await press("B");

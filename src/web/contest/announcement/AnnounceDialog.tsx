@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CONTENT_MAX, TITLE_MAX } from "../../../shared/message/announcement.ts";
 import { createContestAnnouncement } from "../../../shared/contest/contestAnnouncement.ts";
+import type { Locale } from "../../../shared/text/locale.ts";
 import { call } from "../../platform/api.ts";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/control/Button.tsx";
 import { Dialog } from "../../ui/layer/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/control/Field.tsx";
@@ -17,10 +19,10 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./AnnounceDialog.module.css";
 
-/** Titles for English readers, whichever language the organizer uses. */
-const englishWords = {
-  general: "General",
-  problem: (letter: string) => `Problem ${letter}`,
+/** Titles for readers of the language that the organizer does not use. */
+const titlesIn: Record<Locale, { general: string; problem: (letter: string) => string }> = {
+  "zh-CN": { general: "综合", problem: (letter) => `题目 ${letter}` },
+  "en-US": { general: "General", problem: (letter) => `Problem ${letter}` },
 };
 
 const templates = ["correction", "clarification", "delay", "extension"] as const;
@@ -31,35 +33,55 @@ interface Values {
   text: string;
   /** Null: the title is derived from the subject. */
   ownTitle: string | null;
-  /** Null: the announcement has no English version. */
-  english: string | null;
+  /** The text in the language that the organizer does not use; null: all readers see the same text. */
+  otherText: string | null;
+}
+
+/**
+ * The fields of the call. `content` is for readers of Chinese, or for all readers if there is no other text;
+ * `contentEn` is for readers of English.
+ */
+function announcementOf({ text, otherText, letter }: Values, title: string, locale: Locale) {
+  const content = text.trim();
+  const other = otherText?.trim();
+  if (!other) return { title, content, status: 0 as const };
+  const otherTitles = titlesIn[locale === "en-US" ? "zh-CN" : "en-US"];
+  const otherTitle = letter === "" ? otherTitles.general : otherTitles.problem(letter);
+  return locale === "en-US"
+    ? {
+        title: otherTitle,
+        content: other,
+        titleEn: title,
+        contentEn: content,
+        status: 0 as const,
+      }
+    : {
+        title,
+        content,
+        titleEn: otherTitle,
+        contentEn: other,
+        status: 0 as const,
+      };
 }
 
 /** The typed text, kept as a draft, and the function that sends it. */
 function useAnnouncing(onClose: () => void) {
   const t = useWorkWords();
+  const locale = useDisplayLocale();
   const client = useQueryClient();
   const { cid, uid } = useContest();
-  const draft = useDialogDraft<Values>(`contestAnnouncement/${cid}`, {
-    stored: { letter: "", text: "", ownTitle: null, english: null },
+  const draft = useDialogDraft<Values>(`announcement/${cid}`, {
+    stored: { letter: "", text: "", ownTitle: null, otherText: null },
   });
   const subjectOf = (letter: string) =>
     letter === "" ? t("announce.general") : t("announce.problem", { letter });
   const form = useFields<Values>({
     initialValues: draft.startValues,
     onValuesChange: draft.keep,
-    async send({ letter, text, ownTitle, english }) {
-      const subject = subjectOf(letter);
-      const subjectEn = letter === "" ? englishWords.general : englishWords.problem(letter);
-      const announcement = {
-        title: (ownTitle ?? subject).trim() || subject,
-        content: text.trim(),
-        status: 0 as const,
-        ...(english?.trim() && {
-          titleEn: ownTitle?.trim() || subjectEn,
-          contentEn: english.trim(),
-        }),
-      };
+    async send(values) {
+      const subject = subjectOf(values.letter);
+      const title = (values.ownTitle ?? subject).trim() || subject;
+      const announcement = announcementOf(values, title, locale);
       try {
         await call(createContestAnnouncement, { cid, announcement });
         draft.end();
@@ -70,7 +92,7 @@ function useAnnouncing(onClose: () => void) {
       }
     },
   });
-  return { draft, form, title: form.values.ownTitle ?? subjectOf(form.values.letter) };
+  return { draft, form, title: form.values.ownTitle ?? subjectOf(form.values.letter), locale };
 }
 
 /**
@@ -81,8 +103,8 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();
   const { cid, uid } = useContest();
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
-  const { draft, form, title } = useAnnouncing(onClose);
-  const { letter, text, english } = form.values;
+  const { draft, form, title, locale } = useAnnouncing(onClose);
+  const { letter, text, otherText } = form.values;
   const { close, question } = useDraftClose(draft, onClose);
   const templateText = (name: (typeof templates)[number], of: string) =>
     t(`announce.template.${name}`, { letter: of || "…" });
@@ -143,23 +165,23 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
             maxLength={CONTENT_MAX}
             data-autofocus
           />
-          {english === null ? (
+          {otherText === null ? (
             <div className={css.row}>
               <Button
                 size="small"
                 look="quiet"
                 icon="globe"
-                onClick={() => form.set("english", "")}
+                onClick={() => form.set("otherText", "")}
               >
-                {t("announce.addEnglish")}
+                {t("announce.addOther")}
               </Button>
             </div>
           ) : (
             <TextAreaField
-              {...form.field("english")}
-              label={t("announce.english")}
-              hint={t("announce.englishHint")}
-              lang="en"
+              {...form.field("otherText")}
+              label={t("announce.other")}
+              hint={t("announce.otherHint")}
+              lang={locale === "en-US" ? "zh" : "en"}
               rows={4}
               maxLength={CONTENT_MAX}
             />

@@ -74,7 +74,7 @@ function PrintForm() {
   return (
     <Panel>
       <Form form={form} className={css.form}>
-        <p className={css.hint}>{t("print.text")}</p>
+        <p className={css.hint}>{t("print.text", { min: String(PRINT_MIN) })}</p>
         <FormError text={form.failure} />
         <TextAreaField
           {...form.field("content")}

@@ -19,5 +19,5 @@ test("the largest whole unit is used, rounded down", () => {
 });
 
 test("Chinese readers get Chinese", () => {
-  expect(timeAgo(now - 3 * 60_000, now, "zh-CN")).toBe("3分钟前");
+  expect(timeAgo(now - 3 * 60_000, now, "zh-CN")).toBe("3 分钟前");
 });

@@ -20,7 +20,8 @@ export function timeAgo(moment: number, now: number, locale: Locale): string | n
       format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
       formats.set(locale, format);
     }
-    return format.format(-Math.floor(distance / length), unit);
+    // The browser writes no space between a number and a Chinese unit, all other texts do.
+    return format.format(-Math.floor(distance / length), unit).replace(/^(\d+)(?! )/, "$1 ");
   }
   return null;
 }

@@ -23,6 +23,7 @@ import { ADMIN_CONTESTS, adminContestQuery, contestLinksQuery } from "../queries
 import css from "./BookletPage.module.css";
 import type { BookletOwner } from "./bookletOwners.ts";
 import { bookletOwnersQuery } from "./bookletOwnersQuery.ts";
+import { fitTables, turnedPageOf } from "./fitTables.ts";
 import { useContestExportWords } from "./texts.ts";
 import { whenLoaded } from "./whenLoaded.ts";
 
@@ -60,6 +61,7 @@ export function BookletPage() {
   const [covers, setCovers] = useState<Covers>("plain");
   const people = useQuery({ ...bookletOwnersQuery(cid), enabled: covers === "each" });
   const [paper, setPaper] = useState<HTMLElement | null>(null);
+  useFittedTables(paper);
   const printing = useMutation({
     mutationFn: whenPrintable,
     // Also works offline, because all data may already be loaded.
@@ -225,24 +227,44 @@ function Paper(props: PaperProps) {
   );
 }
 
+/** Tables are fitted just before printing, however it is started. */
+function useFittedTables(paper: HTMLElement | null) {
+  useEffect(() => {
+    if (!paper) return;
+    const fit = () =>
+      fitTables(paper, {
+        measured: css.measuredTable ?? "",
+        whole: css.wholeTable ?? "",
+        turned: css.turnedTable ?? "",
+      });
+    window.addEventListener("beforeprint", fit);
+    return () => window.removeEventListener("beforeprint", fit);
+  }, [paper]);
+}
+
 /** The name of a problem's printed pages. The letters of problems contain only ASCII letters, digits, - and _. */
 function pageOf(letter: string): string {
   return `booklet-${letter}`;
 }
 
+function pageRule(name: string, letter: string, size: string): string {
+  return `@page ${name} {
+    size: ${size}; margin: 18mm 16mm; color: #000;
+    @top-right { content: "${letter}"; font-weight: 700; font-size: 14pt; }
+    @bottom-center { content: counter(page); }
+  }`;
+}
+
 /**
  * Prints the problem's letter in the margin of each of its pages. CSS assigns page margins to named pages, not to
- * elements.
+ * elements. Wide tables are on turned pages.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters
-    .map(
-      (letter) => `@page ${pageOf(letter)} {
-        size: a4; margin: 18mm 16mm; color: #000;
-        @top-right { content: "${letter}"; font-weight: 700; font-size: 14pt; }
-        @bottom-center { content: counter(page); }
-      }`,
-    )
+    .flatMap((letter) => [
+      pageRule(pageOf(letter), letter, "a4"),
+      pageRule(turnedPageOf(pageOf(letter)), letter, "a4 landscape"),
+    ])
     .join("\n");
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -341,7 +363,7 @@ function Statement(props: { letter: string; detail: ProblemDetail; language: Loc
   const t = useTexts("problemPage");
   const { time, memory, output } = useLimits()(detail.problem);
   return (
-    <section className={css.problem} style={{ page: pageOf(letter) }}>
+    <section className={css.problem} style={{ page: pageOf(letter) }} data-page={pageOf(letter)}>
       <header>
         <h2>
           <span className={css.letter}>{letter}</span> {detail.problem.title}

@@ -1,0 +1,81 @@
+/** Width of the printed text on upright and on turned pages of A4, in CSS pixels: see the margins of `pageRule`. */
+const UPRIGHT_PX = mmInPx(210 - 2 * 16);
+const TURNED_PX = mmInPx(297 - 2 * 16);
+
+/** 4.7 pt: a table that would need smaller type is turned, although that ends the page before it. */
+const UPRIGHT_MIN = 0.5;
+/** Smaller type than 3 pt cannot be read at all: then words break instead. */
+const TURNED_MIN = 0.3;
+
+function mmInPx(mm: number): number {
+  return (mm * 96) / 25.4;
+}
+
+export interface TableFit {
+  /** Factor of the font size. */
+  scale: number;
+  isTurned: boolean;
+  /** Whether words and numbers must break, because no readable type is small enough. */
+  breaksWords: boolean;
+}
+
+/**
+ * How a table is printed without breaking its words and numbers. `least`: the width below which they would break,
+ * `inset`: the width that surrounding lists and quotes take, `fixed`: the width of the borders, which does not depend
+ * on the type; all in pixels.
+ */
+export function tableFit(widths: { least: number; inset: number; fixed: number }): TableFit {
+  const { least, inset, fixed } = widths;
+  const scaleFor = (paper: number) =>
+    Math.min(1, Math.floor((100 * (paper - inset - fixed)) / Math.max(1, least - fixed)) / 100);
+  const upright = scaleFor(UPRIGHT_PX);
+  if (upright >= UPRIGHT_MIN) return { scale: upright, isTurned: false, breaksWords: false };
+  const turned = scaleFor(TURNED_PX);
+  if (turned >= TURNED_MIN) return { scale: turned, isTurned: true, breaksWords: false };
+  return { scale: TURNED_MIN, isTurned: true, breaksWords: true };
+}
+
+/** The classes of tables; those for printing have effect on paper only. */
+interface TableClasses {
+  /** Has the layout of paper also on the screen, at the smallest width. */
+  measured: string;
+  /** Keeps words and numbers whole. */
+  whole: string;
+  turned: string;
+}
+
+/**
+ * Prepares the tables of the statements for printing: wide ones get smaller type, and the widest a turned page.
+ * Measured in the browser, because it depends on the fonts.
+ */
+export function fitTables(paper: HTMLElement, classes: TableClasses): void {
+  for (const section of paper.querySelectorAll<HTMLElement>("section[data-page]")) {
+    const ownPage = section.dataset["page"] ?? "";
+    for (const table of section.querySelectorAll<HTMLElement>(".prose table")) {
+      table.classList.remove(classes.whole, classes.turned);
+      table.classList.add(classes.measured);
+      const least = table.offsetWidth;
+      table.classList.remove(classes.measured);
+      const inset = Math.max(0, section.clientWidth - contentWidth(table.parentElement ?? section));
+      const columns = Math.max(
+        0,
+        ...[...table.querySelectorAll("tr")].map(({ cells }) => cells.length),
+      );
+      const fit = tableFit({ least, inset, fixed: columns + 1 });
+      table.classList.toggle(classes.whole, !fit.breaksWords);
+      table.classList.toggle(classes.turned, fit.isTurned);
+      table.style.setProperty("--fit", String(fit.scale));
+      table.style.setProperty("page", fit.isTurned ? turnedPageOf(ownPage) : "");
+    }
+  }
+}
+
+/** The name of the turned pages that belong to these pages. */
+export function turnedPageOf(page: string): string {
+  return `${page}-turned`;
+}
+
+function contentWidth(element: Element): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}
