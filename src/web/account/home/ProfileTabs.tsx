@@ -45,7 +45,7 @@ export function ProfileTabs({ person, own, tab, onTab, refreshing, onRefresh }: 
               onClick={() => onTab(name)}
             >
               {t(`${name}Tab`)}
-              {name === "solved" && <span className="figures">{person.solvedList.length}</span>}
+              {name === "solved" && <span className="figures">{person.ac}</span>}
             </button>
           ))}
         </div>

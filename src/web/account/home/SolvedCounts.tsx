@@ -17,7 +17,8 @@ interface Row {
 /** Solved problems by level, language and tag; renders nothing when the viewer may see none. */
 export function SolvedCounts({ person }: { person: Person }) {
   const t = useUserHomeWords();
-  const { solvedGroupByDifficulty, solvedByLanguage, solvedByTag, solvedList } = person;
+  const { solvedGroupByDifficulty, solvedByLanguage, solvedByTag, solvedList, ac } = person;
+  const hidden = ac - solvedList.length;
   if (solvedList.length === 0) return null;
   const levels = [0, 1, 2].map((level) => ({
     key: level,
@@ -45,6 +46,8 @@ export function SolvedCounts({ person }: { person: Person }) {
         <Group title={t("counts.language")} rows={languages} />
         <Group title={t("counts.tag")} rows={tags} />
       </div>
+      {/* Without this line, the counts would not agree with the number of solved problems above. */}
+      {hidden > 0 && <p className={css.hidden}>{t("hiddenSolved", { count: hidden })}</p>}
     </Panel>
   );
 }

@@ -20,4 +20,5 @@ test("the largest whole unit is used, rounded down", () => {
 
 test("Chinese readers get Chinese", () => {
   expect(timeAgo(now - 3 * 60_000, now, "zh-CN")).toBe("3 分钟前");
+  expect(timeAgo(now - 32 * 60_000, now, "zh-CN")).toBe("32 分钟前");
 });

@@ -21,7 +21,7 @@ export function timeAgo(moment: number, now: number, locale: Locale): string | n
       formats.set(locale, format);
     }
     // The browser writes no space between a number and a Chinese unit, all other texts do.
-    return format.format(-Math.floor(distance / length), unit).replace(/^(\d+)(?! )/, "$1 ");
+    return format.format(-Math.floor(distance / length), unit).replace(/^(\d+)(?![\d ])/, "$1 ");
   }
   return null;
 }
