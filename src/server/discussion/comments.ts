@@ -21,7 +21,12 @@ import {
 } from "../comment/service.ts";
 import { type Database, only } from "../platform/database/db.ts";
 import { roleOf } from "../platform/database/storedRole.ts";
-import { WrittenData, writtenAs, writtenText } from "../platform/route/writtenData.ts";
+import {
+  type WrittenData,
+  writtenArray,
+  writtenAs,
+  writtenText,
+} from "../platform/route/writtenData.ts";
 import {
   addressees,
   commentPage,
@@ -245,7 +250,7 @@ export async function listReplies(
     const toName = row.toUid === null ? null : (names.get(row.toUid) ?? null);
     return written(presentReply({ ...row, commentId, toName }, reader, htmlById));
   });
-  return new WrittenData(`[${texts.join()}]`);
+  return writtenArray(texts);
 }
 
 /**

@@ -5,7 +5,7 @@ import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { Db } from "../platform/database/db.ts";
 import type { RowOf } from "../platform/database/statement.ts";
 import type { Viewer } from "../platform/route/route.ts";
-import { WrittenData, writtenText } from "../platform/route/writtenData.ts";
+import { type WrittenData, writtenArray, writtenText } from "../platform/route/writtenData.ts";
 import {
   type Catalogue,
   type FileKeys,
@@ -80,7 +80,7 @@ export async function listProblems(
       myScore: String(score),
     });
   });
-  return new WrittenData(`[${texts.join()}]`);
+  return writtenArray(texts);
 }
 
 function tagsIn({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tags"] {

@@ -51,12 +51,12 @@ export function rankPage(
   const ownUid = viewer ? actorIn(viewer, contest.guarded, contest.participation).uid : undefined;
   const page = rows.page(question, ownUid, fits);
   return writtenObject<OutputOf<typeof getContestRank>>({
-    records: `[${page.records.map(written).join()}]`,
+    records: page.records.map(written),
     total: String(page.total),
     version: JSON.stringify(versionOfView(board, view)),
     isFrozen: String(view === "frozen"),
     own: page.own ? written(page.own) : "null",
-    concerned: `[${page.concerned.map(written).join()}]`,
+    concerned: page.concerned.map(written),
   });
 }
 

@@ -70,7 +70,7 @@ export async function readGrades(
   const records = rows.slice(0, limit);
   const texts = await writtenGrades(db, records, { classId, homework });
   return writtenObject<OutputOf<typeof getClassGrades>>({
-    records: `[${texts.join()}]`,
+    records: texts,
     cursor: JSON.stringify(String(records.at(-1)?.version ?? after)),
     more: String(rows.length > limit),
   });

@@ -49,8 +49,10 @@ export async function readGrid(
     points,
   }));
   return writtenObject<OutputOf<typeof getHomeworkGrid>>({
-    problems: JSON.stringify(getHomeworkGrid.output.shape.problems.parse(columns)),
-    records: `[${texts.join()}]`,
+    problems: getHomeworkGrid.output.shape.problems
+      .parse(columns)
+      .map((column) => JSON.stringify(column)),
+    records: texts,
     total: String(total),
   });
 }

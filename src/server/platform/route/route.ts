@@ -151,8 +151,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
       if (output instanceof Prepared) return sendPrepared(request, reply, output);
       if (output instanceof WrittenData) {
         void reply.type("application/json; charset=utf-8");
-        // As bytes: of a string, the framework computes the length in bytes first, and encodes it afterwards.
-        return reply.send(Buffer.from(`{"status":200,"data":${output.json},"msg":"success"}`));
+        return reply.send(output.bytesBetween('{"status":200,"data":', ',"msg":"success"}'));
       }
       const [data, msg] =
         output instanceof DataWithMessage ? [output.data, output.msg] : [output, "success"];

@@ -2,13 +2,19 @@ import type * as z from "zod/mini";
 
 /**
  * Returned by a handler whose data was already checked against its declaration and written as JSON, such as rows shown
- * to many readers.
+ * to many readers. The JSON is in parts, one for each row: encoding 500 rows one by one takes a third of the time that
+ * encoding their concatenation takes.
  */
 export class WrittenData {
-  readonly json: string;
+  readonly #parts: readonly string[];
 
-  constructor(json: string) {
-    this.json = json;
+  constructor(parts: readonly string[]) {
+    this.#parts = parts;
+  }
+
+  /** The JSON in UTF-8, between two other texts. */
+  bytesBetween(before: string, after: string): Buffer {
+    return Buffer.concat([before, ...this.#parts, after].map((part) => Buffer.from(part)));
   }
 }
 
@@ -17,12 +23,34 @@ type Members<Data> = {
   [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
 };
 
-/** An object whose members are JSON texts; the type requires all declared members. */
-export function writtenObject<Data extends object>(members: Members<Data>): WrittenData {
-  return new WrittenData(writtenText<Data>(members));
+/** The same, with one text for each element of an array. */
+type MembersInParts<Data> = {
+  [Name in keyof Data & string]: Data[Name] extends readonly unknown[]
+    ? readonly string[]
+    : Members<Data>[Name];
+};
+
+/** An array whose elements are JSON texts. */
+export function writtenArray(elements: readonly string[]): WrittenData {
+  return new WrittenData(partsOf(elements));
 }
 
-/** The JSON text of such an object, as part of other data. Declared names need no escapes. */
+/** An object whose members are JSON texts; the type requires all declared members. Declared names need no escapes. */
+export function writtenObject<Data extends object>(members: MembersInParts<Data>): WrittenData {
+  const entries = Object.entries<string | readonly string[] | undefined>(members);
+  const written = entries.filter(([, json]) => json !== undefined);
+  const parts = written.flatMap(([name, json = ""], n) => [
+    `${n === 0 ? "" : ","}"${name}":`,
+    ...(typeof json === "string" ? [json] : partsOf(json)),
+  ]);
+  return new WrittenData(["{", ...parts, "}"]);
+}
+
+function partsOf(elements: readonly string[]): string[] {
+  return ["[", ...elements.map((element, n) => (n === 0 ? element : `,${element}`)), "]"];
+}
+
+/** The JSON text of an object, as part of other data. */
 export function writtenText<Data extends object>(members: Members<Data>): string {
   const texts = members as Readonly<Record<string, string | undefined>>;
   let text = "";
@@ -45,5 +73,5 @@ export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,
   data: z.input<Form>,
 ): WrittenData {
-  return new WrittenData(JSON.stringify(form.parse(data)));
+  return new WrittenData([JSON.stringify(form.parse(data))]);
 }

@@ -87,7 +87,7 @@ export async function readRank(
     withMember(rowWithoutCells.parse(present(row)), "submissionInfo", cells[n] ?? "{}"),
   );
   return writtenObject<OutputOf<typeof getTrainingRank>>({
-    records: `[${texts.join()}]`,
+    records: texts,
     total: String(total),
   });
 }
