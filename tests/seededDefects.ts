@@ -9,7 +9,7 @@ const limits = "tests/sandbox/limits.test.ts";
 
 /**
  * Defects that the tests must find: `npm run bench -- seededDefects` inserts each one separately into a copy of the
- * checkout and runs its test. scripts/seededDefects.test.ts shows that each still fits the sources.
+ * checkout and runs its test. scripts/seededDefects.test.ts shows that each defect still matches the sources.
  */
 export const seededDefects: readonly SeededDefect[] = [
   // The queue and the judge protocol.

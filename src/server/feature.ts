@@ -47,7 +47,9 @@ export interface FeatureKit {
   offerMessagePlace(place: MessagePlace): void;
   /** Registers whether recipients may see the objects named in site messages with the feature's templates. */
   offerMessageSubject(subject: MessageSubject): void;
-  /** Registers a backend that, instead of the judge nodes, judges submissions to the problems that name it. */
+  /**
+   * Registers a backend that judges submissions in place of the judge nodes, for the problems that name this backend.
+   */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */
   backends: Backends;

@@ -98,7 +98,7 @@ export interface ServerOptions {
   /** Data folder; files go below `files/`. */
   data: string;
   baseUrl: string;
-  /** Names of the settings that the environment sets: pages show them and cannot change them. */
+  /** Names of the settings that the environment sets: pages show these settings but cannot change them. */
   environmentSets?: ReadonlySet<string> | undefined;
   judgeToken: string;
   /** How long a judge node keeps a job without renewing its lease; absent: 10 s. */

@@ -24,8 +24,8 @@ import type { TrialState } from "./verdict/trial.ts";
  *
  * `Last-Event-ID` resumes the stream; if it is too old, the first event is `resync` and the client fetches everything
  * again with the ordinary calls. A client without an id to resume from sends the server time of its responses ({@link
- * resumeIdAt}) or fetches again. A stream starts with the current row and cases of every `submission:` topic; an event
- * may be sent twice.
+ * resumeIdAt}) or fetches everything again. A stream starts with the current row and cases of every `submission:`
+ * topic; an event may be sent twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
@@ -53,7 +53,10 @@ export type LiveEvent =
    * answers to this question; they replace its unread answers without another call.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
-  /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them with the ordinary calls. */
+  /**
+   * Balloons, prints or submissions of a contest changed; sent to the contest's organizers. Fetch them with the
+   * ordinary calls.
+   */
   | { type: "contest-queues"; cid: number }
   /** A post or its comments changed; fetch them with the ordinary calls. */
   | { type: "discussion"; did: number }

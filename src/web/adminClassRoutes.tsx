@@ -12,5 +12,5 @@ const classes = createRoute({
   component: lazyRouteComponent(() => import("./class/staffPages.ts"), "ClassesPage"),
 });
 
-/** The routes of the administration of classes. */
+/** The routes of the admin pages for classes. */
 export const classPages = [classes] as const;

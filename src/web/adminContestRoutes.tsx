@@ -31,7 +31,7 @@ const adminContests = createRoute({
   component: lazyRouteComponent(pages, "ContestListPage"),
 });
 
-// The description editor and the sortable list of problems come from the problem administration.
+// The description editor and the sortable list of problems come from the admin pages for problems.
 const loadContestForm = (): Promise<unknown> =>
   Promise.all([
     loadAdminContestWords(currentLocale()),
@@ -40,7 +40,7 @@ const loadContestForm = (): Promise<unknown> =>
   ]);
 const contestForm = lazyRouteComponent(pages, "ContestFormPage");
 
-/** The pages of one contest, framed by the administration or by the class that owns the contest. */
+/** The pages of one contest, framed by the admin layout or by the class that owns the contest. */
 export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({
@@ -139,7 +139,7 @@ export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
   ] as const;
 }
 
-/** Contests in the administration: the list, the pages of a contest, and the import of problems into it. */
+/** The admin pages for contests: the list, the pages of a contest, and the import of problems into a contest. */
 export const contestPages = [
   adminContests,
   ...contestPagesIn(admin),

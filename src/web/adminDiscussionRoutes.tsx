@@ -9,7 +9,7 @@ const pages = () => import("./admin/staffPages.ts");
 /** All these pages are in one chunk, so that a first visit to other pages loads less. */
 async function loader(): Promise<void> {
   const { loadAdminDiscussionWords } = await pages();
-  // The sortable list of categories comes from the problem administration.
+  // The sortable list of categories comes from the admin pages for problems.
   await Promise.all([loadAdminDiscussionWords(currentLocale()), loadProblemWords(currentLocale())]);
 }
 
@@ -37,7 +37,7 @@ const categories = createRoute({
 const reports = createRoute({
   getParentRoute: () => admin,
   path: "/discussion/report",
-  // The page reads the filters in the address.
+  // The page reads the filters from the URL.
   async loader() {
     const { loadAdminModerationWords, loadModerationWords } = await pages();
     await Promise.all([
@@ -56,5 +56,5 @@ const held = createRoute({
   component: lazyRouteComponent(pages, "HeldPage"),
 });
 
-/** Discussions in the administration. */
+/** The admin pages for discussions. */
 export const discussionPages = [posts, categories, held, reports] as const;

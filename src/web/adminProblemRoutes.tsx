@@ -5,7 +5,7 @@ import { admin } from "./adminRoot.tsx";
 
 const formPages = () => import("./admin/contest/problem/formPages.ts");
 
-/** The problem form, framed by the administration or by the class that owns the problem. */
+/** The problem form, framed by the admin layout or by the class that owns the problem. */
 export const problemForm = lazyRouteComponent(formPages, "ProblemFormPage");
 
 const newProblem = createRoute({
@@ -23,7 +23,7 @@ const problem = createRoute({
   component: problemForm,
 });
 
-/** The editorials of a problem, in the administration or in the class that owns it. */
+/** The editorials of a problem, on an admin page or in the class that owns the problem. */
 export const editorialPage = {
   beforeLoad: needProblemId,
   loader: async () => (await formPages()).loadEditorialPage(),

@@ -4,7 +4,7 @@ import { currentLocale } from "./platform/locale.ts";
 import { isStaff, session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 
-/** The layout of the administration, for staff and for helpers who may change the contest that the page is about. */
+/** The layout of the admin pages, for staff and for helpers who may change the contest that the page is about. */
 export const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",

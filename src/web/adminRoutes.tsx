@@ -116,10 +116,10 @@ const adminJudging = createRoute({
     tab?: "rejudgings" | "similarity" | undefined;
     id?: number | undefined;
     page?: number | undefined;
-    /** Display id of a problem; the page prepares a rejudging of its submissions. */
+    /** Display id of a problem for which the page prepares a rejudging. */
     problem?: string | undefined;
   } => ({
-    // The parameters of checks occur only in the address of their tab.
+    // The parameters of checks occur only in the URL of the tab with the checks.
     ...(tab === "similarity" && similaritySearch(similarity)),
     tab: tab === "rejudgings" || tab === "similarity" ? tab : undefined,
     id: numberAbove(0, id),
@@ -164,7 +164,7 @@ const adminPackages = createRoute({
   component: lazyRouteComponent(staffPages, "PackagePage"),
 });
 
-// Addresses that other judge systems use for these pages; they occur in bookmarks and documents.
+// URLs that other judge systems use for these pages; they occur in bookmarks and documents.
 const createAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/create",
@@ -197,7 +197,7 @@ const adminElsewhere = createRoute({
   },
 });
 
-/** The administration: its layout and all its pages. */
+/** The admin layout and all admin pages. */
 export const adminPages = admin.addChildren([
   adminIndex,
   adminUsers,

@@ -21,14 +21,14 @@ const trainings = createRoute({
   component: lazyRouteComponent(pages, "TrainingListPage"),
 });
 
-// The introduction editor and the sortable list of problems come from the problem administration.
+// The introduction editor and the sortable list of problems come from the admin pages for problems.
 const loadForm = (): Promise<unknown> =>
   Promise.all([loadAdminTrainingWords(currentLocale()), loadProblemWords(currentLocale())]);
 const form = lazyRouteComponent(pages, "TrainingFormPage");
 
 const problemsPage = lazyRouteComponent(pages, "TrainingProblemsPage");
 
-/** The form and the problems of a training, framed by the administration or by the class that owns the training. */
+/** The form and the problems of a training, framed by the admin layout or by the class that owns the training. */
 export function trainingFormPages<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({
@@ -70,7 +70,7 @@ const categories = createRoute({
   component: lazyRouteComponent(pages, "CategoryPage"),
 });
 
-/** Trainings in the administration: the list, the categories, and the form, problems and import of one training. */
+/** The admin pages for trainings: the list, the categories, and the form, problems and import of one training. */
 export const trainingPages = [
   trainings,
   ...trainingFormPages(admin),

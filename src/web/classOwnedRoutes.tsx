@@ -10,7 +10,7 @@ import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
 /**
- * The forms for a class's problems, trainings and contests: administration pages framed by the class, for its staff.
+ * The forms for a class's problems, trainings and contests: admin pages framed by the class, for its staff.
  */
 const staffOnly = createRoute({
   getParentRoute: () => classShell,

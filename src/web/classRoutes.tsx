@@ -154,7 +154,7 @@ const homeworkProblem = createRoute({
   component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });
 
-/** The form uses the sortable list of the problem administration. */
+/** The form uses the sortable list of the admin pages for problems. */
 const loadForm = () =>
   Promise.all([
     loadClassWorkWords(currentLocale()),

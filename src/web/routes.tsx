@@ -102,7 +102,7 @@ const submissionCompare = createRoute({
   ),
 });
 
-/** The common options of the ranking routes. */
+/** Options shared by all ranking routes. */
 const ofRankings = {
   getParentRoute: () => root,
   validateSearch: rankSearch,

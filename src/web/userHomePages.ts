@@ -1,4 +1,5 @@
-// The user page and the loaders of its UI strings in one file, to shorten the list of files for a first visit.
+// The user page and the loaders of its UI strings in one file, so that the list of files that a first visit loads is
+// shorter.
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";

@@ -37,8 +37,8 @@ export interface Submission {
   /** A shell script that is run instead of compiling this source, as if the source had taken over its compiler. */
   compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
-   * Limits that differ from the product's: smaller ones, which are reached soon, and a wall limit that is long enough
-   * for a busy program on a busy machine. The maximum size of the files that a compile step keeps is divided by
+   * Limits that differ from the product's: lower limits, which are reached soon, and a wall limit that is long enough
+   * for a busy program even on a busy machine. The maximum size of the files that a compile step keeps is divided by
    * `keptShare`.
    */
   caps?: {
@@ -61,7 +61,7 @@ export interface Arena {
   /** Replaces the placeholders in a source. */
   fill(source: string): string;
   judge(submission: Submission): Promise<Judged>;
-  /** Fingerprint of the programs the judge keeps. */
+  /** Fingerprint of the compiled programs that the judge keeps. */
   programsNow(): Promise<string>;
   /** Leftovers of the programs that this arena judged, after a delay for cleaning up; empty when there are none. */
   traces(): Promise<string[]>;
@@ -256,7 +256,7 @@ function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>)
   return { ...program, limits: { ...program.limits, ...caps } };
 }
 
-/** A slot's boxes are created at its first use; a run in each of them makes the counts comparable. */
+/** A slot's boxes are created when the slot is first used; after one run in each box, the counts are comparable. */
 async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void> {
   const warmUp: Submission = {
     language: "C",

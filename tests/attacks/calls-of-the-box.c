@@ -43,7 +43,7 @@ static int try(void) {
   if (unshare(0) == 0 || errno != EPERM) return 2;
   if (unshare(CLONE_FILES) == 0 || errno != EPERM) return 3;
   if (unshare(CLONE_NEWCGROUP) == 0 || errno != EPERM) return 4;
-  /* With these flags the kernel itself returns EINVAL, before it checks any right. */
+  /* With these flags the kernel itself returns EINVAL, before it checks any permission. */
   if (umount2("/w", 1 << 20) == 0 || errno != EPERM) return 5;
   if (syscall(429 /* move_mount */, -1, "", -1, "", 0) == 0 || errno != EPERM) return 6;
   long child = syscall(435 /* clone3 */, &how, sizeof how);
@@ -65,7 +65,7 @@ int main(int argc, char **argv) {
   if ((failed = guess()) != 0) return 60 + failed;
   if (pthread_create(&thread, 0, in_thread, &failed) != 0 || pthread_join(thread, 0) != 0) return 20;
   if (failed) return 20 + failed;
-  /* An exec keeps the whole filter. */
+  /* The whole filter survives an exec. */
   if (fork() == 0) return execl("/proc/self/exe", argv[0], "again", (char *)0);
   wait(&status);
   return WEXITSTATUS(status) ? 40 + WEXITSTATUS(status) : 0;

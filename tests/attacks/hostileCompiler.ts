@@ -7,19 +7,19 @@ import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
 import type { Arena, Arenas } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
-/** Header of a script that simulates a compiler which a source has taken over. */
+/** Header of a script that simulates a compiler taken over by a source. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   ended: z.union([z.string(), z.array(z.string())]),
   exit: z.optional(z.int()),
   /** Files that may leave the sandbox, with their contents; no other requested file may leave it. */
   kept: z.record(z.string(), z.string()),
-  /** Files that may exist or not, depending on timing. */
+  /** Whether some of these files may be missing, depending on timing. */
   maybe: z.optional(z.boolean()),
   /** Files that are requested in addition to "main". */
   asked: z.optional(z.array(z.string())),
   killed: z.optional(z.boolean()),
-  /** Process whose mounts are visible to the compiler. */
+  /** Name of the language profile whose mounts the script sees. */
   profile: z.optional(z.string()),
   log: z.optional(z.string()),
   seconds: z.optional(z.number()),
@@ -27,7 +27,7 @@ const header = z.strictObject({
 
 type Script = Hostile<z.output<typeof header>>;
 
-/** One test per script: it must leave nothing, or a plain file. */
+/** One test per script: only the expected plain files may leave the sandbox. */
 export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
   test.concurrent.for(scripts.map((each) => [each.name, each] as const))(

@@ -17,12 +17,12 @@ const header = z.strictObject({
 });
 type Header = z.output<typeof header>;
 
-/** Written next to every program, and kept with it. */
+/** A file that is written next to every program and kept with it. */
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are as in the product. For other languages they are smaller: the differences
- * between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
+ * In C, sizes and the limit on kept files are as in the product. For other languages, these sizes are smaller: the
+ * differences between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -47,8 +47,8 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Languages in which a script is tested: all, if the resulting program may run. If it is refused because of its files,
- * one language represents all that keep files in the same way.
+ * Languages in which a script is tested: all, if the resulting program may run. If the program is refused because of
+ * its files, one language stands for all languages that keep files in the same way.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";

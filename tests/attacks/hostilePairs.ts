@@ -6,8 +6,8 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a program that is run as "writer" and as "reader", by its input. The writer leaves or holds a resource; the
- * reader is accepted only if it cannot detect the resource.
+ * Header of a program that is run as "writer" and as "reader", depending on its input. The writer leaves or holds a
+ * resource; the reader is accepted only if it cannot detect the resource.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
@@ -46,7 +46,7 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
 }
 
 async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
-  // The programs are compiled first, so that concurrent ones start at the same time.
+  // The programs are compiled first, so that concurrent programs start at the same time.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
   const before = await arena.programsNow();

@@ -21,7 +21,7 @@ export const oddExecutable = z.strictObject({
   /** Replaces the program. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of its loader; the next two fields are the length and position that the header states for it. */
+  /** Name of the loader; the next two fields are the length and position that the header states for it. */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),

@@ -37,7 +37,7 @@ int main(void) {
     if (getrlimit(once[i][0], &is) != 0 || is.rlim_cur != (rlim_t)once[i][1] || is.rlim_max != is.rlim_cur)
       return printf("limit %d\n", once[i][0]), 1;
   }
-  /* Limits for the next run, in case any state of this process persists. A CPU limit of 0 would end this
+  /* Sets limits that would affect the next run if any state of this process persisted. A CPU limit of 0 would end this
      process at the next tick. */
   for (int i = 0; i < RLIM_NLIMITS; i++) {
     rlim_t most = i == RLIMIT_CPU ? 1 : 0;

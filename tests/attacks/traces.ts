@@ -6,7 +6,7 @@ import type { Toolbox } from "../../src/judge/languageTools.ts";
 
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
-/** Files that all compilers share; no submission may change them. */
+/** Fingerprint of the files that all compilers share; no submission may change them. */
 export function warmCaches(toolbox: Toolbox): string {
   const warmUps = toolbox.tools.map(({ language, tools }) => language.warmUp?.(tools));
   return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));

@@ -201,7 +201,7 @@ test("a job whose judge node is killed without a crash report ends too, and cras
   await untilOver(cluster, [crashing, neighbour]);
   expect(await stored(cluster, crashing)).toMatchObject({ status: 4 });
   expect(await stored(cluster, neighbour)).toMatchObject({ status: 0 });
-  // The killing of a node is not attributed to the job until it has happened three times on one node.
+  // A job is blamed for a killed node only after three such kills on one node.
   expect(cluster.crashes() - before).toBeLessThanOrEqual(4 * JUDGES);
 });
 

@@ -27,7 +27,9 @@ export interface ChaosReport {
   /** Number of faults that were injected while submissions were unfinished. */
   hits: number;
   seconds: number;
-  /** Number of submissions that took more than one attempt, and the highest number of attempts that one took. */
+  /**
+   * Number of submissions that took more than one attempt, and the highest number of attempts for a single submission.
+   */
   repeated: number;
   mostAttempts: number;
   lateAttempts: number;

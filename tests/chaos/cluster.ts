@@ -31,11 +31,11 @@ export interface ChaosOptions {
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */
   languages?: string[];
-  /** Puts faulty proxies between judge nodes and servers, and between servers and database. */
+  /** Puts faulty proxies between the judge nodes and the servers, and between the servers and the database. */
   lines?: boolean;
   /** Restarts a judge node that crashed, as the launcher does. */
   restartCrashed?: boolean;
-  /** How long a judge owns a job without renewing it; by default as in production. */
+  /** How long a judge holds a job without renewing its lease; by default as in production. */
   leaseMs?: number;
   /** PostgreSQL settings; by default, writes are as durable as in production. */
   postgres?: Record<string, string>;
@@ -78,7 +78,7 @@ export interface Cluster {
   route(judge: number, server: number): void;
   /** The log of a process, such as `server-0` or `judge-2`. */
   log(name: string): string;
-  /** Stops everything; returns the processes, mounts and groups that are left. */
+  /** Stops everything; returns the processes, mounts and cgroups that are left. */
   close(): Promise<string[]>;
 }
 
@@ -264,7 +264,7 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-/** Waits until the server is ready: it may detect a dead connection without traffic only after half a minute. */
+/** Waits until the server is ready, since it may take half a minute to detect that an idle connection is dead. */
 async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }

@@ -108,7 +108,7 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * Moves the end by an hour, which is announced only once although all processes are killed in the meantime. In the
+ * Moves the end by an hour; the change is announced only once although all processes are killed in the meantime. In the
  * other contest, one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
@@ -220,7 +220,7 @@ async function expectNothingLost(): Promise<void> {
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-/** Checks the scoreboards of both contests; if a freeze is given, the results during it must be missing. */
+/** Checks the scoreboards of both contests; if the beginning of a freeze is given, results after it must be missing. */
 async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
   await expectBoards(run, frozenFrom.run);
   await expectPointsBoards(points, frozenFrom.points);

@@ -144,8 +144,8 @@ async function tried(run: ContestRun): Promise<unknown[]> {
 }
 
 /**
- * Runs a contest under IOI rules with an interactive problem, a problem with a checker and one with subtasks, which
- * real nodes judge.
+ * Runs a contest under IOI rules with an interactive problem, a problem with a checker and a problem with subtasks;
+ * real nodes judge the submissions.
  *
  * @returns the result of a trial run, and each contestant's points per problem (by letter) and in total.
  */

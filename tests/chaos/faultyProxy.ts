@@ -9,7 +9,7 @@ export type Target = { port: number } | { path: string };
 /** A TCP proxy between two processes, which simulates network faults. */
 export interface FaultyProxy {
   port: number;
-  /** Resets every connection; new ones work. */
+  /** Resets every connection; new connections work. */
   cut(): void;
   /** Discards the target's responses until the connections are cut; the other direction works. */
   blockResponses(): void;

@@ -6,7 +6,7 @@
 export const points = ["taken", "compiled", "judging", "judged", "accepted"] as const;
 export type Point = (typeof points)[number];
 
-/** The end of a job on a scripted judge. */
+/** How a job on a scripted judge ends. */
 export interface Script {
   status: number;
   /** A different result for the first attempt. */

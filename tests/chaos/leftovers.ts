@@ -35,7 +35,7 @@ export function familyOf(roots: number[]): ProcessKey[] {
 function look(pid: number): ProcessKey | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The fields after the name, which may contain any character: state, parent, …, start time.
+    // The fields after the process name (which may contain any character): state, parent, …, start time.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     if (fields[0] === "Z") return undefined;
@@ -49,8 +49,8 @@ function look(pid: number): ProcessKey | undefined {
 export class Leftovers {
   readonly #seen = new Map<string, ProcessKey>();
   /**
-   * Groups left over from runs that were killed entirely. Process ids are reused, so a leftover may have the name of a
-   * new sandbox.
+   * Cgroups left over from runs that were killed entirely. Process ids are reused, so a leftover cgroup may have the
+   * name that a new sandbox would use.
    */
   readonly #earlierGroups = new Set(sandboxGroups());
   readonly #folder: string;
@@ -69,7 +69,7 @@ export class Leftovers {
     return this.#seen.size;
   }
 
-  /** Describes the leftovers. It polls for up to a minute, since killed processes need a moment to end. */
+  /** Describes the leftovers. Polls for up to a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
     for (const end = Date.now() + 60_000; ;) {
       const leftovers = [...this.#living(), ...this.#mounts(), ...this.#groups()];

@@ -86,7 +86,7 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 
 /**
  * Sends submissions until the contest is over: first for the other contestants, then for the contestant with extra
- * time, at whose end the freeze ends too. All servers and the database are killed just before this end and restarted
+ * time; the freeze ends with the extra time. All servers and the database are killed just before this end and restarted
  * after it.
  *
  * @param before a promise that must settle before anything is killed.
@@ -114,8 +114,8 @@ export async function submitAcrossThaw(
 }
 
 /**
- * Checks that submissions were accepted before this time and refused after it. The server's clock decides about a
- * request that is in flight at this time.
+ * Checks that submissions were accepted before this time and refused after it. For a request that is in flight at this
+ * time, the server's clock decides.
  */
 export function expectEnd(end: number, submissions: readonly SubmissionHistory[]): void {
   for (const { code, sentAt, answeredAt } of submissions) {

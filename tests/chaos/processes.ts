@@ -39,9 +39,9 @@ export class Processes {
   readonly leftovers: Leftovers;
   /** Number of times that a scripted judge ended by itself. */
   crashes = 0;
-  /** The server for a node's next connection; undefined: a different one each time, as behind a load balancer. */
+  /** The server for a node's next connection; undefined: a different server each time, as behind a load balancer. */
   readonly routes = new Map<number, number>();
-  /** The test killed the process and starts the next one itself. */
+  /** Processes that the test killed and restarts itself. */
   readonly #struck = new WeakSet<ChildProcess>();
   #closing = false;
   readonly #folder: string;

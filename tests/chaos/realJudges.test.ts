@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-// Recorded before the faults, since the cluster is closed after them.
+// This test runs before the faults, since the cluster is closed after them.
 test("a contest judges interactive problems, checkers and subtasks, shows their points, and has trial runs", async () => {
   const { trial, readBoard } = await judgeProblemKinds(cluster!);
   expect(trial).toEqual([[0, true, "-3\n"]]);

@@ -11,7 +11,7 @@ import { type Cluster, startCluster, until } from "./cluster.ts";
 /** Purpose of a request to a remote judge; the server may be killed during the request. */
 export type Step = "login" | "list" | "submit" | "poll";
 
-/** Judges to which the site sends code, and judges where users submit themselves. */
+/** Judges to which the site sends code, and judges where users submit their code themselves. */
 export const robots = ["JSK", "MXT", "TKOJ", "POJ", "HDU"] as const;
 export const links = ["CF", "GYM", "AC"] as const;
 export type Code = (typeof robots)[number] | (typeof links)[number];
@@ -70,13 +70,13 @@ export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on, the next request of a step gets no response, once for each judge; `isDone`: whether the judge has
+   * From now on, the next request of this step to each judge gets no response; `isDone`: whether the judge has
    * processed the request. Absent: no request is held.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges at which a request is being held. */
   held(): Code[];
-  /** Kills the server, ends the held requests, starts the server again, and ends the leases of the dead one. */
+  /** Kills the server, ends the held requests, starts the server again, and ends the leases of the killed server. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
   /** Acts as the user who enters the submission's id at the judge. */

@@ -53,7 +53,7 @@ async function judge(
   if (isFirst && script.dies) deadly.set(jobId, script.dies);
   else deadly.delete(jobId);
   if (ends === "killed") process.kill(process.pid, "SIGKILL");
-  // An uncaught error, so it ends the whole process and not only this job.
+  // This error is not caught, so it ends the whole process and not only this job.
   if (ends === "crash") {
     setTimeout(() => {
       throw new Error("a crashing job");

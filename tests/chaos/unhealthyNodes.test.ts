@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await unhealthy?.close();
   unhealthy = undefined;
-  // Its stored state must not be used for the next node of the same name.
+  // Its stored state must not be used for the next node with the same name.
   await cluster.ask("delete from judge_node where name = $1", [UNHEALTHY]);
   for (const each of mounts.splice(0)) await run("umount", each);
 });
@@ -98,7 +98,7 @@ function fillUp(disk: string): void {
   }
 }
 
-/** Reads a value from the metrics. */
+/** Waits until the metrics show that the node is in rotation, or that it is not. */
 async function inRotation(isExpected: boolean): Promise<void> {
   await until(async () => (await metric("verdict_judge_node_in_rotation")) === Number(isExpected));
 }

@@ -329,7 +329,7 @@ interface LostAnswers {
 }
 
 /**
- * Intercepts a page's save requests, whose responses can then be lost. Set up before the document is loaded: the
+ * Intercepts a page's save requests, so that their responses can be lost. Set up before the document is loaded: the
  * browser reports success before the document applies the interception, so an immediate request would not be
  * intercepted.
  */

@@ -64,7 +64,7 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
   await result.getByText("Solved").first().waitFor();
-  // The draft belongs to the contest: practice on the same problem has a separate one.
+  // The draft belongs to the contest: practice on the same problem has a separate draft.
   const drafts = await page.evaluate(() => Object.keys(localStorage).join("\n"));
   expect(drafts).toContain(`/${cid}/A`);
 

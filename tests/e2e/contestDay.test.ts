@@ -97,7 +97,7 @@ async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise
   await balloons.waitFor({ state: "detached" });
 }
 
-/** Moves the end while the contestant is on another page, which shows the reason. */
+/** Moves the contest's end while the contestant is on another page, which shows the reason. */
 async function movesEnd({ site, cid, organizer, contestant }: Day): Promise<void> {
   const endOf = async () => {
     const [row] = await site.sql<{ end: Date }>(

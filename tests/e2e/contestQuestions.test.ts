@@ -59,7 +59,9 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expectAccessible(page);
 });
 
-/** On the page of the first problem, below pending notices, Run and Submit are visible, even in a low window. */
+/**
+ * On the page of the first problem, below pending notices, Run and Submit are visible even if the window is not high.
+ */
 async function expectSubmitInSight(page: Page): Promise<void> {
   await page.locator('main a[href$="/problem/A"]').first().click();
   const submit = page.getByRole("button", { name: "Submit", exact: true });

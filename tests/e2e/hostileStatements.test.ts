@@ -75,7 +75,7 @@ async function hostileStatement(site: Site): Promise<void> {
       where problem_id = (select id from problem where problem.problem_id = '1001')`,
     values: [JSON.stringify(html), RENDERER_VERSION],
   });
-  // Missing pictures cause failed requests only.
+  // Missing pictures only cause failed requests.
   const { page, leave } = await site.visit({ expectedErrors: /404|400/ });
   const effects: string[] = [];
   page.on("dialog", (dialog) => {
@@ -121,8 +121,8 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 }
 
 /**
- * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns the number of its
- * elements that cover the whole page; they are counted first, because a click may open another page.
+ * Puts HTML into a page as the product does, then clicks, focuses and hovers every element. Returns the number of
+ * inserted elements that cover the whole page; they are counted first, because a click may open another page.
  */
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;

@@ -133,7 +133,7 @@ test("hostile texts in every place where texts are shown run nothing, reach no o
   expect(faults).toEqual([]);
 }, 600_000);
 
-/** Runs in the page: finds elements that no mail may contain, and links that lead outside the site. */
+/** Runs in the page: finds elements that no email may contain, and links that lead outside the site. */
 function mailFaults(baseUrl: string): string[] {
   const foreign = [
     ...document.querySelectorAll(

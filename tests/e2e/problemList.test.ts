@@ -6,7 +6,7 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
 }) => {
   const visit = await site.visit({ locale: "en-US" });
   const { page, open } = visit;
-  // Invalid parts of an address are ignored.
+  // Invalid parts of a URL are ignored.
   await open("/problem?currentPage=0&tagId=oops&difficulty=9");
   const all = await ids(page);
   expect(all.length).toBeGreaterThan(8);
@@ -88,7 +88,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
 }
 
-/** Uses click(): check() reads the field in the same tick as the click, before the address has changed. */
+/** Uses click(): check() reads the field in the same tick as the click, before the URL has changed. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("radio", { name }).click();
 }

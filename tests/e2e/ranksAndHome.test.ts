@@ -128,7 +128,7 @@ async function ranksPoints(site: Site): Promise<void> {
   await leave();
 }
 
-/** Announcements open on the same page, can be closed, and have an address. */
+/** Announcements open on the same page, can be closed, and have URLs. */
 async function readsAnnouncements(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");
@@ -230,7 +230,7 @@ test("a token is shown once, works in the examples of the developers' page, and 
   const example = async (name: string) =>
     ((await page.locator(`[data-example=${name}] pre`).textContent()) ?? "")
       .trim()
-      // The site's configured address lacks the port that this test listens on.
+      // The site's configured URL lacks the port on which this test's server listens.
       .replaceAll("http://127.0.0.1/", `${site.address}/`);
   const commands = {
     problems: await example("problems"),

@@ -157,7 +157,7 @@ test("a forgotten password is reset by mail; the countdown survives closing the 
   await changesAddress(site, mails);
 });
 
-/** The user's address is changed with the code mailed to the new one. */
+/** The user changes the email address with the code that was sent to the new address. */
 async function changesAddress(site: Site, mails: TestMailServer): Promise<void> {
   await site.addUser("mover");
   const { page, open, leave } = await site.visit({ as: "mover", locale: "en-US" });

@@ -21,7 +21,7 @@ test("problems of another judge are read by address, previewed and stored as dra
   await page.locator("label").filter({ hasText: "Another judge" }).click();
   const judge = page.getByRole("combobox", { name: "Judge" });
   const problems = page.getByRole("textbox", { name: "IDs or addresses of problems" });
-  // The judge is determined by the address.
+  // The URL determines the judge.
   await problems.fill("http://poj.org/problem?id=1000");
   expect(await judge.inputValue()).toBe("POJ");
   await problems.fill("https://acm.hdu.edu.cn/showproblem.php?pid=1000, elsewhere");

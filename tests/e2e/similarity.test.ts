@@ -46,7 +46,7 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await settled();
   await expectAccessible(page);
 
-  // The keyboard moves through the fragments; both programs show the same one.
+  // The keyboard moves through the fragments; both programs show the same fragment.
   await pair.click();
   const next = page.getByRole("button", { name: "Next fragment" });
   await next.waitFor();
@@ -96,8 +96,8 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
 });
 
 /**
- * Creates a homework in a new class of this teacher, with judged submissions of this code by different users; returns
- * the page of its checks.
+ * Creates a homework assignment in a new class of this teacher, with judged submissions of this code by different
+ * users; returns the page of its checks.
  */
 async function homeworkWith(site: Site, teacher: string, codes: readonly string[]) {
   const { problemId } = await site.problem();

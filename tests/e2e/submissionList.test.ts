@@ -41,7 +41,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await expect.poll(() => rowOf(page, wrong).count()).toBe(0);
   const author = page.getByLabel("Find by user");
   await author.fill(walker);
-  // Text typed before the address has changed is kept.
+  // Text typed before the URL has changed is kept.
   await author.evaluate((field: HTMLInputElement) => {
     field.form?.requestSubmit();
     document.execCommand("insertText", false, "x");
@@ -63,7 +63,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await rejudges(site, { node, walker, owner });
 });
 
-/** The "Mine" filter requires login; an address with filters fills the fields. */
+/** The "Mine" filter requires login; filters in the URL fill the fields. */
 async function readAsGuest(
   site: Site,
   { walker, wrong, compile }: { walker: string; wrong: number; compile: number },
@@ -82,7 +82,7 @@ async function readAsGuest(
   await guest.leave();
 }
 
-/** The owner can rejudge after a judge error, root after a confirmation; both lists are updated live. */
+/** The owner can rejudge after a judge error, and root after a confirmation; both lists are updated live. */
 async function rejudges(
   site: Site,
   { node, walker, owner }: { node: JudgedNode; walker: string; owner: Visit },

@@ -186,7 +186,7 @@ test("of two users changing to the same address only one succeeds", async () => 
   expect(new Set(outcome)).toEqual(new Set(["EMAIL_TAKEN", "changed"]));
 });
 
-/** Data of the link that was mailed to this address. */
+/** Parameters of the link that was emailed to this address. */
 async function linkTo(email: string): Promise<Record<string, string>> {
   const links = await until(
     async () => mails.to(email).filter(({ parsed }) => parsed.text?.includes("/confirm-email?")),

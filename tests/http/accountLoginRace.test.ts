@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /**
  * The response of `POST /api/login` with the right password if the account changes between the password check and the
- * creation of the session: another transaction locks the row until the sign-in waits for it.
+ * creation of the session: another transaction keeps the row locked until the sign-in waits for the lock.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");

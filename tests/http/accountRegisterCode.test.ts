@@ -12,7 +12,7 @@ const { site, without, mails } = recoveryWorld();
 const requestCode = (email: string) =>
   site().call("guest", `${CODE}?email=${encodeURIComponent(email)}`);
 
-/** The six digits of the last mail to an address. */
+/** The six digits of the last email to an address. */
 async function codeFor(address: string): Promise<string> {
   const [mail] = await until(
     async () => mails().to(address),
@@ -76,7 +76,7 @@ describe("codes for registering", () => {
   });
 
   test("the database does not contain the code in clear text", async () => {
-    // The job of a sent mail is deleted.
+    // The job of a sent email is deleted.
     mails().refusals.push({ responseCode: 451, message: "4.7.1 later" });
     await requestCode("new@people.test");
     const rows = await until(

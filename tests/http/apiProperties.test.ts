@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls that send mail or connect to a mail server. */
+/** Calls that send email or connect to a mail server. */
 const excludedCalls = new Set(["PUT /api/admin/config/set-email-config"]);
 
 async function tokenOf(caller: Caller): Promise<string | undefined> {

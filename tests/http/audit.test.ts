@@ -113,8 +113,8 @@ describe("the log", () => {
 });
 
 /**
- * Administrators' calls that change something, with the audit action of each. A new call must be added here, or among
- * those without an entry, with the reason.
+ * Administrators' calls that change something, with the audit action of each. A new call must be added here or, with
+ * the reason, to the calls without an entry.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/class": "class.create",
@@ -294,7 +294,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/config/failed-mail": "site.mail",
   "POST /api/admin/user/remove-second-factor": "user.secondFactor",
   "POST /api/admin/problem": "problem.create",
-  // It is also recorded as contest.problemAdd.
+  // This call is also recorded as contest.problemAdd.
   "POST /api/admin/contest/problem": "problem.create",
   "PUT /api/admin/contest/problem": "problem.update",
   "PUT /api/admin/problem": "problem.update",

@@ -97,7 +97,7 @@ describe("one rule in TypeScript and in SQL", () => {
   ];
   const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 
-  /** Objects of each kind, for every combination of owner and owning class. */
+  /** Objects of this kind, one for every combination of owner and owning class. */
   async function things(kind: OwnedKind): Promise<Owned[]> {
     const objects: Owned[] = [];
     for (const ownerUid of [people.user.uid, people.other.uid]) {
@@ -150,7 +150,7 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const objects = await things(kind);
     const ids = objects.map(({ id }) => id);
-    // Objects of another user: in no class, in the viewer's class, in another class.
+    // Three objects of another user: one in no class, one in the viewer's class, one in another class.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {

@@ -118,7 +118,7 @@ describe("a private problem of root", () => {
 describe("a contest of admin", () => {
   const info = (cid: number, as: Person) =>
     data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-  /** Codes with which calls of organizers are refused: calls that read, work on a queue or change the contest. */
+  /** Refusal codes of organizers' calls: calls that read, work on a queue or change the contest. */
   const refusals = async (cid: number, as: Person) => [
     await refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`),
     await refusal(world, as, `GET /api/get-contest-overview?cid=${cid}`),

@@ -137,7 +137,7 @@ test.each(settings)(
     expect(await problemsFor(world.as("student"))).toBe(
       isOver ? undefined : "CONTEST_NOT_REGISTERED",
     );
-    // When it is hidden again, only its staff can access it.
+    // When the contest is hidden again, only its staff can access it.
     const hide = { cid, visible: false };
     await world.data(world.as("teacher"), "PUT /api/admin/contest/change-contest-visible", hide);
     expect(await infoFor(world.as("student"))).toBe("CONTEST_NOT_FOUND");
@@ -235,7 +235,7 @@ test("members alone are registered, put into categories and listed as absent; ot
       "notMember",
     ]);
   }
-  // A user who left the class stays in the contest's list of participants, with the seat.
+  // A user who left the class stays in the contest's list of participants and keeps the seat.
   const left = [world.classId, world.uids.classmate];
   await world.sql("delete from group_member where group_id = $1 and uid = $2", left);
   const again = await world.data<{ outcome: string }[]>(

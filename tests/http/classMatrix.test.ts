@@ -219,8 +219,8 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
 };
 
 /**
- * `+` it works; `-` the class does not exist for the caller; `f` forbidden; `a` allowed, but the class is archived; `l`
- * the caller must sign in; `o` another refusal: the caller has the right, but the input is refused.
+ * `+` the call works; `-` the class does not exist for the caller; `f` forbidden; `a` allowed, but the class is
+ * archived; `l` the caller must sign in; `o` another refusal: the caller has the right, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {

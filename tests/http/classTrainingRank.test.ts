@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 import type { Caller } from "./world.ts";
 
-/* In the standings of a class's private training, members see the same results of others as in the class itself. */
+/* In the standings of a class's private training, members see the same results of other members as elsewhere in the
+ * class. */
 
 let world: HomeworkWorld;
 let tid: number;

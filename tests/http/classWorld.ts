@@ -19,7 +19,7 @@ export type ClassCaller =
   | "bob";
 
 export interface ClassWorld extends Omit<World, "call"> {
-  /** Moves the stopped clock; all accounts stay signed in. */
+  /** Advances the stopped clock; all accounts stay signed in. */
   pass(ms: number): Promise<void>;
   call(as: ClassCaller, what: string, options?: { body?: unknown }): Promise<Reply>;
   /** The data in the response to a call that must succeed. */

@@ -41,14 +41,14 @@ test("the same call again confirms once, from 2 s to 2 minutes after the refusal
   expect(refused.body.msg).toContain(WORDS);
   const chinese = await remove("admin", { "accept-language": "zh-CN" });
   expect(chinese.body.msg).toContain("原样再操作一次");
-  // Any number of retries or double clicks does not count as a confirmation.
+  // Retries and double clicks never count as a confirmation, no matter how many.
   for (let times = 0; times < 3; times += 1) {
     await world.clock.advance(2 * SECOND - 1);
     expect(codeOf(await remove())).toBe("CONTEST_PROBLEM_USED");
   }
   await world.clock.advance(2 * SECOND);
   expect(codeOf(await remove())).toBe(200);
-  // A confirmation is used once: the next call is refused again.
+  // A confirmation is valid only once: the next call is refused again.
   await addAgain();
   await world.clock.advance(2 * SECOND);
   expect(codeOf(await remove())).toBe("CONTEST_PROBLEM_USED");

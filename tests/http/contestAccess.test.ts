@@ -276,7 +276,8 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const api = `GET /api/clics/contests/${cid}/submissions`;
   expect((await world.call("other", api)).status).toBe(403);
   expect((await world.call("user", api)).status).toBe(200);
-  // A form that lacks the switch keeps its value; a clone copies it, and the audit log records who changed it.
+  // A form that lacks the switch leaves the setting unchanged; a clone copies the setting, and the audit log records
+  // who changed it.
   const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
     world,
     "admin",
@@ -344,7 +345,10 @@ test("what is taken away is refused at once on the pages of contestants, also by
       }
       return codes;
     };
-  /** Expects these codes from the changing server at once, and from the other one after the change message. */
+  /**
+   * Expects these codes at once from the server that makes the change, and after the change message from the other
+   * server.
+   */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
     // Later messages are sent together after 10 ms; rows are reread only after 2 s.

@@ -77,7 +77,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
     { A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 600 } },
   ]);
   expect(page.own?.username).toBe("user");
-  // All submissions, counted or not; the workbook has the same numbers.
+  // The totals include all submissions, counted or not; the workbook has the same numbers.
   expect(page.records.map(({ total }) => total)).toEqual([1, 3]);
   const csv = `GET /api/file/download-contest-rank?cid=${cid}&format=csv`;
   const rows = parseCsv((await world.call("admin", csv)).text);
@@ -99,7 +99,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
   const { cid } = contest;
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
-  // The first millisecond of the freeze belongs to it.
+  // The freeze includes its first millisecond.
   await world.at(contest, 60);
   const late = await world.judged(cid, "other", "A", AC);
   const frozen = await rank(cid, "user");

@@ -28,7 +28,7 @@ const isBoard = (event: LiveEvent) => event.type === "contest-board";
 const boardOf = (cid: number, as: Caller, view = "shown") =>
   data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`);
 
-/** A reader of the board's topic, once it is subscribed. */
+/** A reader that has subscribed to the board's topic. */
 async function reader(as: Caller, cid: number, topic = "contest-board") {
   const stream = await openLive(world, as, `${topic}:${cid}`);
   await world.clock.settle();
@@ -55,7 +55,7 @@ test("a verdict reaches readers within a second as the changed rows, and continu
   await world.judged(cid, "user", "A", AC);
   const { change, view } = await stream.next();
   expect(view).toBe("shown");
-  // Both submissions in one message, without the row that did not change.
+  // Both submissions arrive in one message, without the row that did not change.
   expect(change.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
     ["user", { A: { errorNum: 1, isAC: true, isFirstAC: false, ACTime: 0 } }],
   ]);

@@ -85,7 +85,7 @@ describe("the event feed", () => {
     const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
     const { cid } = contest;
     await world.judged(cid, "user", "A", WA);
-    // The first millisecond of the freeze belongs to it.
+    // The freeze includes its first millisecond.
     await world.at(contest, 60);
     const late = await world.judged(cid, "user", "A", AC);
     await world.at(contest, 61.5);

@@ -49,7 +49,7 @@ test("every error below the base is in the form of this API and in English", asy
     expect(body["message"], name).toMatch(/^[\x20-\x7e]+$/);
     expect(response.headers.get("access-control-allow-origin"), name).toBe("*");
   }
-  // All other addresses keep the site's own error format.
+  // Errors at all other URLs have the site's own format.
   const other = (await (await ask("/api/clicsx")).json()) as Json;
   expect(other).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });

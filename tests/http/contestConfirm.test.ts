@@ -160,7 +160,7 @@ test("registrations are removed with a new password only, when asked for and con
 const { user, other } = people;
 type Act = (confirm: readonly string[]) => ReturnType<ContestWorld["call"]>;
 
-/** Changes of one participant; each takes the codes that are confirmed. */
+/** Changes to one participant; each takes the codes that are confirmed. */
 const changesOf = (cid: number) => ({
   extraTime:
     (minutes: number, { uid } = user): Act =>

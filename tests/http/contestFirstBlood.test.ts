@@ -125,7 +125,7 @@ test("first blood is provisional on every surface until all earlier submissions 
 test.each([
   ["wrong", Verdict.WrongAnswer, "first"],
   ["a compile error", Verdict.CompileError, "first"],
-  // Its owner may resubmit it, and organizers see it among the failed submissions.
+  // The submission's owner may resubmit it, and organizers see it among the failed submissions.
   ["a judge's failure", Verdict.SystemError, "provisional"],
 ] as const)("a late verdict of an earlier submission: %s", async (_name, status, mark) => {
   const { cid } = await world.contest();
@@ -137,7 +137,8 @@ test.each([
   await data(world, "admin", CHECK, { id, cid, checked: true });
   await verdict(earlyTask, status);
   expect(await marks(cid)).toEqual({ user: mark });
-  // The organizer who delivered the balloon without first blood is notified that it now has it.
+  // The organizer who delivered the balloon without first blood is notified that the balloon is now for the first
+  // blood.
   expect(await changes(cid)).toEqual(mark === "first" ? [["user", "A", "firstGained"]] : []);
   node.kill();
 });

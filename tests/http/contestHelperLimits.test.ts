@@ -13,7 +13,7 @@ import { send as upload, picture } from "./uploadForm.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /*
- * Limits of an account that may change a contest but has no role: it may write no more, and cause no more load, than
+ * Limits for an account that may change a contest but has no role: it may write no more, and cause no more load, than
  * elsewhere.
  */
 

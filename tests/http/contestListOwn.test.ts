@@ -137,7 +137,7 @@ test("a registration is withdrawn before the start and not from then on", async 
     false,
   ]);
   await enter();
-  // When nobody has extra time any more, the contest's last end is earlier again.
+  // When nobody has extra time any more, the contest's last end moves back to the earlier time.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     cid,
     uid: people.user.uid,

@@ -57,7 +57,7 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page restricts the account to this session, and that sends a message.
+    // The first page restricts the account to this session, which sends a message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);

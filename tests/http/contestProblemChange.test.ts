@@ -58,7 +58,7 @@ async function save(pid: number, scores: readonly number[], input = "1"): Promis
 }
 
 /**
- * Submits and judges with these case statuses; the points are those that the cases have in the test data at that time.
+ * Submits code and judges it with these case statuses and with the points that the test data has at that time.
  */
 async function judged(cid: number, as: Person, statuses: readonly number[], scores: number[]) {
   const submitId = await submitAs(world, as, { pid: "A", cid });

@@ -13,8 +13,7 @@ import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
 /*
- * Invalid input in contest calls: each one changes nothing and causes an error, in both languages, that explains what
- * to do.
+ * Invalid input in contest calls: it changes nothing and causes an error, in both languages, that explains what to do.
  */
 
 let world: ContestWorld;

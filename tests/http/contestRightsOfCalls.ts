@@ -2,8 +2,8 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * One contest call: which granted rights allow users other than contestants to make it, and from when. A call without a
- * row fails the test that reads this.
+ * One contest call: the granted rights that allow users other than contestants to make it, and the time from which they
+ * may make it. A call without a row fails the test that reads this table.
  */
 export interface CallRights {
   /** Any one of these rights is sufficient. */
@@ -28,7 +28,7 @@ const work = (rights: readonly GivenRight[], more: Record<string, unknown> = {})
   rights,
   input: ({ cid }) => ({ cid, ...more }),
 });
-/** Calls that read data which contestants may also read. */
+/** Calls that read data that contestants may also read. */
 const entering = (input: CallRights["input"] = ofContest): CallRights => ({
   rights: ["edit", "view", "board", "answer"],
   fromStart: true,
@@ -37,7 +37,7 @@ const entering = (input: CallRights["input"] = ofContest): CallRights => ({
 
 const announcement = { id: ABSENT, title: "A title", content: "A text", status: 0 };
 
-/** Calls whose right depends on the contest in their input. */
+/** Calls whose required rights depend on the contest in their input. */
 export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/admin/contest/addresses": edit({ view: "contestants" }),
   "POST /api/admin/contest/add-problem-from-public": edit({ pid: ABSENT }),

@@ -12,7 +12,7 @@ export type Look = (
 export interface Surface {
   /** A call of the contract, or the topic of the live channel. */
   call: string;
-  /** The rule that decides its content. */
+  /** The rule that determines the visibility of its content. */
   shows: Rule;
   look: Look;
 }
@@ -201,7 +201,7 @@ function countContent(board: Pick<WholeBoard, "counts"> | undefined, letter: str
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
-/** The maximum shown at any time of the timeline. */
+/** The highest value that the timeline shows at any time. */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await timeline([site, viewer], cid, view))?.rows.find(

@@ -32,7 +32,10 @@ export type Phase = (typeof phases)[number];
  */
 type Observation = string;
 
-/** In the order of `phases`, without the last phase, which has the same visibility as the one before. */
+/**
+ * One observation per phase, in the order of `phases`; the last phase is omitted, since it has the same visibility as
+ * the one before.
+ */
 export type Course = readonly [Observation, Observation, Observation, Observation, Observation];
 
 const NOTHING: Observation = "........";
@@ -98,7 +101,7 @@ export const rules = {
   /** The reader's marks for problem A; the author's test submission counts, too. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission during the freeze. ACM: only its owner sees it; OI: only organizers.
+  // A submission during the freeze. Under ACM rules only its owner sees it; under OI rules only organizers do.
   "a late verdict": {
     acm: fromFreeze(OWN, CONTESTANTS),
     oi: fromFreeze("..?.y..y", CONTESTANTS),
@@ -130,7 +133,7 @@ export const rules = {
     acm: fromFreeze("????y??y", EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
   },
-  /** The live view is sent only to organizers, even after the end; all others get the public one. */
+  /** The live view is sent only to organizers, even after the end; all others get the public view. */
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),

@@ -87,7 +87,7 @@ export interface VisibilityWorld {
   world: ContestWorld;
   contests: ProbedContest[];
   hiddenCid: number;
-  /** Moves to the phase and runs all events until then. */
+  /** Advances the clock to the phase and performs all events until then. */
   enter(phase: Phase): Promise<void>;
   ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
   tokenOf(viewer: Viewer): string | undefined;
@@ -96,8 +96,8 @@ export interface VisibilityWorld {
 }
 
 /**
- * A private ACM contest and a private OI contest at the same time, both frozen for the last part and revealed manually;
- * and a hidden contest.
+ * A private ACM contest and a private OI contest that run at the same time, are frozen in their last part and are
+ * revealed manually; also a hidden contest.
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
@@ -298,7 +298,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** Makes a submission of a user who is not a viewer end in a System Error. */
+/** Makes a user who is not a viewer submit code that ends in a System Error. */
 async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)

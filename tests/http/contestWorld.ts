@@ -13,7 +13,9 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import type { Caller, Person } from "./world.ts";
 
 export interface ContestWorld extends TimedWorld {
-  /** Creates a five-hour contest of `admin` with two problems A and B that starts now; `early`: in ten minutes. */
+  /**
+   * Creates a five-hour contest of `admin` with problems A and B, which starts now or, with `early`, in ten minutes.
+   */
   contest(
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
@@ -30,7 +32,7 @@ export interface ContestWorld extends TimedWorld {
       timeMs?: number;
     },
   ): Promise<number>;
-  /** Moves the contest's clock to this many minutes from its start. */
+  /** Moves the clock to this many minutes from the contest's start. */
   at(contest: TestContest, minutes: number): Promise<void>;
 }
 

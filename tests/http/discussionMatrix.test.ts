@@ -142,7 +142,7 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** The readers of a post. The columns of other rows differ from these for callers who also need another right. */
+/** The readers of a post. Other rows differ from this one for callers who also need another right. */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",

@@ -50,7 +50,7 @@ async function addTarget(place: Place, query: string, ids: number[]): Promise<vo
   targets[place] = { query, ids };
 }
 
-/** One editorial for each kind of release; the one that is released by time becomes visible after two hours. */
+/** One editorial for each kind of release; the editorial that is released by time becomes visible after two hours. */
 async function editorialsOf({ pid }: TestProblem): Promise<number[]> {
   const ids: number[] = [];
   await world.sql("delete from rate_window where key like 'editorial:%'");

@@ -125,7 +125,7 @@ test("of ten concurrent set-ups one succeeds", async () => {
   const answers = await Promise.all(passwords.map((password) => name({ password })));
   const good = passwords.filter((_, i) => answers[i]?.status === 200);
   expect(good).toHaveLength(1);
-  // This login comes first, because after some wrong tokens even a right one requires a captcha.
+  // This login comes first, because after some wrong tokens even the right token requires a captcha.
   expect((await logIn(good[0] ?? "")).status).toBe(200);
   for (const password of passwords.filter((each) => each !== good[0])) {
     expect((await logIn(password)).status).toBe(400);

@@ -82,7 +82,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Send = (target: Target) => [what: string, body?: Record<string, unknown>];
-/** Responses by phase: one sign for each caller, in the order of the columns; absent phases respond as `open`. */
+/**
+ * Responses by phase: one sign for each caller, in the order of the columns; in absent phases the responses are as in
+ * `open`.
+ */
 type Answers = { open: string } & Partial<Record<Phase, string>>;
 
 const withTid =
@@ -205,8 +208,9 @@ const table: Record<string, [send: Send, answers: Answers]> = {
 };
 
 /**
- * `+` it works; `-` it does not exist for the caller; `f` forbidden; `l` the caller must sign in; `b` it has not
- * started; `e` it is over; `a` the class is archived; `o` another refusal: the caller has the right.
+ * `+` the call works; `-` the homework does not exist for the caller; `f` forbidden; `l` the caller must sign in; `b`
+ * the homework has not started; `e` the homework is over; `a` the class is archived; `o` another refusal: the caller
+ * has the right.
  */
 const signs: Record<string, string> = {
   HOMEWORK_NOT_FOUND: "-",

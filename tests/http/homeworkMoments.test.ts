@@ -11,7 +11,7 @@ import {
 import { submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 
-/* Moments at which results of a homework could be lost, counted at the wrong time, or shown too early. */
+/* Moments at which homework results could be lost, counted at the wrong time, or shown too early. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test("a computation of results that is killed leaves them outdated, and the next
       text: "select from homework_result where training_id = $1 for update",
       values,
     });
-    // The call has removed the marks of outdated results; its connection ends before it stores the new results.
+    // The call has deleted the flags of outdated results; its connection ends before it stores the new results.
     const reading = world.call(world.as("teacher"), `GET /api/class/homework/grid?tid=${tid}`);
     await untilOneIsBlockedBy(tx);
     await tx.query({

@@ -31,12 +31,12 @@ export interface HomeworkWorld extends TrainingWorld {
   otherClassId: number;
   uids: Record<ClassPerson, string>;
   as(person: ClassPerson): Caller;
-  /** The fields of the form for a homework that is open for ten hours from now. */
+  /** The fields of the form for a homework assignment that is open for ten hours from now. */
   fields(
     problems: readonly TestProblem[],
     fields?: Record<string, unknown>,
   ): Record<string, unknown>;
-  /** A visible homework of the class with this many problems. */
+  /** Creates a visible homework assignment of the class with this many problems. */
   homework(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown> },

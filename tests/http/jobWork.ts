@@ -6,14 +6,14 @@ import { JobRunner } from "../../src/server/platform/job/jobs.ts";
 import { type Bus, openBus } from "../../src/server/platform/live/liveBus.ts";
 import { createLog } from "../../src/server/platform/process/log.ts";
 
-/** The lease of a mail in seconds. */
+/** The lease of a `mail` job in seconds. */
 export const LEASE_SECONDS = 3;
 
 function note(kind: string, text: string) {
   return { text: "insert into mail (kind, text) values ($1, $2)", values: [kind, text] };
 }
 
-/** Seconds for which a job `poll` is postponed. */
+/** Seconds for which a `poll` job is postponed. */
 export const POSTPONED_SECONDS = 10;
 
 /**

@@ -260,7 +260,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
   await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
-    // These are several statements, because a single one would be repeated after a deadlock.
+    // These are several statements, because a single statement would be repeated after a deadlock.
     judged = db.transaction((other) =>
       recordVerdict(other, attempt!, { judger: "n", result: accepted }),
     );
@@ -326,7 +326,7 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  // One more run is needed each time a repeated transaction locks its first row before the other one resumes.
+  // One more run is needed each time a repeated transaction locks its first row before the other transaction resumes.
   expect(runs).toBeGreaterThan(2);
 });
 

@@ -110,7 +110,7 @@ async function backgroundDone(): Promise<void> {
 
 /**
  * Judges queued jobs until none is left, including previews and verdicts to apply. It opens a separate connection,
- * because an idle one would be closed.
+ * because an idle connection would be closed.
  */
 export async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);

@@ -71,7 +71,7 @@ const untilBegun = (text: string) =>
     (lines) => lines.includes(text),
   );
 
-/** Waits until the mails in progress have been sent. */
+/** Waits until the emails in progress have been sent. */
 async function untilSent(to: string): Promise<void> {
   await db.query({ text: "insert into mail (kind) values ('end')" });
   await until(

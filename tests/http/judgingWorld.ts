@@ -16,7 +16,7 @@ export type JobAttempt = { jobId: number; attempt: number };
 /** A simulated judge node that sends exactly what the test specifies; it judges nothing itself. */
 export interface FakeNode {
   send(message: NodeMessage): void;
-  /** The next message of a type, in order; each is returned once. */
+  /** The next message of a type, in order; each message is returned once. */
   next<T extends GatewayMessage["type"]>(
     type: T,
     ms?: number,
@@ -206,7 +206,7 @@ export async function addNodeLanguages(world: World): Promise<void> {
   );
 }
 
-/** Submits and returns the id; fails the test if it is refused. */
+/** Submits and returns the id; fails the test if the submission is refused. */
 export async function submitAs(
   world: World,
   as: Parameters<World["call"]>[0],
@@ -226,7 +226,7 @@ export async function until<T>(
   ms = 60_000,
 ): Promise<T> {
   const end = Date.now() + ms;
-  // Most results arrive within a few milliseconds; slow ones are polled less often.
+  // Most results arrive within a few milliseconds; slow results are polled less often.
   for (let pause = 1; ; pause = Math.min(2 * pause, 50)) {
     const value = await read();
     if (isExpected(value)) return value;

@@ -85,7 +85,8 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // The account has now signed in from this address, so failures of others can at most require it to solve a puzzle.
+  // The account has now signed in from this IP address, so failed attempts by others can at most make it solve a
+  // puzzle.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });
@@ -237,7 +238,7 @@ describe("as time passes", () => {
     const ip = "203.0.113.31";
     const puzzle = () =>
       world.call("guest", "GET /api/slide-verify", { headers: { "x-forwarded-for": ip } });
-    // No account of the class has signed in from this address before, and the attacker exhausts all limits.
+    // No account of the class has signed in from this IP address before, and the attacker exhausts all limits.
     await world.sql("delete from login_address");
     await fail(200, (i) => `made-up-${i}`, ip);
     await world.sql(
@@ -255,7 +256,7 @@ describe("as time passes", () => {
       expect((await logIn(`pupil${n}`, PASSWORD, ip)).status).toBe(200);
     }
     expect(puzzles).toBe(60);
-    // The next lesson, with the same attacker: the class has signed in from this address before.
+    // The next lesson, with the same attacker: the class has signed in from this IP address before.
     for (let n = 1; n <= 60; n += 1) {
       expect(await plainLogIn(`pupil${n}`, PASSWORD, ip)).toBe(200);
     }

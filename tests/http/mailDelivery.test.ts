@@ -18,7 +18,7 @@ function mail(to: string, locale: "zh-CN" | "en-US" = "en-US") {
   return { to, locale, template: "resetLink" as const, params };
 }
 
-/** Queues mail without waking the workers: they find it when they poll, a second later. */
+/** Queues emails without waking the workers, which find the emails when they poll a second later. */
 async function queue(...mails: Parameters<typeof sendMail>[2][]): Promise<void> {
   await site().server.db.transaction(async (tx) => {
     for (const each of mails) await sendMail(tx, box, each);
@@ -181,7 +181,7 @@ describe("delayed and failed mail", () => {
   test("a mail whose process crashed is sent again under the same message id", async () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
-    // The state left by a process that was killed after the mail server's 250: a lease that expires.
+    // The state left by a process that was killed after the mail server's 250 response: a lease that expires.
     await queue(mail("ada@people.test"));
     await until(
       async () => server.received.length,

@@ -47,7 +47,7 @@ async function allDue(): Promise<void> {
   await site().sql("update interaction set created_at = verdict_now() - interval '1 hour'");
 }
 
-/** Sends digests of the last day's unread messages. @returns the number of mails. */
+/** Sends digests of the last day's unread messages. @returns the number of emails. */
 async function mailsAtOnce(): Promise<number> {
   const before = await queued();
   await allDue();
@@ -76,7 +76,7 @@ async function comment(did: number, content: string, author: Person = "user"): P
   await site().server.db.transaction((tx) => notifyComment(tx, sent));
 }
 
-/** Advances the clock until this many mails have arrived: workers look for mails each second. */
+/** Advances the clock until this many emails have arrived: workers look for emails every second. */
 async function received(server: TestMailServer, count: number): Promise<void> {
   await until(
     async () => {

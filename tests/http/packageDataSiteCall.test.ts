@@ -3,12 +3,12 @@ import { SECOND } from "../support/worldClock.ts";
 import type { Caller } from "./world.ts";
 import { clock, inDataSiteWorld, loj, world } from "./packageDataSiteWorld.ts";
 
-/* Storage of problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
+/* Tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 inDataSiteWorld();
 
 describe("one call that imports a problem", () => {
-  /** The reply; the clock is advanced until it arrives. */
+  /** Makes a call and advances the clock until the reply arrives; returns the reply. */
   async function atOnce(as: Caller, what: string) {
     let isOver = false;
     const answer = world.call(as, what).finally(() => {

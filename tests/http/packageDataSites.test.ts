@@ -11,7 +11,7 @@ import {
   world,
 } from "./packageDataSiteWorld.ts";
 
-/* Storage of problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
+/* Tests that store problems with test data from simulated Lyrio (LibreOJ) and SYZOJ 2 sites. */
 
 inDataSiteWorld();
 

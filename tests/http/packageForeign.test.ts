@@ -26,11 +26,11 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Problem = Awaited<ReturnType<typeof stored>>;
 
-/** Codes of the report that are not losses. */
+/** Codes of the report for parts that were changed or lost. */
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** The changes that each report code makes in a problem; nothing else may differ afterwards. */
+/** The changes in a problem that each report code stands for; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({

@@ -53,7 +53,7 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** The changes that each report code makes in a problem; nothing else may differ afterwards. */
+/** The changes in a problem that each report code stands for; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),
@@ -167,7 +167,10 @@ const effects: Record<string, (problem: Problem) => Problem> = {
 const differences = ({ report }: ProblemReport) =>
   report.filter(({ code }) => reportOutcomes[code] !== "kept");
 
-/** Differences that need no report entry of their own: names of files and programs whose change is already reported. */
+/**
+ * The problem without differences that need no separate report entry: names of files and programs whose change is
+ * already reported.
+ */
 function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string>) {
   const { fields, statements } = problem;
   return {

@@ -46,7 +46,7 @@ async function idOf(what: string, body: Record<string, unknown>): Promise<number
   return (reply.body.data as { id: number }).id;
 }
 
-/** The reply; the clock is advanced until it arrives. */
+/** Makes a call and advances the clock until the reply arrives; returns the reply. */
 async function atOnce(as: Caller, what: string) {
   let isOver = false;
   const answer = world.call(as, what).finally(() => {

@@ -29,7 +29,7 @@ async function imported(world: World, bytes: Buffer) {
   return { pid, problem: await stored(world, problemId), report: first?.report ?? [] };
 }
 
-/** Exports to another site; returns the problem there and the report. */
+/** Exports a problem to another site; returns the problem there and the report. */
 async function carried(files: Files, format: "native" | "kattis") {
   const { pid, problem } = await imported(here, await zipOf(files));
   const back = await imported(there, await download(here, [pid], format));

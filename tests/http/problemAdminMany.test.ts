@@ -19,7 +19,7 @@ async function change(body: object, as: Caller = "root"): Promise<ChangedProblem
   return reply.body.data as ChangedProblem[];
 }
 
-/** Result of each: `done`, `archived`, or the reason for refusal. */
+/** The result for each problem: `done`, `archived`, or the reason for refusal. */
 const answersOf = (rows: ChangedProblem[]) =>
   rows.map(({ problemId, outcome, reason }) => `${problemId}: ${reason ?? outcome}`);
 

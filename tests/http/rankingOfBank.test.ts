@@ -23,7 +23,7 @@ async function ranks(query: string): Promise<RankPage> {
   return reply.body.data as RankPage;
 }
 
-/** A user's solved marks, points and submissions for a problem. */
+/** The statement that stores a user's solved mark, points and submissions for a problem. */
 const solving = (uid: string, pid: number, { score = 0, submissions = 1 } = {}) => ({
   text: `with sent as (
        insert into submission (uid, problem_id, display_pid, language, ip, length, status, counted)

@@ -61,13 +61,13 @@ export async function openAt(
 export async function openRaw(world: World, localAddress = "127.0.0.1"): Promise<Socket> {
   const { hostname, port } = new URL(world.server.address);
   const socket = connect({ host: hostname, port: Number(port), localAddress, allowHalfOpen: true });
-  // The server may reset it at any time.
+  // The server may reset the connection at any time.
   socket.on("error", () => {});
   await Promise.race([once(socket, "connect"), once(socket, "close")]);
   return socket;
 }
 
-/** The connections that the server holds. */
+/** Number of connections that the server holds. */
 export function connectionsOf({ server }: World): Promise<number> {
   return new Promise((resolve, reject) => {
     server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

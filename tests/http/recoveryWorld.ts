@@ -6,16 +6,17 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type Reply, type World } from "./world.ts";
 
 /**
- * A site that mails codes and reset links and has an address for each account, and a site that cannot send mail.
+ * A site that sends codes and reset links by email and has an email address for each account, and a site that cannot
+ * send email.
  */
 export interface RecoveryWorld {
-  /** The site that sends mail, started before the tests run; limits, codes and mails are cleared between tests. */
+  /** The site that sends email, started before the tests run; limits, codes and emails are cleared between tests. */
   site(): TimedWorld;
   without(): World;
   mails(): TestMailServer;
   /** Requests a reset link with a correct captcha. */
   apply(email: string, more?: Record<string, string>): Promise<Reply>;
-  /** The code in the link of the next mail. */
+  /** The code in the link of the next email. */
   linkFor(address: string): Promise<{ username: string; code: string }>;
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.kill());
 
-/** How long a node owns a job without renewing it. */
+/** How long a node holds a job without renewing the lease. */
 const LEASE = 10 * SECOND;
 
 async function next() {

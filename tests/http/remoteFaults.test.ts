@@ -11,7 +11,7 @@ import {
   robotCodes,
 } from "./remoteWorld.ts";
 
-/* Every possible fault, from submission to final status, of every judge to which the site submits code. */
+/* Every possible fault of every judge to which the site submits code, from submission to final status. */
 
 let remote: RemoteWorld;
 

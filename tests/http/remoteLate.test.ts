@@ -42,7 +42,7 @@ test("many that never get a verdict hold up neither those of other judges nor th
   await remote.pass(20);
   await minutes(31);
   for (const id of late) expect(await remote.judged(id, 60)).toBe(Verdict.SubmittedFailed);
-  // Older submissions to the same judge, with numbers that it does not have.
+  // Older submissions to the same judge, with numbers that the judge does not know.
   await remote.world.sql(
     `with one as (select * from submission where submit_id = $1), copies as (
        insert into submission (problem_id, display_pid, uid, status, length, language, ip)

@@ -51,7 +51,7 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/** Makes a call, and advances the clock, by which the gaps between requests and the limit of calls are measured. */
+/** Makes a call and advances the clock, which measures the gaps between requests and the rate limit of calls. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {
@@ -139,7 +139,7 @@ test("until its user has named a submission, it waits for that in all answers; a
   expect(reply.body.data).toMatchObject({ wait });
   expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
   await clock.advance(10 * MINUTE);
-  // However long that takes, its user cannot resubmit it.
+  // No matter how long that takes, the user cannot resubmit the submission.
   expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
   const resubmit = () => world.call("user", `GET /api/resubmit?submitId=${submitId}`);
   expect((await resubmit()).body.code).toBe("RESUBMIT_NOT_BROKEN");

@@ -16,10 +16,10 @@ import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.t
 const withoutList = new Set(["JSK", "MXT"]);
 
 let remote: RemoteWorld;
-/** The requests since the last submission, and the one that never gets a response. */
+/** The number of requests since the last submission, and the request that never gets a response. */
 let requests = 0;
 let lostAt: { request: number; isDone: boolean } | undefined;
-/** Phase of the submission when the server was lost. */
+/** Phase of the submission at the time when the server was lost. */
 let phaseThen: string | undefined;
 const wakes: (() => void)[] = [];
 

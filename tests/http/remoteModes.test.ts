@@ -281,7 +281,7 @@ test("without own sessions at a judge none is stored or used there, and those th
         accountGroup: string;
       }[]
     ).map(({ accountGroup }) => accountGroup);
-  // Until the stored session is deleted, its user can see and delete it.
+  // The user can still see the stored session and delete it.
   expect(await groups()).toContain("HDU");
   expect(await remote.judged(await remote.submit("HDU"))).toBe(Verdict.Accepted);
   expect(senders("HDU")).toEqual(["robot"]);

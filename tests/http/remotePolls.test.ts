@@ -11,8 +11,8 @@ import {
 } from "./remoteWorld.ts";
 
 /*
- * The number of requests needed to read the states of submissions on remote judges. Judges where users submit
- * themselves are tested in `remoteLink`.
+ * The number of requests needed to read the states of submissions on remote judges. Judges where users submit their
+ * code themselves are tested in `remoteLink`.
  */
 
 let remote: RemoteWorld;
@@ -165,7 +165,7 @@ test("two accounts are two lists", async () => {
 test("more than a page has: those on the second page cost the requests of one more", async () => {
   await remote.addAccount("HDU", "robot");
   const ids = await waiting("HDU", 17);
-  // Each attempt whose submission is on the second page reads the first page before it.
+  // Each attempt whose submission is on the second page reads the first page first.
   expect(await requestsOfMinute("HDU")).toBeLessThanOrEqual(3 * MOST_OF_ONE);
   release("HDU");
   const statuses = [];

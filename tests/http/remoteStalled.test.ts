@@ -5,8 +5,9 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * A submission that is or may be at its judge has stalled when the judge has told nothing about it for two minutes: its
- * owner and root may let it continue at once. The code is looked for there first, so it never arrives twice.
+ * A submission that is or may be at its judge has stalled when the judge has reported nothing about it for two minutes:
+ * its owner and root may then let it continue at once. The judge is first searched for the code, so the code never
+ * arrives twice.
  */
 
 let remote: RemoteWorld;
@@ -47,7 +48,7 @@ async function stateOf(submitId: number) {
   return row;
 }
 
-/** The submission, after the attempt that has sent its code: in this phase. */
+/** Waits until the submission is in this phase and the attempt that sent its code has ended; returns its id. */
 async function inPhase(phase: "sending" | "sent", submitId: number): Promise<number> {
   for (let second = 0; second < 60; second++) {
     const row = await stateOf(submitId);
@@ -64,7 +65,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-/** The judge answers again, and an administrator ends its pause. */
+/** The judge responds again, and an administrator ends its pause. */
 async function repair(judge: "HDU"): Promise<void> {
   remote.judgeOf(judge).faults.clear();
   const body = { judge, isEnabled: true };
@@ -83,7 +84,7 @@ test.each(["POJ", "HDU", "JSK"] as const)(
     expect((await rejudge(submitId)).body.code).toBe("REJUDGE_RUNNING");
     await minutes(2);
     expect(await waitOf(submitId)).toEqual({ for: "judge", judge });
-    // Other users learn nothing of it, and may not act.
+    // Other users do not see that the submission has stalled, and may not act.
     expect(await waitOf(submitId, "other")).toBeUndefined();
     expect((await resubmit(submitId, "other")).body.code).toBe("RESUBMIT_NOT_OWN");
 
@@ -91,7 +92,7 @@ test.each(["POJ", "HDU", "JSK"] as const)(
     const reply = await resubmit(submitId);
     expect(reply.body.data).toMatchObject({ submitId, status: Verdict.Judging });
     expect(reply.body.data).not.toHaveProperty("wait");
-    // It has its whole time again.
+    // The submission again has the full time to get a verdict.
     await minutes(6);
     expect(await rowOf(submitId)).toMatchObject({ status: Verdict.Judging });
     const [sent] = remote.judgeOf(judge).submissions;
@@ -127,7 +128,7 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // Readable lists without the code have not been read often enough yet.
+  // The code is sent only after several readable lists have lacked it, and too few lists have been read so far.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);
@@ -177,7 +178,7 @@ test("waiting code shows its owner and staff how many others are sent first, up 
   expect(await waitOf(ids[2]!, "other")).toBeUndefined();
   const detail = await remote.world.call("user", `GET /api/submission?submitId=${ids[1]}`);
   expect(detail.body.data).toMatchObject({ submission: { wait: { ahead: 1 } } });
-  // Code that waits for its turn has not stalled, however long that takes.
+  // Code that waits for its turn has not stalled, no matter how long that takes.
   await minutes(4);
   expect(await waitOf(ids[0]!)).toMatchObject({ for: "turn" });
   await remote.world.sql(

@@ -5,7 +5,7 @@ import { createRemoteWorld, type RemoteWorld } from "./remoteWorld.ts";
 
 /*
  * Clients of the specification follow a submission while its status is 5, 6 or 7: if the code has not reached its
- * judge, they get 5, while the site's pages get 9.
+ * judge, such clients get 5, while the site's own pages get 9.
  */
 
 let remote: RemoteWorld;

@@ -89,7 +89,7 @@ const endedTokens = () => ({
 test("every public call with a token that has ended is answered as to a guest", async () => {
   const wrong: string[] = [];
   for (const [call, access] of Object.entries(declared)) {
-    // These two calls are rate-limited per address.
+    // These two calls are rate-limited per IP address.
     if (access !== "guest" || /captcha|slide-verify/.test(call)) continue;
     const guest = await request(call);
     const ended = await request(call, world.tokens.banned);

@@ -96,7 +96,7 @@ describe("rights", () => {
     for (const person of staff) {
       const { reads, writes } = callsOn(await pairInRun());
       const answers = await codes([world.as(person)], [...reads, ...writes]);
-      // No comparison is running that could be cancelled.
+      // There is no running comparison that could be cancelled.
       const expected = [...reads.map(() => undefined), undefined, "SIMILARITY_ENDED", undefined];
       expect([person, ...answers]).toEqual([person, expected]);
     }

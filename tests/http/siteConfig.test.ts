@@ -12,7 +12,7 @@ let webFolder: string;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), "verdict-web-"));
   await writeFile(join(webFolder, "index.html"), '<!doctype html><html lang="zh-CN"><p>Page</p>');
-  // The site's clock is stopped, so a page never stops waiting for the language.
+  // The site's clock is stopped, so a page waits for the language without a timeout.
   world = await createTimedWorld({ webFolder, baseUrl: "http://judge.example" });
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ const SET = "PUT /api/admin/config/set-db-and-redis-config";
 const file = () => join(world.server.data, "verdict.json");
 const set = (body: object) => world.call("root", SET, { body });
 
-/** The form fields for a database address. */
+/** The form fields for a database URL. */
 function form(url: string) {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url);
   return {

@@ -98,8 +98,8 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
 type Columns = { feedback: FeedbackPolicy; jury_data_open: boolean };
 
 /**
- * Makes the attack: a program prints a hash of each input. Returns the data sent to each reader, and the answers found
- * in it.
+ * Performs the attack: a program prints a hash of each input. Returns the data sent to each reader, and the answers
+ * found in it.
  */
 async function attack(columns: Columns, channel: Channel) {
   const problem = await attackedProblem(world, columns);
@@ -114,7 +114,7 @@ async function attack(columns: Columns, channel: Channel) {
   return { problemId, readers: await Promise.all(read) };
 }
 
-/** The second submission prints answers by the hashes of their inputs. */
+/** The second submission looks up each answer by the hash of its input and prints it. */
 async function solves(problemId: string, channel: Channel, answers: Map<string, string>) {
   const program = (input: string) => answers.get(hashOf(input)) ?? "0";
   const submitId = await judged({ world, node }, problemId, { channel, program });

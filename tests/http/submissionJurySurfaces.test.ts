@@ -201,7 +201,7 @@ const bodies = (): Record<string, object> => ({
   "POST /api/admin/dashboard/get-sessions": { uid: "c".repeat(32) },
 });
 
-/** GET calls with side effects: they end a session, send a mail or delete something. */
+/** GET calls with side effects: they end a session, send an email or delete something. */
 const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone$/;
 
 /** Every variant of a call: one for each value of each input that it requires or accepts. */

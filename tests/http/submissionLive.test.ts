@@ -141,7 +141,7 @@ describe("topics", () => {
       expect([topics, reader.status]).toEqual([topics, status]);
       expect(reader.refusal).toContain(code);
     }
-    // A request with an ended session is treated as a guest's; a header reports the end.
+    // A request with an ended session is treated as a guest's; a header reports that the session has ended.
     const ended = await openLive(world, "guest", "submissions", {
       headers: { authorization: "x".repeat(43) },
     });
@@ -199,8 +199,8 @@ describe("reconnecting", () => {
   test("clients are sent a resync when notifications were lost", async () => {
     const reader = await listen("guest", "submissions");
     await world.sql(
-      // Other test files have databases of the same PostgreSQL. The connection is listening, notifying, or running its
-      // periodic check.
+      // Other test files have databases in the same PostgreSQL server. The connection is listening, notifying, or
+      // running its periodic check.
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()
          and (query like 'listen %' or query like '%pg_notify%' or query like '%as alive')`,

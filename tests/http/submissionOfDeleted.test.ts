@@ -26,7 +26,10 @@ const remove = (cid: number) => world.call("root", `DELETE /api/admin/contest?ci
 const storedOf = (scope: string, id: number) =>
   world.sql("select submit_id from submission where scope = $1 and scope_id = $2", [scope, id]);
 
-/** Sends a submission that blocks just before it is stored: another transaction has locked its owner's counter row. */
+/**
+ * Sends a submission that blocks just before it is stored, because another transaction has locked the counter row of
+ * its owner.
+ */
 async function sending(
   body: Record<string, unknown>,
 ): Promise<{ reply: ReturnType<typeof submit> }> {

@@ -5,7 +5,7 @@ import { people } from "./world.ts";
 
 /*
  * Known defects of similar servers that affect trainings, by their number in the specification's list: each row shows
- * that this server does not have it.
+ * that this server does not have the defect.
  */
 
 let world: TrainingWorld;

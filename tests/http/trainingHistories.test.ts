@@ -8,10 +8,10 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import type { Caller } from "./world.ts";
 
 /*
- * After any random history of submissions, rejudgings, and changes of members and problems, while readers open the
- * rank, rank and progress equal a recomputation from the submissions, and cached cells equal freshly read ones. This
- * also holds in trainings of a class with its own problems, and in a homework whose feedback is released in the
- * meantime. VERDICT_HISTORY_SEED repeats one history.
+ * After any random history of submissions, rejudgings, and changes of members and problems during which readers open
+ * the ranking, ranking and progress equal a recomputation from the submissions, and cached cells equal freshly read
+ * cells. This also holds in trainings of a class with its own problems, and in a homework assignment whose feedback is
+ * released in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
@@ -40,7 +40,7 @@ interface History {
   otherTid: number;
   /** The class that owns the trainings; null if they belong to no class. */
   classId: number | null;
-  /** A homework of the class with its own problems. */
+  /** A homework assignment of the class with its own problems. */
   homeworkTid: number | null;
   problems: { pid: number; problemId: string; isOfClass?: boolean }[];
   persons: { name: string; uid: string }[];
@@ -49,14 +49,15 @@ interface History {
 
 const pick = <T>({ random }: History, list: readonly T[]): T => random.pick(list);
 
-/** The id of a submission; there is none before the first. */
+/** The id of a random submission; 0 if there are no submissions yet. */
 const someSubmission = (history: History): number =>
   history.submissions.length === 0 ? 0 : pick(history, history.submissions);
 
 let historyCount = 0;
 
 /**
- * Gives the trainings to a class with two problems of its own, which are also in a homework, and adds the users to it.
+ * Gives the trainings to a class with two problems of its own, which are also in a homework assignment, and adds the
+ * users to the class.
  */
 async function giveToClass(history: History): Promise<void> {
   const { tid, otherTid, persons } = history;

@@ -255,7 +255,7 @@ const others: Record<
 };
 
 /**
- * `+` it works; `-` the training does not exist for the caller; `m` the caller must become a member first; `f`
+ * `+` the call works; `-` the training does not exist for the caller; `m` the caller must become a member first; `f`
  * forbidden; `l` the caller must sign in; `o` another refusal: the user has the right, but the input is refused.
  */
 function signOf(code: string | undefined): string {

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const { Accepted, WrongAnswer, CompileError, PartialAccepted } = Verdict;
 
-/** Fields of each row of the rank, in the order of the rank. */
+/** Fields of each row of the ranking, in the order of the ranking. */
 async function standings(tid: number, as: "user" | "admin" = "user") {
   const { records } = await world.rank(as, tid);
   return records.map(({ rank, username, ac, totalRunTime }) => [rank, username, ac, totalRunTime]);

@@ -4,7 +4,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { people } from "./world.ts";
 
-/* Stored results of members: outdated ones are found, and results are read page by page. */
+/* Stored results of members: outdated results are found, and results are read page by page. */
 
 let world: TrainingWorld;
 beforeAll(async () => {

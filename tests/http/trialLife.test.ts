@@ -43,7 +43,7 @@ afterEach(async () => {
   await world.sql("delete from job");
 });
 
-/** How long a node owns a run without renewing it. */
+/** How long a node holds a run without renewing the lease. */
 const LEASE = 10 * SECOND;
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", samples: [1, 2] };

@@ -13,7 +13,7 @@ import { people } from "./world.ts";
 let world: TimedWorld;
 let store: ReturnType<typeof folderStore>;
 beforeAll(async () => {
-  // Files have times of the machine's clock, so the site's clock starts at the same time.
+  // File times come from the machine's clock, so the site's clock starts at the machine's time.
   world = await createTimedWorld({}, Date.now());
   store = folderStore(world.server.db, join(world.server.data, "files"));
 });

@@ -8,7 +8,7 @@ const REJECT = "POST /api/admin/user/reject-user";
 
 const { site, mailServer, save } = mailWorld();
 
-/** Creates applicants with these addresses; null means no address. */
+/** Creates applicants with these email addresses; null means no address. */
 async function apply(...emails: (string | null)[]): Promise<string[]> {
   const rows = await site().sql(
     `insert into app_user (uid, username, password_hash, status, email)

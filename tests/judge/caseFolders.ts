@@ -25,7 +25,7 @@ const caseFile = z.strictObject({
    * Set when the program sleeps until the wall limit: it is judged in parallel with the others, since it uses no CPU.
    */
   waits: z.optional(z.boolean()),
-  /** CPU limit of the checker in milliseconds, instead of the common one. */
+  /** CPU limit of the checker in milliseconds, instead of the usual limit. */
   checkerCpuMs: z.optional(z.int()),
   /** CPU limit of the compiler in milliseconds, instead of the limit for its language. */
   compilerCpuMs: z.optional(z.int()),
@@ -40,7 +40,7 @@ const caseFile = z.strictObject({
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Expected parts of `endedBy`: event, signal, exception and location. */
     end: z.optional(z.record(z.string(), z.unknown())),
-    /** Range of the measured usage as a percentage of the limit: from, to. */
+    /** Range of the measured usage, as two percentages of the limit. */
     used: z.optional(z.tuple([z.number(), z.number()])),
   }),
 });

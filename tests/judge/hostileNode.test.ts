@@ -48,7 +48,7 @@ const SUM =
 /** This is longer than any path, regardless of its position in the executable. */
 const NO_PROGRAM =
   'const char loader[5000] __attribute__((section(".interp"), used)) = "/etc/passwd/x1";\nint main(void) { return 0; }\n';
-/** The syntax check of the language runs this. */
+/** The language's syntax check runs this code. */
 const FILLS_WHILE_COMPILED =
   'BEGIN { open(F, ">", "beside.txt"); truncate(F, 60 << 20); open(M, ">>", "main.pl"); truncate(M, 60 << 20); }\nprint "42\\n";\n';
 const REMOVES_WHILE_COMPILED =

@@ -21,7 +21,7 @@ int main() {
   while (getline(cin, line)) if (line.size() > best.size()) best = line;
   cout << best.size() << "\\n" << best << "\\n";
 }`;
-/** Reads answer and output by lines. */
+/** Reads the answer and the output line by line. */
 const checker = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerTestlibCmd(argc, argv);

@@ -36,8 +36,8 @@ export async function fillFromMachine(
 }
 
 /**
- * Entries are renamed to their final names, since compilers may look for them at any time; the marks of finished steps
- * come last.
+ * Entries are renamed to their final names, since compilers may look for them at any time; the markers of finished
+ * steps come last.
  */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);

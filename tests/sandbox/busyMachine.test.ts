@@ -19,11 +19,12 @@ import {
  */
 
 let workshop: Workshop;
-/** Folder of the CPU controller's group that contains the boxes; undefined if there is none. */
+/** Folder of the CPU controller's cgroup that contains the boxes; undefined if there is none. */
 let boxes: string | undefined;
 
 /**
- * Version 1 only: in version 2 a group can only be limited if the controller is enabled for all groups of the machine.
+ * Only for cgroup version 1: in version 2 a cgroup can only be limited if the controller is enabled for all cgroups of
+ * the machine.
  */
 function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);
@@ -104,7 +105,7 @@ test.runIf(hasQuota).each([
 ])("%s that waits for a processor for longer than its clock allows goes on", async (_who, body) => {
   const { ended, exitCode, usage } = await run(body);
   expect({ ended, exitCode }).toEqual({ ended: "exited", exitCode: 0 });
-  // This would not happen without the quota, so it shows that the quota was in force.
+  // This effect would not occur without the quota, so it shows that the quota was in force.
   expect(usage.wallMs).toBeGreaterThan(CLOCK_MS);
   expect(usage.wallMs - (usage.waitedMs ?? 0)).toBeLessThanOrEqual(CLOCK_MS);
 });

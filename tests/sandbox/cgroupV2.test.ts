@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
  * Runs the program on the recorded layout of a machine whose version 2 tree is at <name>/tree and whose processes are
- * in its group /service.
+ * in its cgroup /service.
  */
 function recorded(
   name: string,
@@ -45,7 +45,7 @@ function recorded(
   mkdirSync(join(tree, "service"), { recursive: true });
   writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
   writeFileSync(join(proc, "self/cgroup"), `0::${own}\n`);
-  // The root group has no cgroup.type file.
+  // The root cgroup has no cgroup.type file.
   writeFileSync(join(tree, "service/cgroup.type"), "domain\n");
   for (const group of [tree, join(tree, "service")]) {
     writeFileSync(join(group, "cgroup.controllers"), controllers);

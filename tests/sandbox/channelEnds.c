@@ -58,7 +58,7 @@ static void keep_files(void) {
   }
 }
 
-/* Leaves descriptors of folders in sockets that refer only to each other: they outlive their process. */
+/* Leaves descriptors of folders in sockets that refer only to each other: these descriptors outlive their process. */
 static void leave_in_flight(void) {
   int pair[2], sent[6];
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);

@@ -8,9 +8,9 @@ import { noise } from "./bareSandbox.ts";
 
 /**
  * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. Guessing
- * gets 68 of 96 bits or more right with probability 2.7e-5. A test fails only when two messages are received that well:
- * for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10 bits correctly is
- * missed with probability 3.5e-8 per message.
+ * gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only when two messages are received that
+ * well: for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10 bits correctly
+ * is missed with probability 3.5e-8 per message.
  */
 const MESSAGE = 96;
 const PREAMBLE = 24;

@@ -25,7 +25,7 @@ const OUTER_PROCESSES = "400";
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
 const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;
-/** Processes outside of the PID namespace must not be in the same group, since the sandbox could not move them. */
+/** Processes outside of the PID namespace must not be in the same cgroup, since the sandbox could not move them. */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
 /** The default capabilities of a container. */
@@ -49,16 +49,16 @@ export interface Environment {
   steps: string;
   requestedTier: Tier;
   tier: Tier;
-  /** Whether the sandbox uses groups of the machine's cgroup version. */
+  /** Whether the sandbox uses cgroups (of the machine's cgroup version). */
   grouped: boolean;
-  /** The group in which it starts is owned by the temporary user. */
+  /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;
   /**
    * All of the tier's guarantees are tested in this environment; in other environments only those that depend on
    * cgroups or root.
    */
   standsForItsTier?: boolean;
-  /** The environment exists only on machines that use this cgroup version. */
+  /** Set if the environment exists only on machines that use this cgroup version. */
   only?: 1 | 2;
   /** Changes a setting of the whole machine, so it only runs on a virtual machine made for the tests. */
   disposableMachine?: boolean;
@@ -172,7 +172,7 @@ export function possibleEnvironments(): Environment[] {
   );
 }
 
-/** Group folders around everything that the tests start, and the files for entering them. */
+/** The cgroup folders that contain all processes of the tests, and the files for entering these cgroups. */
 export interface OuterGroups {
   members: string[];
   remove: () => Promise<void>;
@@ -216,13 +216,13 @@ function makeOuter(environment: Environment): OuterGroups {
   };
 }
 
-/** Removes the folders when they are empty; a folder that is not empty contains a process that outlived its sandbox. */
+/** Removes the folders once they are empty; a folder that is not empty contains a process that outlived its sandbox. */
 function remove(folders: string[]): () => Promise<void> {
   return async () => {
     for (const folder of folders)
       for (let attempt = 0; ; attempt++) {
         try {
-          // The leaf into which a sandbox moves its own processes; it becomes empty last.
+          // The leaf cgroup into which a sandbox moves its own processes; it becomes empty last.
           for (const one of [join(folder, "verdict-main"), folder])
             if (existsSync(one)) rmdirSync(one);
           break;

@@ -217,7 +217,8 @@ int main(int argc, char **argv) {
     kinds[kind].write(one);
     mutate(one, &frames[~inputs & 1]);
     input = (struct frame){.kind = kinds[kind].kind, .length = one->length};
-    /* frame_read allocates one byte more; it is left out here so that AddressSanitizer detects a read past the end. */
+    /* frame_read allocates one extra byte, which is left out here so that AddressSanitizer detects a read past the
+       end. */
     input.payload = malloc(one->length ? one->length : 1);
     if (!input.payload) return 1;
     if (one->length > 0) memcpy(input.payload, one->data, one->length);

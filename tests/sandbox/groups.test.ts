@@ -28,12 +28,12 @@ int main(void) { volatile char *all = malloc(60 << 20); for (long i = 0; i < 60 
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
-  // A slot's box and its groups are created at the first run.
+  // A slot's box and its cgroups are created at the first run.
   await workshop.sandbox.run({ program: workshop.program("", ["/bin/true"]) });
 });
 afterAll(() => workshop?.close());
 
-/** Folders of this sandbox's memory groups, in either cgroup version. */
+/** Folders of this sandbox's memory cgroups, in either cgroup version. */
 function memoryGroups(folder = "/sys/fs/cgroup", inside = false): string[] {
   const own = `verdict-sandbox-${sandboxPid()}`;
   return foldersIn(folder).flatMap((name) => {
@@ -57,7 +57,7 @@ test.runIf(full)(
     const artefact = await compileProgram(workshop, FAMILY);
     const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
-    // In version 1 two groups are used in turn.
+    // In version 1, two cgroups are used in turn.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
     expect(members(memoryGroups())).toEqual([]);
     const stop = new AbortController();

@@ -45,7 +45,7 @@ export const strayMounts = (): string[] =>
     .filter((point) => OF_BOXES.test(point))
     .toSorted();
 
-/** The state of a sandbox and all its processes: names, descriptors, mounts of its boxes, and groups. */
+/** The state of a sandbox and all its processes: names, descriptors, mounts of its boxes, and cgroups. */
 export function pictureOf(sandbox: number): string[] {
   const processes = [sandbox, ...descendants(sandbox)].map((pid) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];

@@ -23,8 +23,8 @@ async function run(
 }
 
 /*
- * No program gets less time than the limit. It may get more on a busy machine or one with steal time, but if none of
- * ten runs stays below twice the limit, the limit itself is wrong.
+ * No program gets less time than the limit. A program may get more time on a busy machine or on a machine with steal
+ * time, but if none of ten runs stays below twice the limit, the limit itself is wrong.
  */
 const RUNS = 10;
 

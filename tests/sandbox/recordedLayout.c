@@ -79,7 +79,7 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(threaded, sizeof threaded, "%s/threaded", folder);
   if (strcmp(file, "cgroup.subtree_control") == 0) {
     bool occupied = read_text(members, listed, sizeof listed) && listed[0];
-    /* A group with processes may enable threaded controllers for its children; after that it cannot enable others. */
+    /* A cgroup with processes may enable threaded controllers for its children; after that it cannot enable others. */
     if (strcmp(text, "+cpu") == 0) {
       read_text(path, handed, sizeof handed);
       snprintf(both, sizeof both, "cpu %s", handed);

@@ -117,7 +117,7 @@ function hostile(random: () => number): Buffer {
   const frame = Buffer.concat([Buffer.alloc(5), payload]);
   frame.writeUInt32LE(payload.length + 1, 0);
   frame[4] = random() < 0.05 ? Math.floor(random() * 256) : (seed[4] ?? 0);
-  // An abort between two requests gets no response, so it is replaced.
+  // An abort between two requests gets no response, so it is replaced by a run frame.
   if (frame[4] === FRAME.abort) frame[4] = FRAME.run;
   return frame;
 }

@@ -136,12 +136,12 @@ int main(void) {
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
-  // If the kernel does not kill a whole group, the sandbox checks for an exceeded limit after half of the CPU limit.
+  // If the kernel does not kill a whole cgroup, the sandbox checks for an exceeded limit after half of the CPU limit.
   "MLE of a child": { cpuMs: 2000 * SLOWNESS },
 };
 
 /**
- * Runs one program of each kind in the real sandbox; the one with a compile error is only compiled. `precompiled`:
+ * Runs one program of each kind in the real sandbox; the program with a compile error is only compiled. `precompiled`:
  * returns the folder of a kind's program if it has already been compiled.
  */
 export async function judgeEnds(

@@ -72,7 +72,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     let opened: Promise<Workshop> | undefined;
     const workshop = () => (opened ??= openEnvironment(environment));
     afterAll(async () => {
-      // Also checks that no process outlives the sandbox: the groups around it can only be removed when empty.
+      // Also checks that no process outlives the sandbox: the cgroups that contain it can only be removed when empty.
       await (await opened)?.close();
     });
 

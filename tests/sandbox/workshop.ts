@@ -169,7 +169,7 @@ export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
 
-/** The processes of this test's sandboxes: its children with that name. */
+/** Process ids of this test's sandboxes, which are its children with the sandbox's name. */
 export function sandboxPids(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -247,9 +247,9 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * The result of `look` once no resource of a program is left in a sandbox; this is later than the response to the
- * program's run. A result counts only if all processes of the sandbox slept during `look`, since a keeper that cleans
- * up opens descriptors briefly.
+ * Waits until no resource of a program is left in a sandbox, which is later than the response to the program's run;
+ * returns the result of `look`. A result counts only if all processes of the sandbox slept during `look`, since a
+ * keeper that cleans up opens descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -304,7 +304,8 @@ function countBelow(folder: string, name: string): number {
 }
 
 /**
- * Names of the folders in a folder; empty when it does not exist, since other sandboxes start and end on this machine.
+ * Names of the folders in a folder; empty if that folder does not exist, since other sandboxes start and end on this
+ * machine.
  */
 export function foldersIn(folder: string): string[] {
   try {
@@ -345,7 +346,7 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Returns a function that lists those of the sandbox's current processes that have more descriptors when it is called.
+ * Returns a function that lists which of the sandbox's current processes have more descriptors by the time of the call.
  * This takes a hundredth of the time of `holdings`, which reads all processes of the machine. Processes that were
  * replaced in the meantime are ignored.
  */

@@ -44,7 +44,7 @@ async function logIn(place: Place, password: string): Promise<string> {
 }
 
 /**
- * Sets up the site at the printed address and opens it, as its owner would; removes the required interval between
+ * Sets up the site at the printed URL and opens it, as its owner would; removes the required interval between
  * submissions.
  */
 export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {

@@ -157,7 +157,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Whether it is still running; its children may have ended. */
+/** Whether the launched process is still running; its children may have ended. */
 export function isRunning({ child }: Launch): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
@@ -175,7 +175,7 @@ export function sandboxesOf({ data }: Place): string[] {
     .filter((line) => line.includes("verdict-sandbox") && line.includes(data));
 }
 
-/** HTTP status of an address of the installation; undefined if there is no response. */
+/** HTTP status of a path of the installation; undefined if there is no response. */
 export async function statusOf({ port }: Place, path: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(10_000);
@@ -198,7 +198,7 @@ export async function becomesReady({ port }: Place): Promise<boolean> {
   return waitUntil(systemClock, isReady, TIMEOUT_MS, LOOK_MS);
 }
 
-/** Stops all processes of the installation and removes its folder; called after a test, passed or failed. */
+/** Stops all processes of the installation and removes its folder; called after every test, passed or failed. */
 export async function removePlace(place: Place): Promise<void> {
   await waitUntil(
     systemClock,

@@ -40,7 +40,7 @@ if (isRoot) users.push(["a user id without a name", { uid: 61_234, gid: 61_234 }
 const sum = (operator: string) =>
   `#include <stdio.h>\nint main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a ${operator} b); }\n`;
 
-/** The fragment of the printed address. */
+/** The fragment of the printed URL. */
 async function firstRunToken(running: { printed(): string }): Promise<string> {
   const address = /http:\/\/127\.0\.0\.1:\d+\/first-run#(\S+)\n/;
   await waitUntil(systemClock, () => address.test(running.printed()), TIMEOUT_MS);
@@ -85,7 +85,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has no owner yet, so a different address is printed.
+    // The site has no owner yet, so a different URL is printed.
     const next = await firstRunToken(running);
     expect(next).not.toBe(token);
     token = next;
@@ -111,7 +111,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has an owner: no first-run address is printed.
+    // The site has an owner: no first-run URL is printed.
     expect(running.printed()).not.toContain("/first-run#");
   });
 

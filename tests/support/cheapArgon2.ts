@@ -38,7 +38,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return cheapHash.replace(parameters, () => text(cost));
 }
 
-/** A cheap hash of the password that belongs to a real hash; its text states the same cost. */
+/** A cheap hash of the password to which a real hash belongs; its text states the same cost. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

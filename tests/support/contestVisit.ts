@@ -2,7 +2,7 @@
  * The calls of a contestant's browser when it first opens the problem list of a running contest, and then the first
  * problem; the statement's files and pictures are not included. The calls of a group are sent together, after the
  * responses to the previous group. An end-to-end test compares the list with the calls of the pages
- * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays it.
+ * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays the list.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Ports from 32,768 on are ephemeral (`ip_local_port_range`): any outgoing connection may take a free one a moment
+ * Ports from 32,768 on are ephemeral (`ip_local_port_range`): any outgoing connection may take a free port a moment
  * later, even the client that tries to reach the server under test. Lower ports are never assigned by the system.
  */
 const [FIRST, LAST] = [12_000, 32_000];

@@ -27,13 +27,13 @@ export const TABLES = {
 } as const;
 
 /**
- * The user on whose behalf benchmarks read is a student in these classes; each class has 12 homework and 12 other
- * trainings.
+ * The user on whose behalf benchmarks read is a student in these classes; each class has 12 homework assignments and 12
+ * other trainings.
  */
 const OWN_CLASSES = 5;
-/** A homework of class 1 with more than 60 students. */
+/** A homework assignment of class 1 with more than 60 students. */
 export const GRID = { tid: 10, classId: 1, problems: 15 } as const;
-/** A homework that is open. */
+/** An open homework assignment. */
 export const OPEN_HOMEWORK = 40;
 /** A teacher of all classes. */
 export const TEACHER_OF_ALL = uidOf(39_999);
@@ -48,9 +48,9 @@ const memberCount = (members: number): string =>
   `case k ${ofSpecial("members")} else case when k % 10 < 4 then ${members} else 20 + k % 81 end end`;
 const problemCount = `case k ${ofSpecial("problems")} else 5 + k % 21 end`;
 
-/** Every second training of a class is a homework; one in seven is still open. */
+/** Every second training of a class is homework; one in seven is still open. */
 export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
-/** Days until the deadline of a homework. */
+/** Days until the deadline of a homework assignment. */
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
 /**

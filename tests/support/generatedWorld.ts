@@ -75,7 +75,7 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query(`vacuum (analyze) ${tables}`);
-    // A large table is extended by many pages at once, and the empty ones at its end are never marked.
+    // A large table is extended by many pages at once, and the empty pages at its end are never marked.
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relpages > 50 and relallvisible < 0.999 * relpages`,

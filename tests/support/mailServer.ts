@@ -30,7 +30,7 @@ uRnuBnKcvg352StD
 export interface ReceivedMail {
   parsed: ParsedMail;
   raw: string;
-  /** Whether the connection was encrypted when the mail was sent. */
+  /** Whether the connection was encrypted when the email was sent. */
   encrypted: boolean;
   user: string | undefined;
 }
@@ -38,9 +38,9 @@ export interface ReceivedMail {
 export interface TestMailServer {
   port: number;
   received: ReceivedMail[];
-  /** Responses to the next mails, in order: 451 is retried, 550 is final. */
+  /** Responses to the next emails, in order: 451 is retried, 550 is final. */
   refusals: { responseCode: number; message: string }[];
-  /** Mails received for this address so far. */
+  /** Emails received for this address so far. */
   to(address: string): ReceivedMail[];
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface Options {
   login?: { user: string; password: string };
 }
 
-/** Starts a real SMTP server on loopback that stores the received mails. */
+/** Starts a real SMTP server on loopback that stores the received emails. */
 export async function startMailServer(options: Options = {}): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const refusals: TestMailServer["refusals"] = [];

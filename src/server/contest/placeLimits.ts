@@ -53,8 +53,8 @@ export function placeRefusal(
 }
 
 /**
- * Whether entering the contest now makes the current session the only permitted one of the contestant, who has none
- * yet.
+ * Whether entering the contest now makes the current session the contestant's only permitted session; false if the
+ * contestant already has one.
  */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,

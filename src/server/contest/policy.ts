@@ -35,12 +35,12 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   rule: ContestRule;
   isVisible: boolean;
   organizersSeeHidden: boolean;
-  /** All signed-in users may enter it once it is over and its results are public. */
+  /** All signed-in users may enter the contest once it is over and its results are public. */
   opensToAll: boolean;
-  /** Who may solve its problems within the contest once it is over and its results are public. */
+  /** Who may solve the contest's problems within the contest once it is over and its results are public. */
   upsolving: Upsolving;
   hasPassword: boolean;
-  /** Who may take part. Teams may not take part if it is for individuals only. */
+  /** Who may take part. If the contest is for individuals only, teams may not take part. */
   entrants: Entrants;
   /** Maximum number of contestants in a team. */
   teamMax: number;
@@ -50,48 +50,51 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
 export interface Participation extends ContestLogins {
   /** The team's account; null: the user does not act for a team. */
   actsFor: { uid: string; username: string; name: string } | null;
-  /** The participation is a team's. */
+  /** Whether the participation belongs to a team. */
   isTeam: boolean;
   isRegistered: boolean;
   /** Milliseconds. */
   extraTime: number;
   isDisqualified: boolean;
-  /** The contest has no account rule, or its account rule admits the name. */
+  /** Whether the contest has no account rule, or its account rule admits the participant's name. */
   isAdmitted: boolean;
 }
 
 export type OwnedContest = Pick<GuardedContest, "id" | "ownerUid" | "groupId">;
 
-/** A stored contest whose permissions are checked. */
+/** A stored contest in the form that permission checks require. */
 export function ownedContest({ id, ownerUid, groupId }: OwnedContest): Owned {
   return { kind: "contest", id, ownerUid, groupId };
 }
 
 /**
- * Users with the organizers' view, who are not contestants. Other administrators have the same permissions as
- * contestants.
+ * Whether the user has the organizers' view; such users are not contestants. Other administrators have the same
+ * permissions as contestants.
  */
 export function isOrganizer(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "view", ownedContest(contest));
 }
 
 /**
- * The viewer may read the title, the times and what is needed to enter. Without login, those of contests of the site,
- * as in the list of contests.
+ * The viewer may read the title, the times and what is needed to enter. Visitors without login may read them only for
+ * contests of the site, as in the list of contests.
  */
 export function mayReadSummary(viewer: Principal | null, contest: GuardedContest): boolean {
   return mayKnow(viewer, contest) && (viewer !== null || contest.groupId === null);
 }
 
-/** The viewer may read the description, too. Without login, only that of public and protected contests of the site. */
+/**
+ * The viewer may read the description, too. Visitors without login may read it only for public and protected contests
+ * of the site.
+ */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
   if (viewer === null && contest.auth === ContestAuth.Private) return false;
   return mayReadSummary(viewer, contest);
 }
 
 /**
- * The account with which the viewer takes part in a contest: that of the viewer's team, otherwise the viewer's own. It
- * keeps the viewer's role and memberships. Organizers never act for a team.
+ * The account with which the viewer takes part in a contest: that of the viewer's team, otherwise the viewer's own. The
+ * result keeps the viewer's role and memberships. Organizers never act for a team.
  */
 export function actorIn<Who extends Principal>(
   viewer: Who,
@@ -261,9 +264,9 @@ export function hidesTitles(contest: GuardedContest, now: number): boolean {
 }
 
 /**
- * Whether the viewer may submit to the contest now. After the personal end no user may, including organizers; before
- * the start only organizers may, as tests. Private and protected contests accept registered users whom the account rule
- * admits. Disqualified users may not submit.
+ * Whether the viewer may submit to the contest now. After the personal end time nobody may submit, not even organizers;
+ * before the start only organizers may, for tests. Private and protected contests accept registered users whom the
+ * account rule admits. Disqualified users may not submit.
  */
 export function submitRefusal(
   viewer: Contestant,
@@ -286,7 +289,7 @@ export function submitRefusal(
 
 /**
  * The refusal for members of an archived class, who may only read its contests; undefined: the class is not archived,
- * or the viewer is no member.
+ * or the viewer is not a member.
  */
 export function archivedClassRefusal(
   viewer: Principal,
@@ -298,8 +301,8 @@ export function archivedClassRefusal(
 }
 
 /**
- * Whether the viewer can never submit to the contest: the user is disqualified or, until the personal end, the account
- * may not submit at all or the account rule does not admit its name. Pages show this before the first attempt.
+ * Why the viewer cannot submit to the contest at all: the user is disqualified or, until the personal end time, the
+ * account has no right to submit or the account rule does not admit its name. Pages show this before the first attempt.
  * @returns the refusal; undefined: the viewer may submit at some time.
  */
 export function barringRefusal(
@@ -344,7 +347,7 @@ function offersUpsolving(contest: GuardedContest, now: number): boolean {
   return contest.upsolving === "entered" || admitsUnregistered(contest, now);
 }
 
-/** All visitors may see its scoreboard without entering the contest. */
+/** Whether all visitors may see the contest's scoreboard without entering the contest. */
 export function isOpenBoard(
   { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
   now: number,
@@ -372,9 +375,9 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: results that contestants may see without a freeze; both during and after the contest, this excludes
+ * - `open`: results that contestants would see without a freeze; both during and after the contest, this excludes
  *   problems whose feedback policy hides verdicts (`showsVerdicts`);
- * - `frozen`: the results of `open` without the frozen ones.
+ * - `frozen`: the results of `open`, except frozen results.
  */
 export type ResultView = "live" | "open" | "frozen";
 

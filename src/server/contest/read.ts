@@ -50,7 +50,7 @@ export async function visibleContest(
   return contest;
 }
 
-/** The same, for its title and description: without login only contests of the site. */
+/** A contest whose title and description the viewer may see; visitors without login see only contests of the site. */
 export async function announcedContest(
   contests: ContestSource,
   contestId: number,
@@ -62,7 +62,7 @@ export async function announcedContest(
   return contest;
 }
 
-/** Stored contests by id, each with the participation of the user `uid`; a null `uid` has none. */
+/** Stored contests by id, each with the participation of the user `uid`; without participations if `uid` is null. */
 export function readContests(
   db: Db,
   contestIds: readonly number[],
@@ -163,7 +163,10 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
   };
 }
 
-/** A contest as its readers see it; visitors see no description, logo and categories of a private contest. */
+/**
+ * A contest as its readers see it; the description, logo and categories are empty for viewers who may not read the
+ * description.
+ */
 export async function readContest(
   contests: ContestCache,
   contest: ContestRecord,
@@ -276,7 +279,7 @@ function upsolvingText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** The stored HTML; it is rendered again if the renderer's version has changed since. */
+/** The stored HTML, which is rendered again if the renderer's version has changed. */
 async function htmlOf(
   contests: ContestCache,
   { id, description, html, renderer }: ContestRecord,

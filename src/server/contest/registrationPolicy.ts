@@ -3,8 +3,8 @@ import type { GuardedContest, Participation } from "./policy.ts";
 
 /**
  * Whether the viewer may withdraw their own registration now: before the start, and only if registration is optional.
- * If a contest only has an account rule, users are registered when they open it.
- * @returns the refusal; undefined: the viewer may withdraw it.
+ * If a contest has an account rule but no password, users are registered when they open the contest.
+ * @returns the refusal; undefined: the viewer may withdraw the registration.
  */
 export function unregisterRefusal(
   contest: GuardedContest,

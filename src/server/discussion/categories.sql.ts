@@ -6,7 +6,7 @@ export const categoryRows = statement(
   `select k.id, ${categoryName} as name from discussion_category k order by k.seq, k.id`,
 );
 
-/** The categories, each with the number of its posts, counted up to `:countMax` with an index-only scan. */
+/** The categories, each with its number of posts; an index-only scan counts up to `:countMax` posts. */
 export const adminCategoryRows = statement(
   "discussion.adminCategories",
   `select k.id, k.name, k.name_en as "nameEn",
@@ -21,7 +21,7 @@ export const lockCategories = statement(
   `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
 );
 
-/** Appends a category as the last one; the caller has locked the categories. */
+/** Adds a category as the last one; the caller has locked the categories. */
 export const insertCategory = statement(
   "discussion.insertCategory",
   `insert into discussion_category (name, name_en, seq)
@@ -40,15 +40,15 @@ export const orderCategories = statement(
    from unnest(:ids::bigint[]) with ordinality listed (id, seq) where k.id = listed.id`,
 );
 
-/** The number of a category's posts, including deleted ones. */
+/** The number of a category's posts, including deleted posts. */
 export const postsOfCategory = statement(
   "discussion.postsOfCategory",
   "select count(*)::int as count from discussion where category_id = :id",
 );
 
 /**
- * Moves posts to another category and replaces their search term `:term` with `:intoTerm`. These terms come after the
- * prefix of a post's block (`termsOf`).
+ * Moves posts to another category and replaces their search term `:term` with `:intoTerm`. Both terms are given without
+ * the prefix of a post's block (`termsOf`).
  */
 export const movePosts = statement(
   "discussion.movePosts",

@@ -56,7 +56,8 @@ function change<Result>(
 ): Promise<Result> {
   refuseOthers(viewer);
   return db.transaction(async (tx) => {
-    // This statement waits for other changes; only a later statement sees a category that they created.
+    // The first statement waits until other changes are committed; only the second statement sees categories that they
+    // created.
     await lockCategories(tx);
     return work(tx, await lockCategories(tx));
   });
@@ -138,8 +139,8 @@ export function reorderCategories(
 }
 
 /**
- * Deletes a category, whose posts move to another one. Refusals: DISCUSSION_CATEGORY_NOT_FOUND,
- * DISCUSSION_CATEGORY_USED when it has posts and no other category is named, DISCUSSION_CATEGORY_LAST.
+ * Deletes a category and moves its posts to another category. Refusals: DISCUSSION_CATEGORY_NOT_FOUND,
+ * DISCUSSION_CATEGORY_USED when the category has posts and the call names no other category, DISCUSSION_CATEGORY_LAST.
  */
 export function mergeCategory(
   db: Database,

@@ -90,7 +90,7 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** Key by which repeated texts of a user in one post are recognized. */
+/** The input for recognizing texts that a user repeats in one post. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }

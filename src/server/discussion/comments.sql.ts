@@ -56,8 +56,8 @@ const replyPage = (way: ReplyWay) =>
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
 /**
- * The names of the addressees of replies. They are read separately, because most of 1,000 replies have the same
- * addressee, and a join would look up the name for each reply.
+ * The names of the addressees of replies. The names are read separately, because most of 1,000 replies to a comment
+ * have the same addressee, and a join would look up the name for each reply.
  */
 export const addressees = statement(
   "discussion.addressees",

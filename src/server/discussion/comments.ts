@@ -254,8 +254,8 @@ export async function listReplies(
 }
 
 /**
- * Writes the JSON of a reply unchecked: checking 1,000 replies against their declaration takes longer than reading
- * them.
+ * Writes the JSON of a reply without validation: validating 1,000 replies against their schema takes longer than
+ * reading them.
  */
 function written(reply: DiscussionReply): string {
   return writtenText<DiscussionReply>({
@@ -279,7 +279,7 @@ function written(reply: DiscussionReply): string {
   });
 }
 
-/** A reply that was just written. */
+/** A reply that has just been written. */
 export async function readReply(
   source: PostSource,
   id: number,

@@ -3,7 +3,10 @@ import { problemOpen } from "./posts.sql.ts";
 
 export type HeldKind = "discussion" | "comment" | "reply";
 
-/** Stores a waiting text and locks the user's row; no row if the user already has `:most` waiting texts. */
+/**
+ * Stores a text that waits for approval, and locks the user's row; no row if the user already has `:most` waiting
+ * texts.
+ */
 export const insertHeldText = statement(
   "discussion.holdText",
   `with own as materialized (select uid from app_user where uid = :uid for no key update)

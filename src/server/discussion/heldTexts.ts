@@ -62,7 +62,7 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Maximum number of the author's own texts in a list; larger than the maximum number of waiting texts. */
+/** Maximum number of texts in the list of the author's own texts; larger than the maximum number of waiting texts. */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(

@@ -80,12 +80,12 @@ interface ReadList extends ProblemAccess {
 }
 
 /**
- * Minimum number of matches in a block of ids for searching older blocks without first checking whether only a few
- * posts have the whole words. For two frequent words, this check took four fifths of the time.
+ * If a block of ids has at least this many matches, older blocks are searched without first checking whether only a few
+ * posts contain the whole words. For two frequent words, this check took four fifths of the search time.
  */
 const FREQUENT_MATCHES = 50;
 
-/** One post beyond the maximum count shows that there are more. */
+/** Counting one post beyond the maximum shows whether there are more. */
 const COUNT_MAX = DISCUSSION_TOTAL_MAX + 1;
 interface RowsOfPage {
   rows: PageRow[];
@@ -111,9 +111,9 @@ async function pageOf(
 }
 
 /**
- * The counted matches of a search are read once for both the page and the total: first the pinned posts, then ranges of
- * the other posts until there are enough matches (`rangesOfSearch`). For PostgreSQL's CPU time with 200,000 posts see
- * `matches`.
+ * A search reads its counted matches once for both the page and the total: first the pinned posts, then ranges of the
+ * other posts until there are enough matches (`rangesOfSearch`). `matches` documents PostgreSQL's CPU time with 200,000
+ * posts.
  */
 async function searchPage(
   db: Db,

@@ -19,8 +19,8 @@ const inPlace: Record<ListKind, string> = {
 };
 
 /**
- * A condition on `discussion d`: it is in the list, and the reader sees it. For the list `problem`, access to the
- * problem has already been checked.
+ * SQL condition on `discussion d`: the post is in the list, and the reader may see it. For the list `problem`, access
+ * to the problem has already been checked.
  */
 function inList(kind: ListKind): string {
   return `${inPlace[kind]} and d.deleted_at is null and (:withHidden::boolean or not d.is_hidden)
@@ -29,7 +29,7 @@ function inList(kind: ListKind): string {
        ${kind === "problem" ? "" : `and ${problemOpen}`}`;
 }
 
-/** `newest`: the newest posts; `older`: posts older than `:before`, without pinned ones. */
+/** `newest`: the newest posts; `older`: posts older than `:before`, without pinned posts. */
 const ways = ["newest", "older"] as const;
 export type ListWay = (typeof ways)[number];
 
@@ -62,7 +62,7 @@ const lists = listKinds.flatMap((kind) =>
   ways.map((way) => ({ kind, way, ...listStatements(kind, way) })),
 );
 
-/** The statements of a list: a page, and the number of posts up to `:countMax`. */
+/** The statements of a list: a page of posts, and the number of posts, counted up to `:countMax`. */
 export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
   const list = lists.find((each) => each.kind === kind && each.way === way);
   if (!list) throw new Error(`no list of discussions ${kind}`);
@@ -99,7 +99,7 @@ function matchStatements(kind: ListKind) {
     // posts from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0` makes PostgreSQL
     // use the index on terms instead of the one on ids. The ids are passed as an array, so that PostgreSQL scans the
     // list's index once; the index has all columns of the conditions. 1,000 matches of a word in all posts take 5 ms,
-    // but 12 ms if each post is looked up in its table. Blocks are queried one by one: with several words, the index
+    // but 12 ms if each post is looked up in the table. Blocks are queried one by one: with several words, the index
     // skips to the posts of the rarest word only if the query is for one block.
     matches: statement(
       "discussion.matches",
@@ -126,8 +126,8 @@ function matchStatements(kind: ListKind) {
 const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
 
 /**
- * The statements of a search in a list, newest first: its pinned posts, and other posts that have one of `:terms` and
- * an id below a given one.
+ * The statements of a search in a list, newest first: the list's pinned posts, and other posts that have one of
+ * `:terms` and an id below a given id.
  */
 export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   const statements = matchesByKind.get(kind);

@@ -11,8 +11,8 @@ import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
 /**
- * Names are searched among the authors of this many newest texts of a thread, and among this many members of a class;
- * this takes 2 ms.
+ * Names are searched among the authors of a thread's newest texts and among the first members of a class, at most this
+ * many texts and members; this takes 2 ms.
  */
 const REACH = 2000;
 /** Maximum number of look-ups per user and minute: each typed character causes one. */

@@ -94,13 +94,14 @@ export async function sendMentions(
 }
 
 /**
- * The users who may read a post now, among at most {@link MENTIONS_MAX} users; takes three statements for each user.
+ * Those of at most {@link MENTIONS_MAX} users who may read a post now; runs three statements for each user.
  */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];
   const readers: string[] = [];
   for (const { uid, roleId, affiliations } of await principalRows(db, { uids })) {
-    // Address and session matter only while a contest runs, but the posts of a contest are written after its end.
+    // Address and session are irrelevant here: they matter only while a contest runs, but users write a contest's posts
+    // after its end.
     const reader = {
       uid,
       role: roleOf(roleId),
@@ -113,12 +114,12 @@ async function readersAmong(db: Db, uids: readonly string[], postId: number): Pr
   return readers;
 }
 
-/** The links of a stored post, for rendering it again. */
+/** The users to whom a stored post links, for rendering it again. */
 export function linkedInPost(db: Db, discussionId: number): LinkUsers {
   return async () => mapOf(await mentionsOfPost(db, { discussionId }));
 }
 
-/** The links of stored comments and replies, for rendering them again. */
+/** The users to whom stored comments and replies link, for rendering them again. */
 export function linkedInComments(db: Db, commentIds: readonly number[]): LinkUsers {
   return async () => mapOf(await mentionsOfComments(db, { commentIds }));
 }

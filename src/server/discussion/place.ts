@@ -92,8 +92,8 @@ export interface VisiblePost {
 
 /**
  * A post that does not exist, is hidden, or belongs to a class or contest that the viewer may not read is refused as
- * unknown: DISCUSSION_NOT_FOUND. Other refusals: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a
- * running contest.
+ * unknown: DISCUSSION_NOT_FOUND. Other refusals: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while the post's problem is
+ * in a running contest.
  */
 export async function visiblePost(
   source: DiscussionSource,

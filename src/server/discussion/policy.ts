@@ -57,8 +57,8 @@ export function isSwitchedOn(
 }
 
 /**
- * Why the viewer does not see a post, apart from its problem and its contest: it is hidden or belongs to another class
- * (`unknown`), or discussions are switched off there (`off`). Null: they see it.
+ * Why the viewer does not see a post, apart from its problem and its contest: the post is hidden or belongs to another
+ * class (`unknown`), or discussions are switched off in its place (`off`). Null: the viewer sees the post.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -104,7 +104,7 @@ export function mayMention(viewer: Pick<Principal, "role">): boolean {
   return mayPublishTexts(viewer);
 }
 
-/** Whether the viewer may report a text; it must be another user's. */
+/** Whether the viewer may report a text; users cannot report their own texts. */
 export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">): boolean {
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
@@ -122,7 +122,7 @@ export function needsSolved(viewer: Principal, place: PostPlace): boolean {
   return place.classId === null && !mayModerate(viewer, place);
 }
 
-/** Links in texts of new accounts wait for approval, except in classes, whose members are known to their teachers. */
+/** Texts with links by new accounts wait for approval, except in classes, whose members are known to their teachers. */
 export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);
 }
@@ -174,8 +174,8 @@ export interface GuardedComment {
 }
 
 /**
- * Whether the viewer may read, like and answer a comment: a hidden one keeps its position, but only moderators see its
- * text.
+ * Whether the viewer may read, like and answer a comment: a hidden comment keeps its position, but only moderators see
+ * its text.
  */
 export function seesComment(
   viewer: Principal | null,
@@ -186,8 +186,8 @@ export function seesComment(
 }
 
 /**
- * The author may edit a comment for ten minutes, unless a moderator hid it, while the post accepts comments and the
- * author's role may write them.
+ * For ten minutes, the author may edit a comment that no moderator has hidden, provided that the post accepts comments
+ * and the author's role may write them.
  */
 export function mayEditComment(
   viewer: Principal | null,

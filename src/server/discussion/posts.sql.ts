@@ -25,9 +25,9 @@ const closed = problemsInRunningContests(
 
 /**
  * SQL condition on `discussion d`, or on another row that may have a problem: there is no problem, or the reader may
- * read the problem and it is in no running contest organized by others.
+ * read the problem and the problem is in no running contest organized by others.
  */
-// Reads one row by its key; with `exists`, PostgreSQL may instead read all problems once.
+// This subquery reads one row by its key; with `exists`, PostgreSQL might read all problems instead.
 const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
 export const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
@@ -61,7 +61,7 @@ export const excerptRows = statement(
 
 /**
  * One post that is not deleted, with all columns that permissions depend on. A post about a problem is only returned if
- * the reader may read the problem and it is in no running contest organized by others.
+ * the reader may read the problem and the problem is in no running contest organized by others.
  */
 export const postRow = statement(
   "discussion.byId",
@@ -88,8 +88,8 @@ export const storeHtmlRow = statement(
 );
 
 /**
- * A problem by its display id, whether the reader may read it, and whether it is in a running contest organized by
- * others.
+ * A problem found by its display id, whether the reader may read it, and whether it is in a running contest organized
+ * by others.
  */
 export const problemByDisplayId = statement(
   "discussion.problem",
@@ -105,7 +105,7 @@ export const hadDisplayId = statement(
   { byIndex: true },
 );
 
-/** Problems that a user has solved. */
+/** Number of problems that a user has solved. */
 export const solvedCount = statement(
   "discussion.solved",
   "select coalesce((select ac from user_count where uid = :uid), 0)::int as solved",
@@ -184,7 +184,10 @@ export const lockLikes = statement(
   "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
-/** Deletes the given posts, except posts that are already deleted. `:ofClasses`: also posts of classes. */
+/**
+ * Deletes the given posts, except posts that are already deleted. `:ofClasses`: whether posts of classes are deleted as
+ * well.
+ */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid
@@ -222,8 +225,8 @@ export const deleteLike = statement(
 );
 
 /**
- * A null `:commentId` removes the mark. If the comment is a reply or belongs to another post, nothing changes and there
- * is no row.
+ * If `:commentId` is null, no comment is marked as the answer. If the comment is a reply or belongs to another post,
+ * nothing changes and there is no row.
  */
 export const setAnswer = statement(
   "discussion.setAnswer",
@@ -232,8 +235,8 @@ export const setAnswer = statement(
 );
 
 /**
- * Stores readers (pairs of a post in `:ids` and a reader in `:readers`) and counts the new ones. Posts are locked in
- * the order of their ids, so that concurrent processes do not deadlock.
+ * Stores which readers have viewed which posts (`:ids` and `:readers` are parallel arrays), and counts the new views.
+ * Posts are locked in the order of their ids, so that concurrent processes do not deadlock.
  */
 export const countViews = statement(
   "discussion.countViews",

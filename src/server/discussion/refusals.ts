@@ -50,7 +50,7 @@ function textLimits(owner: string, perMinute: number): RateLimit[] {
 }
 
 /**
- * Counts a post, an edit, a comment or a reply of a user. Call it in the transaction that stores the text, so that a
+ * Counts a post, an edit, a comment or a reply by a user. Call this in the transaction that stores the text, so that a
  * text that is refused later is not counted. Refusal: TOO_MANY_REQUESTS.
  */
 export async function countWriting(
@@ -62,7 +62,7 @@ export async function countWriting(
 }
 
 /**
- * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Call it
+ * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Call this
  * outside of transactions, because otherwise users with the same address would wait for each other. Refusal:
  * TOO_MANY_REQUESTS.
  */
@@ -79,7 +79,7 @@ export async function countAddress(
 /** A user's text, as input of the check for repeated texts. */
 export interface SentText {
   uid: string;
-  /** The thread or list of the text; short texts, such as thanks, are only compared within it. */
+  /** The thread or list that contains the text; short texts, such as thanks, are compared only within this place. */
   place: string;
   content: string;
 }

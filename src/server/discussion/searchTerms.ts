@@ -82,15 +82,15 @@ const blockOf = (id: number): number => Math.floor(id / BLOCK_SIZE);
 const blockPrefix = (block: number): string => `${block}:`;
 
 /**
- * Numbers of blocks that are searched together; the first numbers are small, because that is enough for a frequent
- * word.
+ * How many blocks are searched together in each step; the first steps are small, because few blocks are enough for a
+ * frequent word.
  */
 const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
 /**
- * A part of a search, limited to ids less than `below`. Each of its blocks has a `tsquery` and a second one that all
- * matches also satisfy (null: unknown).
+ * A part of a search, limited to ids less than `below`. For each block, `terms` has a `tsquery`, and `whole` has a
+ * second one that all matches also satisfy (null: unknown).
  */
 export interface SearchRange {
   terms: string[];
@@ -124,7 +124,7 @@ export function queryForPosts(query: SearchQuery, ids: readonly number[]): strin
   return blocks.map((block) => `(${query(block)})`).join(" | ");
 }
 
-/** Fields of a post or a list that have search terms; null: the post has no value, or the list admits any value. */
+/** Fields of a post or a list that become search terms; null: the post has no value, or the list admits any value. */
 interface TermFields {
   categoryId: number | null;
   problemId: number | null;
@@ -132,7 +132,7 @@ interface TermFields {
   contestId: number | null;
 }
 
-/** Terms of the filters of a list, so that a search in it reads only its matches. */
+/** Search terms for a list's filters; with them, a search in the list reads only matches from this list. */
 function placeTerms({ categoryId, problemId, classId, contestId }: TermFields): string[] {
   return [
     ...(categoryId === null ? [] : [categoryTerm(categoryId)]),
@@ -162,9 +162,9 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 }
 
 /**
- * A condition without prefixes that all matches of a search in a list satisfy. If few posts satisfy it, only these are
- * read, even if the search contains the prefix of a frequent word. Undefined: there is no such condition, or all terms
- * of the search are whole words, so that the index reads the rarest one.
+ * A condition without prefix terms that every match of a search in a list satisfies. If few posts satisfy it, only
+ * these are read, even if the search contains the prefix of a frequent word. Undefined: there is no such condition, or
+ * all terms of the search are whole words, so that the index reads the rarest one.
  */
 export function wholeTermsOf(
   keyword: string,
@@ -198,10 +198,10 @@ function quoted(block: number, term: string): string {
 }
 
 /**
- * A search text as a query. It matches posts with all of its words, each as a prefix, and all of its pairs of
+ * A search text as a query. It matches posts that contain all of its words (each as a prefix) and all of its pairs of
  * characters; it also matches the post with this id and the posts of the author with this name. Undefined: the text has
  * no words, and nothing is found.
- * @param accountUid the uid of the account whose name is the text; null: there is none
+ * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {
   const pieces = piecesOf(keyword);
@@ -240,19 +240,19 @@ function otherTerms(keyword: string, accountUid: string | null, block: number): 
   ];
 }
 
-/** The parts of a search text that are highlighted: its words and runs, longest first. */
+/** The parts of a search text that are highlighted: the text's words and runs, longest first. */
 export function needlesOf(keyword: string): string[] {
   const pieces = new Set(piecesOf(keyword).map(({ text }) => text));
   return [...pieces].toSorted((a, b) => b.length - a.length);
 }
 
 /**
- * Positions at which a text contains the needles; for a needle that it does not contain as a whole, the positions of
- * its pairs of characters.
+ * Positions at which a text contains the needles; if the text does not contain a needle as a whole, the positions of
+ * the needle's pairs of characters.
  */
 export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
   const lower = text.toLowerCase();
-  // If the lower-case text has a different length, positions in it are different.
+  // If the lower-case text has a different length, its positions do not match those in the original text.
   if (lower.length !== text.length) return [];
   const marks = new Uint8Array(text.length);
   for (const needle of needles) {

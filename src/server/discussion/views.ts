@@ -7,7 +7,7 @@ import { countViews } from "./posts.sql.ts";
 
 /** Delay after which views are stored together, milliseconds. */
 const STORE_MS = 5000;
-/** Maximum number of waiting views; when it is reached, they are stored at once. */
+/** Maximum number of views that wait to be stored; when there are this many, they are stored immediately. */
 const WAITING_MAX = 2000;
 /** Number of views per statement. */
 const BATCH = 500;
@@ -15,7 +15,7 @@ const BATCH = 500;
 type Reader = Pick<Call, "viewer" | "ip">;
 
 /**
- * Counts the readers of posts, each reader once per post: accounts, and guests by their address. Views are collected
+ * Counts each reader of a post once: readers are accounts, or guests identified by their address. Views are collected
  * and stored every few seconds in one statement, so that a post with many concurrent readers is written only once. When
  * a process ends, the views of the last seconds are lost.
  */

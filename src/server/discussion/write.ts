@@ -63,7 +63,7 @@ export function postTarget({ id, title }: { id: number; title: string }): string
   return `${id} ${title}`;
 }
 
-/** Key that distinguishes posts from other texts that a user has sent. */
+/** Key that distinguishes posts from the other texts that a user has sent. */
 const POSTS = "post";
 
 /** The id in brackets at the start of a title, and the rest of the title. */
@@ -151,7 +151,7 @@ export async function createPost(
 }
 
 /**
- * Changes the text of the viewer's post; moderators can also pin or unpin it. The replaced text becomes a version.
+ * Changes the text of the viewer's post; moderators can also pin or unpin it. The replaced text is kept as a version.
  * Refusals: those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS,
  * TEXT_WORD_BLOCKED, LINKS_OF_NEW_ACCOUNT, CONFLICT when the named version is not the newest.
  */
@@ -247,7 +247,7 @@ function editRefusal(post: PostRow, { viewer }: SignedInCall): Refusal {
   return new Refusal(isLocked ? "DISCUSSION_LOCKED" : "FORBIDDEN");
 }
 
-/** Deletes a post; it can be restored for a minute. Refusals: those of `visiblePost`, FORBIDDEN. */
+/** Deletes a post, which can be restored for a minute. Refusals: those of `visiblePost`, FORBIDDEN. */
 export async function deletePost(
   source: PostSource,
   id: number,

@@ -67,8 +67,8 @@ export const ownProposals = statement(
 ).narrow<Omit<EditorialShape, "languages">>();
 
 /**
- * All editorials of a problem, for users who may edit it: published ones in their order, then proposals, then refused
- * ones.
+ * All editorials of a problem, for users who may edit the problem: published editorials in their order, then proposals,
+ * then refused proposals.
  */
 export const managedEditorials = statement(
   "editorial.managed",
@@ -160,8 +160,8 @@ export const keepVersion = statement(
 );
 
 /**
- * Stores the next version, with its release; a proposal remains a proposal, or becomes a proposal again. The time and
- * the writer change only with the texts (`:isTextNew`).
+ * Stores the next version and its release settings; a proposal remains a proposal, or becomes a proposal again. The
+ * time and the writer change only with the texts (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",

@@ -197,7 +197,7 @@ export async function updateEditorial(
   });
 }
 
-/** Deletes an editorial or a proposal; it can be restored for a minute. Refusals: those of `managedEditorial`. */
+/** Deletes an editorial or a proposal, which can be restored for a minute. Refusals: those of `managedEditorial`. */
 export async function deleteEditorial(
   { db }: EditorialSource,
   id: number,

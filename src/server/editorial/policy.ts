@@ -23,16 +23,16 @@ export interface ReleaseFacts {
   /** The reader's virtual participation in a contest with the problem is running. */
   inVirtual: boolean;
   /**
-   * The problem is in a homework of a class in which the reader is not staff, and either a student may still submit or
-   * the feedback is not open.
+   * The problem is in a homework assignment of one of the reader's classes, the reader is not staff there, and a
+   * student may still submit or the feedback is not released yet.
    */
   inHomework: boolean;
   hasSolved: boolean;
 }
 
 /**
- * Whether all editorials of the problem are closed now to readers who may not edit the problem, regardless of their
- * release.
+ * Whether all editorials of the problem are currently closed to readers who may not edit the problem, whatever their
+ * release settings.
  */
 function isClosed({ inRunningContest, inVirtual, inHomework }: ReleaseFacts): boolean {
   return inRunningContest || inVirtual || inHomework;
@@ -77,7 +77,7 @@ export interface ReleaseReader {
   trainingGroupIds: readonly number[];
 }
 
-/** The contests that the viewer organizes, and the homework in which the viewer is staff. */
+/** The contests that the viewer organizes, and the homework assignments for which the viewer is staff. */
 export function releaseReader(viewer: Principal | null): ReleaseReader {
   const contest = reachOf(viewer, "view", "contest");
   const training = reachOf(viewer, "view", "training");

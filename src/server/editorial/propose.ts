@@ -178,7 +178,7 @@ export async function updateProposal(
   });
 }
 
-/** Withdraws the caller's own proposal; it can be restored for a minute. Refusal: EDITORIAL_NOT_FOUND. */
+/** Withdraws the caller's own proposal, which can be restored for a minute. Refusal: EDITORIAL_NOT_FOUND. */
 export async function deleteProposal(
   { db }: EditorialSource,
   id: number,

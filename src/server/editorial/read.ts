@@ -45,7 +45,7 @@ function presentListed(row: ListedRow, isEditor: boolean): calls.ListedEditorial
   };
 }
 
-/** The editorials of a problem that the viewer may open now. Refusals: those of `placedProblem`. */
+/** A problem's editorials, limited to those that the viewer may open now. Refusals: those of `placedProblem`. */
 export async function listEditorials(
   source: EditorialSource,
   sent: z.output<typeof calls.listEditorials.input>,

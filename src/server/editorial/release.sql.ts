@@ -38,13 +38,14 @@ const inHomework = `exists (select 1 from training_problem tp join training t on
 const hasSolved = `(exists (select 1 from solved m where m.uid = :uid? and m.problem_id = p.id)
      or ${solvedInClass(":uid?")})`;
 
-/** Columns of `problem p`: the facts of `ReleaseFacts` for the reader given by the parameters `ReleaseReader`. */
+/**
+ * Columns for `problem p`: the facts of `ReleaseFacts` for the reader whom the parameters of `ReleaseReader` describe.
+ */
 export const releaseFacts = `${inRunningContest} as "inRunningContest", ${inOpenContest} as "inOpenContest",
      ${inVirtual} as "inVirtual", ${inHomework} as "inHomework", ${hasSolved} as "hasSolved"`;
 
 /**
- * SQL condition on `editorial e` of `problem p`, with the parameters of `ReleaseReader`; it is equivalent to
- * `isReleased`.
+ * SQL condition on `editorial e` of `problem p`, with the parameters of `ReleaseReader`; equivalent to `isReleased`.
  */
 export const isOpenEditorial = `(e.state = 'published' and e.deleted_at is null
      and case e.release when 'always' then true when 'solved' then ${hasSolved}

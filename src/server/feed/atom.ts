@@ -15,7 +15,7 @@ export interface FeedEntry {
   key: string;
   title: string;
   path: string;
-  /** Empty: the site. */
+  /** Empty: the site is the author. */
   author: string;
   published: Date;
   updated: Date;
@@ -72,7 +72,7 @@ function entryOf(entry: FeedEntry, site: FeedSite): string {
   ].join("\n");
 }
 
-/** An RFC 4151 id, which does not change with title, text or path. */
+/** An RFC 4151 id, which stays the same when the title, text or path changes. */
 function tagOf({ key, published }: FeedEntry, { baseUrl }: FeedSite): string {
   return `tag:${new URL(baseUrl).hostname},${published.toISOString().slice(0, 10)}:${key}`;
 }

@@ -2,7 +2,7 @@ import { addressOf, type FeedSite } from "./atom.ts";
 
 /** An event of a calendar; texts are escaped by {@link calendarOf}. */
 export interface CalendarEvent {
-  /** Unique within the site, such as `contest-7`. It does not change with the event. */
+  /** Unique within the site, such as `contest-7`. The key stays the same when the event changes. */
   key: string;
   title: string;
   path: string;
@@ -12,7 +12,7 @@ export interface CalendarEvent {
   updated: Date;
 }
 
-/** A calendar of RFC 5545, with the line ends and folding that it requires. */
+/** A calendar of RFC 5545, with the line ends and folding that the RFC requires. */
 export function calendarOf(
   { title, events }: { title: string; events: readonly CalendarEvent[] },
   site: FeedSite,

@@ -13,15 +13,15 @@ import { readWebsiteConfig, readLanguage } from "../site/service.ts";
 import { calendarOf } from "./calendar.ts";
 import { atomOf, type Feed, type FeedSite, updatedOf } from "./atom.ts";
 
-/** Number of (newest) entries in a feed. */
+/** Number of entries in a feed; only the newest entries are included. */
 const ENTRIES = 20;
-/** Number of events in the calendar; the ones that begin last are kept. */
+/** Maximum number of events in the calendar; the events that begin last are kept. */
 const EVENTS = 200;
 /** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
 /** Milliseconds for which a document is cached; content that is hidden in the meantime disappears after that time. */
 const AGE_MAX_MS = 10_000;
-/** Maximum number of cached feeds: one per category, and three others. */
+/** Maximum number of cached feeds: one per category, and three other feeds. */
 const FEEDS_MAX = 200;
 
 const texts = { "zh-CN": chinese, "en-US": english };

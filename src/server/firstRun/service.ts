@@ -10,8 +10,8 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * If the database has no root account, creates a locked one, and returns the token of the setup address. This is
- * repeated at every start until the setup is done; only the last token is valid. Null when the site has an owner.
+ * If the database has no root account, creates a locked one, and returns the token for the setup address. This happens
+ * at every start until the setup is done; only the last token is valid. Null when the site has an owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");

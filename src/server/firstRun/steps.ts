@@ -12,8 +12,8 @@ import { firstStepFacts, keepFirstSteps } from "./sql.ts";
 type FirstSteps = OutputOf<typeof getFirstSteps>;
 
 /**
- * Steps that a new site still lacks, according to its rows: a way to get accounts, mail, languages that no judge node
- * has reported, a first problem, a backup (ticked by the owner).
+ * Steps that a new site still lacks, according to the database: a way for users to get accounts, email, languages that
+ * no judge node has reported, a first problem, a backup (ticked by the owner).
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [ways, switches, mail, [facts]] = await Promise.all([

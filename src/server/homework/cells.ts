@@ -18,7 +18,7 @@ export const noResult: StoredResult = {
   note: null,
 };
 
-/** Points that count, in hundredths. */
+/** The points that count, in hundredths of a point. */
 export function hundredthsIn({
   byHand,
   computed,
@@ -26,7 +26,7 @@ export function hundredthsIn({
   return byHand ?? computed;
 }
 
-/** A full result, for the staff of the class and, once it is shown, for its student. */
+/** A full result, for the staff of the class and, once it is released, for the student. */
 export function wholeCell(result: StoredResult): HomeworkCell {
   const { state, tries, latePercent, submitId, byHand, note } = result;
   return {
@@ -40,7 +40,7 @@ export function wholeCell(result: StoredResult): HomeworkCell {
   };
 }
 
-/** A result that is not shown yet; it only indicates whether there are submissions. */
+/** A result that is not released yet; it only indicates whether there are submissions. */
 export function closedCell({ tries }: StoredResult): HomeworkCell {
   return {
     state: tries > 0 ? "submitted" : "none",

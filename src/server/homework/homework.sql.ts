@@ -9,7 +9,10 @@ import {
 } from "../training/fragments/classwork.sql.ts";
 import { isSettled } from "./result.sql.ts";
 
-/** Columns of a homework in lists (`homework h`, `training t` and `user_group g`), with the results of `:uid`. */
+/**
+ * Columns of a homework assignment in lists (`homework h`, `training t` and `user_group g`), with the results of
+ * `:uid`.
+ */
 const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.archived_at is not null as "isArchived",
      ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime", problems.count as "problemCount",
      problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount",
@@ -58,7 +61,7 @@ export const recentHomework = statement(
   { byIndex: true },
 );
 
-/** The homework with these ids, in their order. */
+/** The homework assignments with these ids, in the order of the ids. */
 export const homeworkByIds = statement(
   "homework.byIds",
   `select ${listed} from unnest(:trainingIds::bigint[]) with ordinality as wanted (id, place)
@@ -66,7 +69,7 @@ export const homeworkByIds = statement(
   { byIndex: true },
 );
 
-/** The columns that permissions for a homework depend on, and its title. */
+/** The columns that permissions for a homework assignment depend on, and its title. */
 export const ownedHomework = statement(
   "homework.owned",
   `select t.id, ${ownedColumns("t")}, t.title,
@@ -76,8 +79,8 @@ export const ownedHomework = statement(
 );
 
 /**
- * Locks a homework and its class until the transaction ends, so that the homework is not deleted and the class is not
- * archived in between.
+ * Locks a homework assignment and its class until the transaction ends, so that the homework is not deleted and the
+ * class is not archived in between.
  */
 export const holdHomework = statement(
   "homework.hold",
@@ -87,7 +90,7 @@ export const holdHomework = statement(
   { byIndex: true },
 );
 
-/** Columns that only the page of one homework shows. */
+/** Columns that are shown only on the page of a homework assignment. */
 export const homeworkTexts = statement(
   "homework.texts",
   `select t.description, t.html, t.renderer, h.solution, h.solution_html as "solutionHtml",
@@ -105,7 +108,7 @@ export const storeSolutionHtml = statement(
    where training_id = :trainingId and solution = :solution`,
 );
 
-/** The problems of a homework in the order that its teacher set; `isOpen`: members may open it. */
+/** The problems of a homework assignment in the order that its teacher set; `isOpen`: members may open it. */
 export const homeworkProblems = statement(
   "homework.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.display_id as "ownDisplayId",

@@ -4,8 +4,8 @@ import { extraTimeOf } from "../training/fragments/classwork.sql.ts";
 const texts = `t.title, g.name as "className", t.id as "trainingId"`;
 
 /**
- * Records that the students of a homework get a message about it, and returns those who had none before. Runs in the
- * transaction that sends the messages.
+ * Records that the students of a homework assignment are notified of it, and returns the students who had no such
+ * record before. Runs in the transaction that sends the messages.
  */
 export const notePublished = statement(
   "homework.notePublished",
@@ -22,8 +22,8 @@ export const notePublished = statement(
 const ownEnd = `h.end_time + make_interval(secs => ${extraTimeOf("m.uid")} / 1000)`;
 
 /**
- * Records a reminder for students who do not have all points and whose personal deadline is within a day, and returns
- * those who had none before; at most `:most` at once.
+ * Records a reminder for students who do not have full points and whose personal deadline is within a day; returns the
+ * students who had no reminder before, at most `:most` at once.
  */
 export const noteDue = statement(
   "homework.noteDue",

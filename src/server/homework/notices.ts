@@ -9,7 +9,7 @@ function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDu
   return { title, className, tid: trainingId, time };
 }
 
-/** Notifies the students of a visible homework, each once, in the transaction that makes it visible. */
+/** Notifies each student of a visible homework assignment once, in the transaction that makes it visible. */
 export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   const rows = await notePublished(tx, { trainingId });
   await sendOwnMessages(

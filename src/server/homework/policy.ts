@@ -9,8 +9,8 @@ const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
 /**
- * Whether the viewer sees all results and names: teachers and assistants of the class do, and so do users with
- * permissions for the training.
+ * Whether the viewer sees all results and names: this holds for teachers and assistants of the class, and for users
+ * with permissions for the training.
  */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));
@@ -21,7 +21,7 @@ export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boo
   return may(viewer, "edit", owned(homework));
 }
 
-/** Whether the viewer may delete the homework with all results: teachers of its class may, assistants may not. */
+/** Whether the viewer may delete the homework with all results: teachers of its class may, but assistants may not. */
 export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "manage", owned(homework));
 }

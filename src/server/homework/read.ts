@@ -37,7 +37,7 @@ const DUE_MAX = 100;
 /** Days after the deadline during which an extension or a late rule may still allow submissions. */
 const DUE_DAYS = 400;
 
-/** A homework with the viewer's role, extension and results. */
+/** A homework assignment with the viewer's role, extension and results. */
 export type HomeworkRecord = Omit<RowOf<typeof homeworkByIds>, "homework"> & {
   homework: GuardedHomework;
 };
@@ -50,7 +50,7 @@ export function unknownHomework(trainingId: number): Refusal {
   return new Refusal("HOMEWORK_NOT_FOUND", { tid: String(trainingId) });
 }
 
-/** A homework that this viewer may see. Refusal: HOMEWORK_NOT_FOUND. */
+/** A homework assignment that this viewer may see. Refusal: HOMEWORK_NOT_FOUND. */
 async function knownHomework(
   db: Db,
   trainingId: number,
@@ -61,7 +61,7 @@ async function knownHomework(
   return recordOf(row);
 }
 
-/** A homework that this viewer may see, with up-to-date results. */
+/** A homework assignment that this viewer may see, with up-to-date results. */
 async function settledHomework(
   db: Database,
   trainingId: number,
@@ -157,7 +157,7 @@ function presentRow(record: HomeworkRecord, viewer: Principal, now: number): Hom
   };
 }
 
-/** One homework with its problems and the viewer's results. Refusal: HOMEWORK_NOT_FOUND. */
+/** One homework assignment with its problems and the viewer's results. Refusal: HOMEWORK_NOT_FOUND. */
 export async function readHomework(
   db: Database,
   trainingId: number,
@@ -208,7 +208,7 @@ interface ProblemsReader {
   now: number;
 }
 
-/** The problems of a homework; students see none before the start. */
+/** The problems of a homework assignment; students see none before the start. */
 async function problemsFor(
   db: Db,
   record: HomeworkRecord,

@@ -11,13 +11,16 @@ export const staleHomework = statement(
 );
 
 /**
- * Whether the stored results of a homework are up to date; `trainingId` is an SQL expression. It is used as a column of
- * the statements that read the results, so that both come from the same snapshot.
+ * Whether the stored results of a homework assignment are up to date; `trainingId` is an SQL expression. This condition
+ * is a column of the statements that read the results, so that both come from the same snapshot.
  */
 export const isSettled = (trainingId: string): string =>
   `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;
 
-/** Locks the homework until the transaction ends: results of one homework are computed by one transaction at a time. */
+/**
+ * Locks the homework until the transaction ends: results of one homework assignment are computed by one transaction at
+ * a time.
+ */
 export const lockHomeworks = statement(
   "homework.lockMany",
   `select h.training_id as "trainingId", ${guardedHomework} as homework from homework h
@@ -26,8 +29,9 @@ export const lockHomeworks = statement(
 );
 
 /**
- * Removes up to `:most` marks of outdated results. A later statement of the transaction computes these results: it sees
- * every verdict whose mark this statement saw. A verdict that is stored later marks its result again.
+ * Deletes up to `:most` rows that mark results as outdated. A later statement of the transaction computes these
+ * results: it sees every verdict whose mark this statement deleted. A verdict that is stored later marks its result as
+ * outdated again.
  */
 export const takeStale = statement(
   "homework.takeStale",
@@ -62,8 +66,8 @@ export const attemptsOf = statement(
 );
 
 /**
- * Stores results that differ from the stored ones, with new versions. Results without submissions are stored only if
- * they were stored before.
+ * Stores the results that have changed, with new versions. Results without submissions are stored only if they were
+ * stored before.
  */
 export const storeResults = statement(
   "homework.storeResults",
@@ -84,7 +88,10 @@ export const storeResults = statement(
    returning r.uid`,
 );
 
-/** Marks all results of a homework as outdated, or those of some users, after a change of its rules or an extension. */
+/**
+ * Marks all results of a homework assignment as outdated, or those of some users, after a change of its rules or an
+ * extension.
+ */
 export const markStale = statement(
   "homework.markStale",
   `insert into homework_stale (training_id, uid, problem_id)

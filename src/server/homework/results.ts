@@ -5,8 +5,8 @@ import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
 /**
- * Computes the outdated results of this homework before it is read. Each homework is computed in a transaction of its
- * own, so an aborted call leaves the rest for the next reader.
+ * Computes the outdated results of this homework before it is read. Each homework assignment is computed in a
+ * transaction of its own, so an aborted call leaves the rest for the next reader.
  */
 export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
   if (trainingIds.length === 0) return;
@@ -34,7 +34,10 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
   return read();
 }
 
-/** Maximum number of marks per statement; a homework that was changed has one mark for each student and problem. */
+/**
+ * Maximum number of outdated results per statement; after a change of a homework assignment, there is one for each
+ * student and problem.
+ */
 const MARKS_AT_ONCE = 5000;
 
 /**
@@ -43,7 +46,7 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One look-up covers all homework of a class; results marked after it belong to later verdicts.
+  // One look-up covers all homework of a class; results that are marked as outdated later belong to later verdicts.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {
     if (!stale.has(trainingId)) continue;
@@ -80,7 +83,8 @@ async function computeCells(
 type AttemptRow = RowOf<typeof attemptsOf>;
 
 /**
- * The result computed from the rows of one student and problem; a removed problem has the result for no submissions.
+ * The result computed from the rows of one student and problem; for a removed problem, the result is the same as
+ * without submissions.
  */
 function computed(
   rows: readonly AttemptRow[],

@@ -6,7 +6,7 @@ import { holdHomework, ownedHomework } from "./homework.sql.ts";
 
 type StoredHomework = RowOf<typeof ownedHomework>;
 
-/** A homework for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
+/** A homework assignment for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
 export function homeworkOfStaff(
   db: Db,
   trainingId: number,
@@ -15,7 +15,7 @@ export function homeworkOfStaff(
   return staffedHomework(db, trainingId, viewer);
 }
 
-/** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+/** A homework assignment that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
 export async function homeworkOfEditor(
   db: Db,
   trainingId: number,
@@ -25,8 +25,8 @@ export async function homeworkOfEditor(
 }
 
 /**
- * A homework that the caller may change, locked until the transaction ends so that data that belongs to it can be
- * stored.
+ * A homework assignment that the caller may change, locked until the transaction ends so that data that belongs to it
+ * can be stored.
  */
 export async function holdHomeworkOfEditor(
   tx: Tx,

@@ -16,7 +16,7 @@ import {
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** Invitation links: root creates and revokes them; a user who opens a link sees what it offers. */
+/** Invitation links: root creates and revokes them; a user who opens a link sees which values it sets. */
 export function invitationRoutes(context: RouteContext): void {
   route(context, calls.listInvitations, (_input, { db }) => listInvitations(db));
   route(context, calls.createInvitation, ({ days, ...input }, call) => {

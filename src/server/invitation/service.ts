@@ -30,7 +30,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
 export interface NewInvitation {
   label: string;
   maxUses: number;
-  /** Number of days until the link expires; null: it never expires. */
+  /** Number of days until the link expires; null: the link never expires. */
   days: number | null;
   school: string;
   className: string;
@@ -78,7 +78,7 @@ export async function revokeInvitation(db: Database, actor: Actor, id: number): 
 }
 
 /**
- * The values that a usable link gives to its accounts; refuses any other link with `INVITATION_GONE` and the reason.
+ * The values that a usable link sets for new accounts; refuses any other link with `INVITATION_GONE` and the reason.
  */
 export async function usableInvitation(db: Db, token: string): Promise<Preset> {
   const [row] = await invitationOf(db, { tokenHash: hashOf(token) });
@@ -88,7 +88,7 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
 }
 
 /**
- * Counts one use of a link in the transaction that creates its account. Among concurrent callers, only as many succeed
+ * Counts one use of a link in the transaction that creates the account. Among concurrent callers, only as many succeed
  * as the link allows.
  */
 export async function useInvitation(tx: Tx, token: string): Promise<Preset> {

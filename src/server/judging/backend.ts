@@ -25,7 +25,7 @@ export interface JudgingBackend {
    */
   attemptsMax: number;
   /**
-   * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
+   * Returns why code cannot be judged now; such code is refused before it is stored. Absent: code can always be judged.
    * `remoteUse`: the remote judges that the submission's scope allows.
    */
   refusal?(
@@ -43,8 +43,8 @@ export interface JudgingBackend {
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
-   * Lets an unfinished submission that has stalled continue at once, without its code being sent a second time while
-   * its outcome may still come. False: it has not stalled. Absent: no submission stalls.
+   * Lets a stalled, unfinished submission continue at once; its code is not sent a second time as long as its outcome
+   * may still arrive. False: the submission has not stalled. Absent: submissions never stall.
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**
@@ -68,8 +68,8 @@ export interface JudgingJob extends JobAttempt {
 export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
 
 /**
- * How an attempt ends: with a verdict, or with a postponement until a given time. `store`: writes of the backend in the
- * same transaction.
+ * How an attempt ends: with a verdict, or with a postponement until a given time. `store`: writes of the backend to be
+ * made in the same transaction.
  */
 export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
   store?: (tx: Tx) => Promise<void>;

@@ -51,7 +51,9 @@ export const wrongBestScores = statement(
   { timeoutMs: RECOUNT_MS },
 );
 
-/** Users whom the rankings list or omit in contradiction to the account's status, or who have no counters. */
+/**
+ * Users whose presence in or absence from the rankings contradicts the account's status, and users without counters.
+ */
 export const wrongListed = statement(
   "counters.verifyListed",
   `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,

@@ -10,12 +10,13 @@ export interface SubmissionChange extends SubmissionKey {
   /** `progress`: only further case results of a submission that is being judged have become known. */
   what: "status" | "progress";
   /**
-   * The new status; absent: another column changed. It is not sent to readers, because they may not be allowed to see
-   * it.
+   * The new status; absent: another column changed. The status is not sent to readers, because they may not be allowed
+   * to see it.
    */
   status?: number;
   /**
-   * More submissions are waiting, so readers that do not follow this one may be notified later, together with others.
+   * More submissions are waiting, so readers that do not follow this submission may be notified later, together with
+   * other changes.
    */
   deferrable?: boolean;
   /** Case numbers that became known or changed. */

@@ -28,9 +28,9 @@ export const countsNow = (problem: string): string =>
 /**
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
  * the columns uid, problem_id, status and listed, and the changes of the user's solved problems (solved) and points
- * (gained). The site's total includes listed submissions as soon as they are submitted, and submissions of contests
- * while they count. The version of a user's counters is the transaction that changed them last. Rows are always locked
- * in the order user, problem, site, so that verdicts cannot deadlock.
+ * (gained). The site's total includes listed submissions as soon as they are submitted, but submissions of contests
+ * only while they count. The version of a user's counters identifies the transaction that changed them last. Rows are
+ * always locked in the order user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -71,7 +71,7 @@ export function markSolved(source: string): string {
 }
 
 /**
- * The first lock of every transaction that changes counters, marks or best scores of a user. It prevents deadlocks: a
+ * The first lock of every transaction that changes counters, marks or best scores of a user. This prevents deadlocks: a
  * mark that does not exist yet cannot be locked, but another transaction may insert it.
  */
 export const lockUserCount = statement(
@@ -85,13 +85,15 @@ export const lockedUsers = (source: string): string =>
        select 1 from user_count c where c.uid in (select uid from ${source})
        order by c.uid for no key update) as each`;
 
-/** Serializes changes of this mark, so that its removal sees every earlier accepted submission. */
+/** Serializes changes of this solved mark, so that its removal sees every earlier accepted submission. */
 export const lockSolvedMark = statement(
   "counters.lockMark",
   "select 1 from solved where uid = :uid and problem_id = :pid for update",
 );
 
-/** If this submission, which is no longer accepted, has the mark, moves it to the next accepted one. */
+/**
+ * If this submission, which is no longer accepted, has the solved mark, moves the mark to the next accepted submission.
+ */
 export const moveSolvedMark = statement(
   "counters.moveMark",
   `with next as (
@@ -104,7 +106,7 @@ export const moveSolvedMark = statement(
    returning true as moved`,
 );
 
-/** Deletes the mark of the submission. */
+/** Deletes the solved mark that belongs to the submission. */
 export const deleteSolvedMark = statement(
   "counters.deleteMark",
   `delete from solved where uid = :uid and problem_id = :pid and submit_id = :submitId

@@ -165,7 +165,7 @@ export class Dispatcher {
 
   /**
    * If a node's next job can be claimed together with the verdict of the previous job, returns the function to call
-   * with that claim. This is only possible if {@link #fill} would claim a submission next.
+   * with that claim. This is possible only if {@link #fill} would claim a submission next.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;

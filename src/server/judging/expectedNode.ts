@@ -9,7 +9,7 @@ export async function expectNode(db: Database, name: string): Promise<void> {
   await awaitNode(db, { node: name });
 }
 
-/** Missing dependencies: `judge` until the awaited node has reported, `languages` when it offers none. */
+/** Missing dependencies: `judge` until the awaited node has reported, `languages` when the node offers no languages. */
 export async function missingOfNode(
   db: Db,
   name: string | undefined,

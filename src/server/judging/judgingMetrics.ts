@@ -4,18 +4,18 @@ import { JudgePrio } from "./changes.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { readNodes, readQueues } from "./nodes.sql.ts";
 
-/** Events that the gateway counts; all other figures are read from rows. */
+/** Events that the gateway counts; all other metrics are read from the database. */
 export interface JudgingMetrics {
   /** A verdict was written. */
   verdict(status: number): void;
   /** A result of an old attempt was refused. */
   late(): void;
-  /** A job failed because of a fault of the node; `confirmed`: its health check failed too. */
+  /** A job failed because of a fault of the node; `confirmed`: the node's health check failed, too. */
   fault(node: string, code: string, confirmed: boolean): void;
 }
 
 /**
- * The queues of the judge nodes, one per priority; every other backend and every kind of auxiliary tasks has one queue.
+ * The queues of the judge nodes, one per priority; every other backend and every kind of auxiliary task has one queue.
  */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",

@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * Decides whether a node may be given jobs: its health check must pass, and must not have failed repeatedly after a
- * failed job. The counts are stored in rows, so that a new connection does not reset them.
+ * Decides whether a node may be given jobs: the node's health check must pass, and must not have failed repeatedly
+ * after failed jobs. The counts are stored in rows, so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;
@@ -43,8 +43,8 @@ export class NodeRotation {
   }
 
   /**
-   * Applies the node's health report at once and stores it when it has changed. Once all languages of the node have
-   * been tested, submissions in languages that no node offers are ended.
+   * Applies the node's health report immediately, and stores the report when it has changed. Once all languages of the
+   * node have been tested, submissions in languages that no node offers are ended.
    */
   async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
     await this.#updateHealth(health);
@@ -68,7 +68,7 @@ export class NodeRotation {
     this.#storedFailure = text;
   }
 
-  /** Records that a job failed on the node, and that the health check after it failed, too. */
+  /** Records that a job failed on the node, and that the following health check failed, too. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
     const [row] = await recordFault(db, { name, cause: causeText(cause) });

@@ -74,7 +74,7 @@ export const resetFaults = statement(
   brief,
 );
 
-/** A job that failed on this many nodes is assumed to be the cause and is not tried on others. */
+/** A job that failed on this many nodes is assumed to be the cause and is not tried on other nodes. */
 const NODES_MAX = 3;
 /** Maximum number of times that the site's only node may become unhealthy during one job. */
 const ONLY_NODE_FAILURES_MAX = 3;
@@ -115,8 +115,8 @@ export const clearAvoided = statement(
 );
 
 /**
- * The nodes whose languages count, for the metrics. `failure`: code of the reason why the node is out of rotation;
- * empty when it is in rotation.
+ * The nodes whose languages count as available, for the metrics. `failure`: code of the reason why the node is out of
+ * rotation; empty when it is in rotation.
  */
 export const readNodes = statement(
   "judging.readNodes",
@@ -128,7 +128,7 @@ export const readNodes = statement(
    from judge_node n where ${offersLanguages("n")} order by n.name`,
 );
 
-/** Figures of the queues for the metrics. `oldest`: age in seconds of the job that has waited longest. */
+/** Metrics of the queues. `oldest`: age in seconds of the job that has waited longest. */
 export const readQueues = statement(
   "judging.readQueues",
   `select kind, prio, count(*) filter (where state = 0)::int as waiting,

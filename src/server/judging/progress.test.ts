@@ -11,7 +11,7 @@ const placeOfCases = declaredStatements
   .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
-/** Progress with a database that fails `failures` times; `stored`: for each write, the case numbers. */
+/** Progress of an attempt over a database that fails `failures` times; `stored`: the case numbers of each write. */
 function progressOver(failures: number) {
   const clock = manualClock();
   const stored: number[][] = [];

@@ -14,7 +14,7 @@ const RETRY_MS = 500;
 export type Phase = "compiling" | "judging";
 
 /**
- * Stores the progress of one attempt. The first message is stored at once. Messages that arrive during a write are
+ * Stores the progress of one attempt. The first message is stored immediately. Messages that arrive during a write are
  * collected for the next write, so that a thousand quick cases cause only as many writes as the database can handle,
  * and no queue builds up.
  */

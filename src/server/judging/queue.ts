@@ -23,7 +23,7 @@ export interface JudgingQueue extends ReturnedJobs {
   /** The next task for a node, if any. `exclusive`: the node is idle. */
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
-   * Stores a verdict. With `languages` the same statement claims the next task for that node. It never claims an
+   * Stores a verdict. With `languages` the same statement claims the next task for that node. This never claims an
    * exclusive job, because the node may be given another job in the meantime, and claims nothing when the verdict was
    * refused.
    */

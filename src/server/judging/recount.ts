@@ -21,8 +21,8 @@ const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem whose verdicts may now count or no longer count: its feedback policy changed, or a
- * class's problem became public. Call it in the transaction that stores the change.
+ * Enqueues a recount of a problem whose verdicts may now count or no longer count, because its feedback policy changed
+ * or a class's problem became public. Call it in the transaction that stores the change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -31,8 +31,8 @@ export async function recountProblem(tx: Tx, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount for one id of a scope; it will use the value that `countable` has after `delaySeconds`. Call it in
- * the transaction that changes an input of `countable`. Superfluous calls are harmless.
+ * Enqueues a recount for one id of a scope; the recount will use the value that `countable` has after `delaySeconds`.
+ * Call it in the transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * Inserts a job for the verdict that is stored next. The job is already claimed, so that no node can claim it. It
+ * Inserts a job for the verdict that is stored next. The job is already claimed, so that no node can claim it. The job
  * exists only within one transaction.
  */
 export const insertClaimedJob = statement(

@@ -57,7 +57,7 @@ export function returnedJobs(
   bus: Bus,
   { log, tasks }: { log: FastifyBaseLogger; tasks: AuxiliaryTasks },
 ): ReturnedJobs {
-  /** In one transaction, runs `change` and resets the submissions and tasks of the jobs that it requeued. */
+  /** In one transaction, runs `change` and resets the submissions and tasks of the jobs that `change` requeued. */
   async function requeue(change: (tx: Tx) => Promise<ReturnedJob[]>): Promise<number> {
     let count = 0;
     const reset = await db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ export function returnedJobs(
   };
 }
 
-/** Ends a job in the transaction that records its last crash, so that it cannot be claimed in between. */
+/** Ends a job in the transaction that records its last crash, so that no worker can claim the job before it ends. */
 async function failCrashed(
   tx: Tx,
   jobAttempt: JobAttempt,

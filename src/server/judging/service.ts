@@ -78,8 +78,8 @@ export async function rejudgeSubmission(
 
 /**
  * Lets a stalled submission continue at once: its backend finds out what has become of the code before anything is
- * sent. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: it has not stalled, so it continues by
- * itself.
+ * sent. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the submission has not stalled, so it
+ * continues by itself.
  */
 export async function resumeSubmission(
   { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },

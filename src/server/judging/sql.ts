@@ -13,7 +13,7 @@ export const isTestData = statement(
        or exists (select 1 from problem_check_case where output_sha256 = :sha256) as found`,
 );
 
-/** A job to be judged; the language is missing when it or the submission no longer exists. */
+/** A job to be judged; the language is null when the language or the submission no longer exists. */
 export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
@@ -130,8 +130,8 @@ export const deleteProgress = statement(
 );
 
 /**
- * Locks the submission against verdicts and rejudges, but not its key: a solved mark may move to it in another rejudge
- * of the same user and problem, which would otherwise deadlock with this one.
+ * Locks the submission against verdicts and rejudges, but not its key: another rejudge of the same user and problem may
+ * move a solved mark to this submission, and would otherwise deadlock with this rejudge.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",

@@ -34,7 +34,7 @@ export function endText({ status, endedBy }: JudgeResult): string | null {
   return JSON.stringify(storableEnd(endedBy));
 }
 
-/** The result, with texts in a form that the columns can store. */
+/** The test case or limit that decided the verdict, with texts in a form that the columns can store. */
 function storableEnd<End extends EndedBy>(end: End): End {
   const { difference, exception } = end;
   const text = (value: string | undefined) => value && storable(value);

@@ -3,7 +3,7 @@ export const TASKS_WAITING = "auxiliary-tasks";
 
 /** The kind and the priority by which the queue identifies auxiliary tasks. */
 export interface TaskQueue {
-  /** Kind of its jobs, and label of its queue in the metrics. */
+  /** Kind of the queue's jobs, and label of the queue in the metrics. */
   kind: string;
   /** Order of the kinds: lower numbers go first. */
   priority: number;

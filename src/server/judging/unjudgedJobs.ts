@@ -15,7 +15,7 @@ interface Services {
   log: FastifyBaseLogger;
 }
 
-/** Ends a claimed job that cannot be judged: its submission gets a System Error. */
+/** Ends a claimed job that cannot be judged, with a System Error for its submission. */
 export async function endUnjudged(
   { db, bus, log }: Services,
   jobAttempt: JobAttempt,

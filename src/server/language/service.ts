@@ -3,7 +3,7 @@ import type { Language } from "../../shared/problem/problem.ts";
 import type { Database, Db } from "../platform/database/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
-/** All languages of a judge (null: of all judges), including languages that no judge node has; these are marked. */
+/** All languages of a judge (null: of all judges); languages that no judge node has are included and marked. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
   return languagesOfBank(db, { bank });
 }

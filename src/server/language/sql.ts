@@ -2,7 +2,7 @@ import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { allowsLanguage } from "./fragments/allowedLanguage.sql.ts";
 
-/** Versions of languages as reported by the judge nodes; for each language, that of the most recent node. */
+/** Versions of languages as reported by the judge nodes; for each language, the version of the most recent node. */
 const reported = `(
   select distinct on (r.name) r.name, r.version, r."compileCommand"
   from judge_node n, jsonb_to_recordset(n.languages)

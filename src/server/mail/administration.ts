@@ -68,9 +68,9 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 }
 
 /**
- * Stores the administrators' mail server. An empty password keeps the old one, but only for the same server: otherwise
- * an administrator could read it by having it sent to another server. While the environment sets the server, only the
- * picture can be changed.
+ * Stores the administrators' mail server. An empty password keeps the stored one, but only for the same server:
+ * otherwise an administrator could have the password sent to another server and read it there. While the environment
+ * sets the server, only the background picture can be changed.
  */
 export async function setEmailConfig(
   db: Database,
@@ -141,7 +141,7 @@ interface TestCall {
   locale: Locale;
 }
 
-/** Sends a test mail immediately, bypassing the queue; a refusal contains the server's response. */
+/** Sends a test email immediately, bypassing the queue; a refusal contains the server's response. */
 export async function sendTestMail(
   db: Database,
   email: string,
@@ -175,7 +175,7 @@ export async function sendTestMail(
   }
 }
 
-/** Mails that failed or wait for a retry, newest first. */
+/** Emails that failed or wait for a retry, newest first. */
 export async function listFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },
@@ -208,7 +208,7 @@ function whyOf(lastError: string): Pick<FailedMail, "reason" | "answer"> {
   }
 }
 
-/** Puts a failed mail at the front of the queue again, as a new job with its full number of attempts. */
+/** Puts a failed email at the front of the queue again, as a new job with its full number of attempts. */
 export async function retryMail(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const { to, payload } = await dequeue(tx, id);
@@ -234,7 +234,7 @@ async function dequeue(tx: Tx, id: number) {
   return { to: payload.to, payload };
 }
 
-/** Deletes mails that failed a month ago. */
+/** Deletes emails that failed a month ago. */
 export async function sweepFailedMails(db: Database): Promise<void> {
   await deleteOldFailedMails(db);
 }

@@ -12,10 +12,10 @@ const inWords = translator({ "zh-CN": chinese, "en-US": english });
 /** Reads the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
-/** Lifetime of codes and links as stated in mails, minutes. */
+/** Lifetime of codes and links as stated in emails, minutes. */
 const MAILED_MINUTES = 10;
 
-/** The site's data that a mail contains. */
+/** The site's data that an email contains. */
 export interface Letterhead {
   site: string;
   baseUrl: string;
@@ -28,13 +28,13 @@ export interface Letter {
   text: string;
   html: string;
   /**
-   * Headers of mails that users subscribe to; mail programs use them to sort the mails and to offer an unsubscribe
+   * Headers of emails that users subscribe to; mail programs use them to sort the emails and to offer an unsubscribe
    * button.
    */
   headers?: Record<string, string>;
 }
 
-/** The content of a mail, before it is formatted as text or HTML. */
+/** The content of an email, before it is formatted as text or HTML. */
 interface Content {
   subject: string;
   greeting: string;
@@ -44,7 +44,7 @@ interface Content {
   /** Entries, each with a link. */
   items?: { text: string; quote: string | null; url: string }[];
   closing: string[];
-  /** Link for unsubscribing; it is also in the headers. */
+  /** Link for unsubscribing, which is also in the headers. */
   unsubscribe?: { label: string; url: string };
 }
 
@@ -160,7 +160,7 @@ const contents: {
   }),
 };
 
-/** A mail in the reader's language, as plain text and as self-contained HTML. */
+/** An email in the reader's language, as plain text and as self-contained HTML. */
 export function writeLetter<T extends MailTemplate>(
   locale: Locale,
   { template, params }: { template: T; params: MailParams<T> },
@@ -178,7 +178,7 @@ export function writeLetter<T extends MailTemplate>(
   };
 }
 
-/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all these mails. */
+/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all these emails. */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {
     "List-Id": `<messages.${URL.parse(baseUrl)?.hostname ?? "localhost"}>`,

@@ -8,7 +8,7 @@ import { type EnvironmentMail, storeEnvironmentMail } from "./settings.ts";
 
 /**
  * `environment`: mail settings from the environment; undefined: the settings saved by administrators are used.
- * `readSite`: returns the site's name and URL for the mails.
+ * `readSite`: returns the site's name and URL for the emails.
  */
 export function mailFeature(environment: EnvironmentMail | undefined, readSite: ReadSite): Feature {
   return async ({ context, bus, jobs, log, hourly }) => {

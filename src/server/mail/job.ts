@@ -9,12 +9,15 @@ import { MailFailure, type MailSender } from "./mailSender.ts";
 import { MAIL_JOB } from "./service.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** The last delay is 11 minutes. Greylisting servers require a delay of five minutes, so they get a second attempt. */
+/**
+ * The last delay is 11 minutes. Greylisting servers require a delay of five minutes, so at least one attempt comes
+ * after it.
+ */
 const ATTEMPTS = 9;
 
 const templateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
 
-/** Payload of a queued mail; its values are sealed. */
+/** Payload of a queued email; its values are sealed. */
 export const mailPayload = z.object({
   to: z.string(),
   locale: z.enum(["zh-CN", "en-US"]),
@@ -24,7 +27,7 @@ export const mailPayload = z.object({
   until: z.nullable(z.number()),
 });
 
-/** Why a mail failed; `answer` is the response of the mail server or the connection error. */
+/** Why an email failed; `answer` is the response of the mail server or the connection error. */
 export const mailFailure = z.object({
   reason: z.enum(["refused", "expired", "off", "key"]),
   answer: z.string(),
@@ -36,8 +39,8 @@ function mailError(what: StoredMailFailure, final: boolean): JobFailure {
 }
 
 /**
- * Sends the queued mails. If the process crashes while it sends a mail, the mail is sent again with the same message
- * id.
+ * Sends the queued emails. If the process crashes while it sends an email, the email is sent again with the same
+ * message id.
  */
 export function workOnMails(
   jobs: JobRunner,

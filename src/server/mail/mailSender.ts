@@ -3,7 +3,7 @@ import { isLoopback } from "../platform/process/config.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { addressOf, type StoredMail } from "./settings.ts";
 
-/** A formatted mail, independent of the server that sends it. */
+/** A formatted email, independent of the server that sends it. */
 export interface ReadyMail {
   to: string;
   subject: string;
@@ -16,7 +16,7 @@ export interface ReadyMail {
   headers?: Record<string, string>;
 }
 
-/** Why a mail was not sent, with the server's response if there was one. */
+/** Why an email was not sent, with the server's response if there was one. */
 export class MailFailure extends Error {
   /** A retry cannot help: the recipient or the content was refused with a 5xx response. */
   readonly final: boolean;
@@ -29,8 +29,8 @@ export class MailFailure extends Error {
 
 const AT_ONCE = 4;
 /**
- * Timeouts in milliseconds: an unresponsive server must not delay a mail for minutes, as the protocol's usual timeouts
- * would.
+ * Timeouts in milliseconds: an unresponsive server must not delay an email for minutes, as the protocol's usual
+ * timeouts would.
  */
 const timeouts = {
   connectionTimeout: 10_000,
@@ -39,7 +39,7 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Holds the connections to the configured mail server and sends mails through them. */
+/** Holds the connections to the configured mail server and sends emails through them. */
 export class MailSender {
   readonly #box: SecretBox;
   #current: { key: string; transport: Transporter } | undefined;
@@ -98,9 +98,9 @@ export class MailSender {
       requireTLS: !secure && user !== "" && !isLoopback(host),
       ...timeouts,
     });
-    // Errors of idle connections are reported when the next mail is sent.
+    // Errors of idle connections are reported when the next email is sent.
     transport.on("error", () => undefined);
-    // The old pool finishes the mails that it is sending, with the old settings, and accepts no new ones.
+    // The old pool finishes the emails that it is sending, with the old settings, and accepts no new emails.
     this.#current?.transport.close();
     this.#current = { key, transport };
     return transport;

@@ -6,7 +6,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { isComplete, readMailSettings } from "./settings.ts";
 
-/** Job kind of mails; wake its workers after the commit, otherwise the mails are found by polling within a second. */
+/** Job kind of emails; wake its workers after the commit, otherwise polling finds the emails within a second. */
 export const MAIL_JOB = "mail";
 
 /** Channel of the bus: the mail settings changed. */
@@ -32,12 +32,12 @@ export interface NewMail<T extends MailTemplate> {
   locale: Locale;
   template: T;
   params: MailParams<T>;
-  /** Seconds after which the mail is obsolete and no longer sent. */
+  /** Seconds after which the email is obsolete and no longer sent. */
   usefulFor?: number;
 }
 
 /**
- * Enqueues a mail in the caller's transaction; it is retried until a server accepts it or refuses it
+ * Enqueues an email in the caller's transaction; sending is retried until a server accepts the email or refuses it
  * permanently. Its values may contain codes, so they are sealed.
  */
 export async function sendMail<T extends MailTemplate>(

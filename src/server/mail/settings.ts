@@ -16,7 +16,7 @@ const storedMail = z.object({
   from: z.string(),
   /** URL of a background picture; empty: none. */
   background: z._default(z.string(), ""),
-  /** Set by the environment: it overrides the administrators' settings. */
+  /** Set by the environment, which overrides the administrators' settings. */
   fixed: z._default(z.boolean(), false),
 });
 export type StoredMail = z.output<typeof storedMail>;
@@ -59,16 +59,16 @@ export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-/** Whether the settings are complete: a mail needs a server and a sender. */
+/** Whether the settings are complete: an email needs a server and a sender. */
 export function isComplete(mail: StoredMail | null): mail is StoredMail {
   return mail !== null && mail.host !== "" && addressOf(mail.from).includes("@");
 }
 
 /**
- * Stores the environment's mail settings at the start, so that every process of the site uses the same settings;
- * deletes them when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the
- * mail server, otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail
- * would silently be off.
+ * Stores the environment's mail settings at startup, so that every process of the site uses the same settings; deletes
+ * them when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the mail
+ * server, otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail would
+ * silently be off.
  */
 export async function storeEnvironmentMail(
   db: Database,

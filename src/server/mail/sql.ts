@@ -19,7 +19,7 @@ export const deleteEnvironmentMail = statement(
 
 const failedOrRetrying = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
-/** Reads two small partial indexes: one of failed mails, one of mails waiting for a retry. */
+/** Reads two small partial indexes: one of failed emails, one of emails waiting for a retry. */
 export const failedMails = statement(
   "mail.failed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
@@ -35,7 +35,7 @@ export const countFailedMails = statement(
 );
 
 /**
- * Deletes a mail from the queue and returns its payload. Returns no row if the mail is being sent or was already
+ * Deletes an email from the queue and returns its payload. Returns no row if the email is being sent or was already
  * deleted.
  */
 export const dequeueFailedMail = statement(
@@ -43,7 +43,7 @@ export const dequeueFailedMail = statement(
   `delete from job where id = :id and ${failedOrRetrying} returning payload`,
 );
 
-/** Deletes failed mails after a month, because they contain addresses. */
+/** Deletes failed emails after a month, because they contain addresses. */
 export const deleteOldFailedMails = statement(
   "mail.deleteOldFailed",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,

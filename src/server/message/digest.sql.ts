@@ -49,8 +49,8 @@ export const moveDigest = statement(
 const inTime = (time: string): string => `${time} > :since and ${time} <= :until`;
 
 /**
- * Unread messages that users caused in a period, of kinds that the recipient still wants, newest first; none is
- * marked as read.
+ * Unread messages about other users' actions in a period, of kinds that the recipient still wants, newest first; none
+ * is marked as read.
  */
 export const digestInteractions = statement(
   "message.digestInteractions",

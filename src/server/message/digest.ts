@@ -34,7 +34,9 @@ import { uidOfToken, unsubscribeToken } from "./unsubscribeToken.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Sets how often the user's unread messages are mailed, in the language of the request. Refusal: EMAIL_REQUIRED. */
+/**
+ * Sets how often the user's unread messages are sent by email, in the language of the request. Refusal: EMAIL_REQUIRED.
+ */
 export async function saveDigest(
   db: Db,
   { every }: z.output<typeof setDigest.input>,
@@ -47,7 +49,7 @@ export async function saveDigest(
   return null;
 }
 
-/** How often the user's messages are mailed, and whether the site and the account support it. */
+/** How often the user's messages are sent by email, and whether the site and the account support it. */
 export async function readDigest(
   db: Db,
   uid: string,
@@ -57,7 +59,7 @@ export async function readDigest(
 }
 
 /**
- * Stops digests for the user whose token is in a mail's unsubscribe link; idempotent. Returns false if the token was
+ * Stops digests for the user whose token is in an email's unsubscribe link; idempotent. Returns false if the token was
  * not signed by this site.
  */
 export async function unsubscribe(db: Db, box: SecretBox, token: string): Promise<boolean> {
@@ -67,7 +69,7 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
   return true;
 }
 
-/** Maximum number of messages listed in a mail. */
+/** Maximum number of messages listed in an email. */
 const LISTED_MAX = 20;
 /**
  * A digest covers messages up to this many milliseconds ago, because a message whose transaction is still open may get
@@ -84,9 +86,9 @@ export interface DigestSource {
 }
 
 /**
- * Enqueues the digests that are due, one transaction for each user: the mail and the end of the period that it covers
+ * Enqueues the digests that are due, one transaction for each user: the email and the end of the period that it covers
  * are stored together, so nothing is sent twice if the process ends in between. Without a mail server this does
- * nothing, and messages wait. A digest that fails remains due and does not delay others. @returns the number of
+ * nothing, and messages wait. A digest that fails remains due and does not delay other digests. @returns the number of
  * users.
  */
 export async function sendDueDigests(
@@ -118,7 +120,7 @@ export async function sendDueDigests(
 /** Polling interval for due digests, milliseconds. */
 const LOOK_MS = 60_000;
 
-/** Sends due digests while the process runs. @returns a function that stops this after the current digest. */
+/** Sends due digests while the process runs. @returns a function that stops the sending after the current digest. */
 export function keepSendingDigests(
   source: DigestSource,
   onError: (error: unknown) => void,
@@ -179,7 +181,8 @@ async function itemsOf(
     await digestInteractions(db, period),
     await digestMessages(db, period),
   ];
-  // IP address and session matter only in contests that restrict them; such contests are treated as not visible here.
+  // IP address and session matter only in contests that restrict access by them; here, such contests are treated as not
+  // visible.
   const reader = {
     uid,
     role: roleOf(due.roleId),
@@ -217,7 +220,7 @@ const digestTexts = {
   likePost: "digestLikePost",
 } as const;
 
-/** Maximum number of characters of a comment in a mail. */
+/** Maximum number of characters of a comment in an email. */
 const QUOTE_MAX = 200;
 
 function interactionItem(

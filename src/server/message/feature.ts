@@ -5,7 +5,7 @@ import type { MessageSights } from "./policy.ts";
 import { unsubscribeRoutes } from "./unsubscribePage.ts";
 import { messageRoutes, messageSettingRoutes, noticeRoutes } from "./routes.ts";
 
-/** Register this after all features with objects that messages refer to. */
+/** Register this feature after all features whose objects appear in messages. */
 export function messageFeature(sights: MessageSights): Feature {
   return ({ context, hub, bus, log, baseUrl }) => {
     messageRoutes(context, sights);

@@ -35,7 +35,7 @@ interface MessagePage {
 }
 
 /**
- * A page of a user's messages and notices under a tab. The listed messages and notices are marked as read; `state` is
+ * A page of a user's messages and notices for one tab. The listed messages and notices are marked as read; `state` is
  * their previous state. The ids of notices are negative, since messages and notices share one list.
  */
 export async function listMessages(

@@ -31,7 +31,7 @@ export const insertInteractions = statement(
    select ${published("uid")} from sent`,
 );
 
-/** Sends a message about a comment to each user who follows the discussion and has none yet. */
+/** Sends a message about a comment to each follower of the discussion who has no message about this comment yet. */
 export const notifyFollowers = statement(
   "message.notifyFollowers",
   `with sent as (
@@ -44,8 +44,8 @@ export const notifyFollowers = statement(
 );
 
 /**
- * Locks the message about the likes of a source; if there is none, creates it without a sender. No row: the recipient
- * does not want these messages.
+ * Locks the message about the likes of a source; if there is no such message, creates one without a sender. No row: the
+ * recipient does not want these messages.
  */
 export const lockLikeMessage = statement(
   "message.lockLikes",
@@ -95,9 +95,9 @@ export const withdrawLikeRow = statement(
 );
 
 /**
- * A page of the messages of a tab, newest first. They are marked as read, and `isRead` is their previous state. The
- * order does not depend on the state, so the next page skips no message. A message stays unread if another like moves
- * it to the top meanwhile.
+ * A page of the messages of a tab, newest first. The messages are marked as read, and `isRead` is their previous state.
+ * The order does not depend on the state, so the next page skips no message. A message stays unread if another like
+ * moves it to the top meanwhile.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",

@@ -14,7 +14,7 @@ const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 /**
  * Sends readers their numbers of unread messages on the live channel, topic `messages`. After a change for all users,
  * such as a scheduled notice, the numbers are read for the readers of this process in one statement.
- * @returns a function that stops this.
+ * @returns a function that stops the polling.
  */
 export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {
   hub.addTopic({
@@ -52,7 +52,7 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
   const timer = db.clock.every(DUE_MS, () => {
     const after = checkedUntil;
     checkedUntil = db.clock.now();
-    // If this fails, open pages get the numbers by polling.
+    // If this fails, open pages get their numbers by polling.
     notifyIfDue({ after, until: checkedUntil }).catch(() => undefined);
   });
   timer.unref();

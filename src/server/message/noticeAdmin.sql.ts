@@ -8,7 +8,7 @@ const columns = `n.id, n.audience, n.title, n.content, n.title_en as "titleEn", 
   coalesce((select a.username from app_user a where a.uid = n.created_uid), '') as author,
   n.created_at as "createdAt", n.modified_at as "modifiedAt"`;
 
-/** A page of notices, unsent ones first. `:audience`: only notices to this audience. */
+/** A page of notices, unsent notices first. `:audience`: only notices to this audience. */
 export const listNoticeRows = statement(
   "message.listNotices",
   `with page as materialized (

@@ -27,7 +27,7 @@ import {
   updateNoticeRow,
 } from "./noticeAdmin.sql.ts";
 
-/** Lists notices for the page of administrators; if the type is `All` or not given, notices to every audience. */
+/** Lists notices for the admin page; if the type is `All` or not given, lists notices to every audience. */
 export async function listNotices(
   db: Db,
   { type, currentPage, limit }: z.output<typeof calls.listNotices.input>,
@@ -202,7 +202,7 @@ interface Texts {
 }
 
 /**
- * Renders the texts of a notice. Call it before the transaction, so that no row is locked while a text waits in the
+ * Renders the texts of a notice. Call this before the transaction, so that no row is locked while a text waits in the
  * queue.
  */
 async function renderTexts(

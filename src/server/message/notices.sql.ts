@@ -5,14 +5,16 @@ import { statement } from "../platform/database/statement.ts";
 
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
-/** Number of the newest notices per audience that users receive; older ones are not listed. */
+/**
+ * Maximum number of notices per audience that users receive, starting with the newest; older notices are not listed.
+ */
 const NOTICES_REACHED = 200;
 
 const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
 
 /**
- * Notices to all users and to administrators that `app_user u` receives: accounts created after a notice was sent
- * receive it only if it is also for new accounts.
+ * Notices to all users and to administrators that `app_user u` receives: an account created after a notice was sent
+ * receives the notice only if the notice is also for new accounts.
  */
 const toMany = `select n.id, n.send_at
   from (select n.id, n.send_at, n.audience, n.for_new_accounts from notice n where ${isSent} and n.audience <> 'designated'
@@ -33,9 +35,9 @@ const toFew = `select n.id, n.send_at
   group by n.id order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}`;
 
 /**
- * Rows `id`, `at`, `read_at` of the notices under a tab that `app_user u` has not deleted. Receipts are looked up one
- * by one: otherwise the planner, which expects a dozen receipts per user, compares 100 notices with 280 receipts in
- * 2.6 ms.
+ * Rows `id`, `at`, `read_at` of the notices for one tab that `app_user u` has not deleted. Receipts are looked up one
+ * by one: otherwise the planner, which expects a dozen receipts per user, compares 100 notices with 280 receipts in 2.6
+ * ms.
  */
 export function noticesUnder(kind: SiteMessageKind): string {
   return `select sent.id, sent.send_at as at, receipt.read_at
@@ -46,8 +48,8 @@ export function noticesUnder(kind: SiteMessageKind): string {
 }
 
 /**
- * Rows of the notices under a tab that `app_user u` has neither read nor deleted. They have no receipt, which an
- * index-only scan can determine.
+ * Rows of the notices for one tab that `app_user u` has neither read nor deleted. Such notices have no receipt, and an
+ * index-only scan can determine this.
  */
 export function unreadNoticesUnder(kind: SiteMessageKind): string {
   return `select sent.id from (${kind === "sys" ? toMany : toFew}) sent
@@ -66,7 +68,7 @@ export const readNotices = {
   mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
 };
 
-/** Deletes one or all of a user's notices under a tab. */
+/** Deletes one or all of a user's notices for one tab. */
 const deleteText = (kind: SiteMessageKind): string =>
   `insert into notice_receipt (uid, notice_id, deleted_at)
    select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice

@@ -4,7 +4,8 @@ import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
 /**
- * The recipient of messages, with rights, and with the session and IP address to which some contests restrict access.
+ * The recipient of messages, with their rights, and with the session and IP address to which some contests restrict
+ * access.
  */
 export interface MessageReader extends Principal {
   loginId: number;
@@ -40,12 +41,15 @@ export interface MessageSource {
   seesSender: boolean;
 }
 
-/** Decides which part of a source in posts or in contests a recipient may see; registered by the respective feature. */
+/**
+ * Decides which part of a message's source a recipient may see. The feature for posts and the feature for contests each
+ * register one.
+ */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**
-   * The sources of these messages by message id; sources that the viewer may not see are left out. Uses a fixed
-   * number of statements for all of them; reading has no side effects.
+   * The sources of these messages by message id; sources that the viewer may not see are left out. Runs a fixed number
+   * of statements for any number of messages; reading has no side effects.
    */
   readSources(
     db: Db,
@@ -64,8 +68,8 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 export interface MessageSubject {
   readonly templates: readonly MessageTemplate[];
   /**
-   * For each message, whether the viewer may see the object that it names. Uses a fixed number of statements for all of
-   * them.
+   * For each message, whether the viewer may see the object that the message names. Runs a fixed number of statements
+   * for any number of messages.
    */
   readable(
     db: Db,

@@ -59,7 +59,7 @@ export async function sendMessages(
   });
 }
 
-/** Numbers of unread messages of users by uid, each at most `UNREAD_MAX`. */
+/** Numbers of users' unread messages, by uid, each at most `UNREAD_MAX`. */
 export async function countUnread(
   db: Db,
   uids: readonly string[],
@@ -74,14 +74,14 @@ export async function countUnread(
   );
 }
 
-/** The database, and the key for the contents of mails and their links. */
+/** The database, and the key for the contents of emails and their links. */
 export interface MailSource {
   db: Database;
   box: SecretBox;
 }
 
 /**
- * Enqueues a mail, with an unsubscribe link, to a user who has switched on mails about messages. No effect without a
+ * Enqueues an email, with an unsubscribe link, to a user who has enabled emails about messages. No effect without a
  * mail server.
  */
 export async function mailToSubscriber<T extends "contestStarts">(
@@ -124,8 +124,8 @@ export async function sendOwnMessages(
  * Messages that users cause by comments, replies, mentions and likes. Features that store comments, replies, mentions
  * or likes call the functions below in the same transaction. A comment sends a user at most one message. The addressee
  * of a reply is notified first, then mentioned users, the author of the post, and followers; anyone already notified is
- * skipped. No message is sent to the sender, to users who have blocked the sender, or to users who do not want its
- * kind.
+ * skipped. No message is sent to the sender, to users who have blocked the sender, or to users who do not want this
+ * kind of message.
  */
 
 /** A comment or reply that sends messages, and its author. */
@@ -135,7 +135,7 @@ export interface SentComment {
   senderUid: string;
 }
 
-/** Notifies the addressee of a reply. `quoteId`: the comment or reply that it replies to. */
+/** Notifies the addressee of a reply. `quoteId`: the comment or reply that was answered. */
 export function notifyReply(
   tx: Tx,
   { quoteId, toUid, ...comment }: SentComment & { quoteId: number | null; toUid: string },
@@ -194,7 +194,10 @@ async function notify(
   });
 }
 
-/** The post or comment that a user likes; the post itself if `commentId` is null. The caller has locked its row. */
+/**
+ * The post or comment that a user likes; the post itself if `commentId` is null. The caller has locked the row of the
+ * post or comment.
+ */
 export interface LikedSource {
   place: CommentPlace;
   commentId: number | null;

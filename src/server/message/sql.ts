@@ -35,9 +35,9 @@ export const insertOwnMessages = statement(
 );
 
 /**
- * A page of the messages and notices of a user under a tab, newest first. They are marked as read, and `isRead` is
- * their previous state, which does not affect the order. `:reach`: offset plus limit. Messages before the page are read
- * by an index-only scan: reading 1,000 rows of the table took 2 ms.
+ * A page of a user's messages and notices for one tab, newest first. The messages and notices are marked as read, and
+ * `isRead` is their previous state, which does not affect the order. `:reach`: offset plus limit. Messages before the
+ * page are read by an index-only scan: reading 1,000 rows of the table took 2 ms.
  */
 const pageText = (kind: SiteMessageKind): string =>
   `with page as materialized (
@@ -77,7 +77,7 @@ const countText = (kind: SiteMessageKind): string =>
        select 1 from message where uid = :uid and kind = '${kind}' limit :reach) reached)
      + (select count(*)::int from app_user u cross join lateral (${noticesUnder(kind)}) n where u.uid = :uid) as count`;
 
-/** Counts the messages, up to `:reach`, and the notices under a tab. */
+/** Counts the messages, up to `:reach`, and the notices for one tab. */
 export const countMessages = {
   sys: statement("message.count", countText("sys"), { variant: "sys" }),
   mine: statement("message.count", countText("mine"), { variant: "mine" }),

@@ -14,9 +14,9 @@ import { uidOfToken } from "./unsubscribeToken.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * The unsubscribe link of mails (RFC 8058): mail programs post a form to it, without cookies or scripts. Opening the
- * link only shows a page with a button that sends the same form; it changes nothing, because mail servers open links
- * to check them.
+ * The unsubscribe link of emails (RFC 8058): mail programs post a form to it, without cookies or scripts. Opening the
+ * link only shows a page with a button that sends the same form; it changes nothing, because mail servers open links to
+ * check them.
  */
 export function unsubscribeRoutes({ app, db, box }: RouteContext, baseUrl: string): void {
   void app.register(async (pages) => {

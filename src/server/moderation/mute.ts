@@ -53,7 +53,10 @@ export async function warnUser(
   });
 }
 
-/** A second mute whose end differs by less than this is a repeated request; milliseconds. */
+/**
+ * A second mute is treated as a repeated request if its end differs by less than this from the end of the first;
+ * milliseconds.
+ */
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -12,9 +12,9 @@ export function handlesReports(viewer: Principal | null): boolean {
 export interface GuardedReport {
   /** The reported user. */
   reportedUid: string;
-  /** The class of its post; null if it has none or the post was deleted. */
+  /** The class of the reported post; null if the post belongs to no class or was deleted. */
   classId: number | null;
-  /** Whether its text was visible to all readers of the site. */
+  /** Whether the reported text was visible to all readers of the site. */
   isPublic: boolean;
   /** Whether the report is about an existing post or a comment in an existing post. */
   isPostThere: boolean;

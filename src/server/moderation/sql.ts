@@ -22,7 +22,7 @@ export const partsRow = statement(
   { byIndex: true },
 );
 
-/** The end of a current mute of \`u\`. */
+/** The end of a current mute of `u`. */
 const mutedUntil = `case when u.muted_until > verdict_now() then u.muted_until end`;
 const name = (user: string): string =>
   `case when ${user}.deleted_at is null then ${user}.username else '' end`;
@@ -81,7 +81,7 @@ const lists = {
 };
 export type ReportRow = RowOf<(typeof lists)["open"]["page"]>;
 
-/** A page of the queue, open reports first, then the newest, and the number of reports up to `:countMax`. */
+/** A page of the queue, open reports first, then the newest, and the number of reports, counted up to `:countMax`. */
 export function reportsIn(state: ReportFilter): ReturnType<typeof listStatements> {
   return lists[state];
 }

@@ -9,30 +9,30 @@ export interface ArchiveFile {
   /** Number of unpacked bytes; the stream fails if it contains more or fewer. */
   size: number;
   open(): Promise<Readable>;
-  /** All bytes at once, if that is cheaper than a stream. */
+  /** Returns all bytes in one step, if that is cheaper than a stream. */
   whole?(): Promise<Buffer>;
 }
 
 export interface ArchiveContext {
   files: FileStore;
-  /** Six letters and digits of the archive's hash, used as display id in formats that have none. */
+  /** Six letters and digits derived from the archive's hash, used as display id in formats that have none. */
   seed?: string;
   /** Name of the uploaded file, used as title in formats that have none. */
   name?: string;
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal;
-  /** Reads problems of remote judges; if absent, they cannot be read. */
+  /** Reads problems of remote judges; if absent, such problems cannot be read. */
   remote?: RemoteProblemReader;
 }
 
 /** A file of test data in the store. */
 export interface DataFile extends StoredFile {
-  /** Whether its line ends were changed (`platform/text/lineEnds.ts`). */
+  /** Whether the file's line ends were changed (`platform/text/lineEnds.ts`). */
   unixLines?: boolean;
 }
 
-/** Maximum size of text files, which are read whole; hand-written files are never that long. */
+/** Maximum size of text files, which are read into memory as a whole; hand-written files are never that long. */
 const TEXT_MAX = 4 * 1024 * 1024;
 /** Files up to this size are written only if the store does not contain the same bytes yet. */
 const IN_MEMORY_MAX = 1024 * 1024;
@@ -204,7 +204,7 @@ export class Archive {
     return this.#context.signal ?? new AbortController().signal;
   }
 
-  /** Context for opening further archives, for example downloaded ones. */
+  /** Context for opening more archives, for example downloaded ones. */
   get context(): ArchiveContext {
     return this.#context;
   }

@@ -33,8 +33,8 @@ export interface Decision extends ImportTarget {
   problemId: string | null;
   isPrivate: boolean;
   /**
-   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, the parts edited on this
-   * site.
+   * Parts that are kept from the stored problem of the same source (`reimport.ts`); if absent, the parts that were
+   * edited on this site are kept.
    */
   keep?: string[] | null;
   /** Whether a stored problem of the same source is added to the target unchanged. */
@@ -106,7 +106,7 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem with the same origin on a remote judge, otherwise the one with the same display id. */
+  /** The existing problem with the same origin on a remote judge, otherwise the problem with the same display id. */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 

@@ -117,7 +117,7 @@ async function enqueueWork(
   await enqueue(tx, { kind: PACKAGE_JOB, payload, fairKey: uid, uniqueKey: `package:${importId}` });
 }
 
-/** The caller's import; imports of others are reported as not found. */
+/** The caller's import; imports of other users are reported as not found. */
 export async function readImport(
   db: Db,
   viewer: Viewer,
@@ -211,7 +211,7 @@ export async function storeChosen(
 ): Promise<void> {
   const imports = problems.filter(({ action }) => action !== "skip");
   if (imports.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
-  // The job checks again, because it may start later.
+  // The job checks the target again, because it may start later.
   await checkTarget(db, chosen, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { uid: actor.viewer.uid });
@@ -249,7 +249,7 @@ async function saveDecision(
 }
 
 /**
- * How a stored problem differs from its source as read by the caller's import; empty if it is not stored.
+ * How a stored problem differs from its source as read by the caller's import; empty if the problem is not stored.
  * Refusals: PACKAGE_NOT_FOUND, FORBIDDEN for a stored problem that the caller may not change.
  */
 export async function listDifferences(

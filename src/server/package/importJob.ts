@@ -63,7 +63,8 @@ const SAVE_EVERY_MS = 400;
 
 /**
  * Registers the job that reads uploaded archives and stores the chosen problems. After a crash, reading starts again;
- * storing continues with the first problem not stored, because each problem is stored in its own transaction.
+ * storing continues with the first problem that is not stored yet, because each problem is stored in its own
+ * transaction.
  */
 export function workOnImports(jobs: JobRunner, services: Services): void {
   jobs.registerHandler({
@@ -288,7 +289,7 @@ async function storeOne(
   };
   if (!importer || !mayImportStatements(importer)) throw new PackageFault("notAllowed");
   const [row] = await contentOf(tx, { id: importId, seq });
-  // Another attempt has stored it.
+  // Another attempt has stored the problem.
   if (!row) return undefined;
   const { content, decision } = row;
   const mayMove = mayMovePackages(importer);

@@ -15,8 +15,8 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Checks the target before the job does, with the refusals FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the
- * contest or training of another user.
+ * Checks the target in advance, before the job does, with the refusals FORBIDDEN, CONTEST_NOT_FOUND or
+ * TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function checkTarget(
   db: Db,
@@ -50,8 +50,9 @@ async function orFault(code: PackageFaultCode, work: Promise<unknown>): Promise<
 }
 
 /**
- * Adds an imported problem to the contest and the training of its import, in the transaction that stores it; if the
- * contest or the training refuses the problem, it is not stored. A problem that is already there keeps its position.
+ * Adds an imported problem to the contest and the training of its import, in the transaction that stores the problem;
+ * if the contest or the training refuses the problem, the problem is not stored. A problem that is already there keeps
+ * its position.
  */
 export async function putIntoTarget(
   tx: Tx,

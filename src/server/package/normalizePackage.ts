@@ -79,8 +79,8 @@ function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | nu
 }
 
 /**
- * Undefined if none of the languages is known here or if all are listed; then all languages are allowed, including ones
- * added later.
+ * Undefined if none of the languages is known here or if all are listed; then all languages are allowed, including
+ * languages added later.
  */
 function selectionOf(languages: string[] = [], hasFactors: boolean): string[] | undefined {
   const count = new Set(languages).size;

@@ -8,7 +8,7 @@ export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
 }
 
 /**
- * Whether the viewer may import problems that are judged elsewhere: they become private problems of the importer, with
+ * Whether the viewer may import problems that are judged elsewhere. These become private problems of the importer, with
  * a statement but without test data on this site. Problems with test data are imported as packages, which requires
  * `mayMovePackages`.
  */

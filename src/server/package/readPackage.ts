@@ -42,7 +42,7 @@ export interface PackageValidator {
   name: string;
   language: string;
   code: string;
-  /** Files next to it, name → text; C and C++ sources among them are compiled with it. */
+  /** Files next to the validator, name → text; C and C++ sources among them are compiled with it. */
   files: Record<string, string>;
   protocol: ValidatorProtocol;
   /** Command-line arguments. */
@@ -85,15 +85,15 @@ export interface ReadPackage {
   validators: PackageValidator[];
   /** Absent in packages of other formats, and in imports that were read before problems had editorials. */
   editorials?: PackageEditorial[];
-  /** The judge to which submissions are sent; if absent, they are judged here. */
+  /** The judge to which submissions are sent; if absent, submissions are judged here. */
   remote?: RemoteOrigin | undefined;
-  /** The source of a problem that has test data and is judged here; absent if it came from a file. */
+  /** The source of a problem that has test data and is judged here; absent if the problem came from a file. */
   origin?: RemoteOrigin | undefined;
 }
 
 /** A problem found in an archive. */
 export interface ArchiveProblem {
-  /** Its name until it is read: folder or title. */
+  /** The problem's name until the problem is read: folder or title. */
   name: string;
   /** Reads the whole problem; throws a PackageFault that concerns only this problem. */
   read(report: Report): Promise<ReadPackage>;

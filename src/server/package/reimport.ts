@@ -11,7 +11,7 @@ import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
- * Parts of a problem that its source specifies and that users may edit here; text by name of the part:
+ * Parts of a problem that its source specifies and that users may edit here, as texts by the name of the part:
  * `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
  */
 export type SourceParts = Record<string, string>;
@@ -52,9 +52,9 @@ function statementText({ title, description, input, output, hint }: StatementSec
 }
 
 /**
- * Parts in which a stored problem differs from the one that was just read. `earlier`: the parts that were read when the
- * problem was imported; if null (not known), every difference may be an edit made here. A statement in a language that
- * the source does not have is kept and is not a difference.
+ * Parts in which a stored problem differs from the problem that has just been read. `earlier`: the parts that were read
+ * when the problem was imported; if null (not known), every difference may be an edit made here. A statement in a
+ * language that the source does not have is kept and is not a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -71,14 +71,14 @@ export function differencesOf(
     }));
 }
 
-/** The parts kept by default: those that were edited here. */
+/** The names of the parts kept by default: those that were edited here. */
 export function usuallyKept(differences: readonly ImportDifference[]): string[] {
   return differences.filter(({ isEdited }) => isEdited).map(({ part }) => part);
 }
 
 /**
  * A package that updates a stored problem of the same source. The parts in `keep`, and all parts that the source does
- * not specify, are taken from the stored problem. If the package has no tags, the stored ones are kept.
+ * not specify, are taken from the stored problem. If the package has no tags, the stored tags are kept.
  */
 export function mergedPackage(
   read: ReadPackage,

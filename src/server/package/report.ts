@@ -19,8 +19,8 @@ export class PackageFault extends Error {
 }
 
 /**
- * The report on one problem, which describes the effect on each part; it is collected while the problem is read or
- * written.
+ * The report on one problem, which describes the effect on each part. Entries are collected while the problem is read
+ * or written.
  */
 export class Report {
   readonly #entries: ReportEntry[] = [];

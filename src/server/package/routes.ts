@@ -110,7 +110,7 @@ export function packageRoutes(
     { target, ...what }: { judge: string; problems: string; target?: PackageTarget },
   ) => {
     await admitRemote(call, what.judge);
-    // The job checks again, because it may store the problem later.
+    // The job checks the target again, because it may store the problem later.
     if (target) await checkTarget(db, target, call);
     const file = await storeRemoteList({ db, files, remote }, { ...what, max: 1 });
     const work = { file, format: "remote", unattended: true, target } as const;
@@ -209,7 +209,7 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
  * Waits for an unattended import; false if it is not finished by `until`. The job continues if the client disconnects.
- * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (only some problems were stored; the refusal names the others).
+ * Refusals: PACKAGE_UNREADABLE, PACKAGE_PARTLY (only some problems were stored; the refusal names the other problems).
  */
 async function untilDone(
   call: SignedInCall,

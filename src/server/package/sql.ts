@@ -11,7 +11,7 @@ export const insertProblem = statement(
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** Overwrites the fields and gives the data a version number that has never been used before. */
+/** Overwrites the fields and gives the test data a version number that has never been used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":columns")}),
@@ -33,8 +33,8 @@ export const clearProblem = [
 ];
 
 /**
- * Deletes such rows of a problem that is read again from its source, but keeps parts that exist only here, such as jury
- * programs.
+ * Deletes rows of a problem before they are read again from its source, but keeps parts that exist only here, such as
+ * jury programs.
  */
 export const clearSourced = [
   statement("package.clearSourcedTitles", "delete from problem_title where problem_id = :id"),
@@ -106,8 +106,8 @@ export const insertValidator = statement(
 );
 
 /**
- * Adds a package's editorial after the problem's other editorials, with `:uid` as author; its texts are rendered when
- * they are read.
+ * Adds a package's editorial after the problem's other editorials, with `:uid` as author; the editorial's texts are
+ * rendered when they are read.
  */
 export const insertEditorial = statement(
   "package.editorial",

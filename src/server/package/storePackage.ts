@@ -50,9 +50,9 @@ export async function insertPackage(
 }
 
 /**
- * Overwrites a stored problem with a package, with a new version of its test data: running submissions finish on the
- * old one. Its submissions, author and editorials are unchanged; if it has no editorials, it gets those of the
- * package.
+ * Overwrites a stored problem with a package and gives its test data a new version: running submissions finish on the
+ * old version. The problem's submissions, author and editorials are unchanged; a problem without editorials gets those
+ * of the package.
  */
 export async function overwritePackage(
   tx: Tx,
@@ -192,7 +192,7 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 
 /**
  * Adds classifications, then tags, each in the order of names, because two packages with common names would otherwise
- * deadlock. If several have the same name, the first one is used.
+ * deadlock. If several tags or classifications have the same name, the first one is used.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);

@@ -6,8 +6,8 @@ import { ownStatuses } from "./ownStatus.ts";
 import { practiceVisibility } from "./policy.ts";
 
 /**
- * Practice: submissions outside contests and trainings. They are open at any time to users who may read the problem.
- * Verdicts count immediately.
+ * Practice: submissions outside contests and trainings. Practice submissions are possible at any time for users who may
+ * read the problem. Verdicts count immediately.
  */
 export const practice: SubmissionScope = {
   name: "practice",

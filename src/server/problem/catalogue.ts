@@ -17,7 +17,7 @@ import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./pro
 export interface CatalogueFilter {
   /** Only problems that this class shows to its members; null: problems of the site. */
   classId: number | null;
-  /** Only public problems; otherwise all problems of the site except archived ones. */
+  /** Only public problems; otherwise all problems of the site except archived problems. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
@@ -146,7 +146,7 @@ export class Catalogue {
     return { problems, version };
   }
 
-  /** Banks with public problems, the local one first; as of the cached catalogue. */
+  /** Banks with public problems, the local one first; according to the cached catalogue. */
   async banks(): Promise<string[]> {
     return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }
@@ -161,7 +161,7 @@ export class Catalogue {
     return (await this.#current()).byPid;
   }
 
-  /** A public problem, each with the same probability; undefined if there is none. */
+  /** A random public problem, each with the same probability; undefined if there is none. */
   async random(): Promise<ProblemEntry | undefined> {
     const all = search(await this.#current(), everyPublic);
     return all[Math.floor(Math.random() * all.length)];
@@ -183,7 +183,7 @@ export class Catalogue {
     return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
-  /** The matching problems in this order; if it depends on counters, the order may be ten seconds old. */
+  /** The matching problems in this order; if the order depends on counters, it may be ten seconds old. */
   async #sorted(
     snapshot: Snapshot,
     filter: CatalogueFilter,

@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * The problems for which an account has submissions in the site's lists, most recently submitted first. It is an
- * index-only scan with one group of rows for each problem.
+ * The problems for which an account has submissions in the site's lists, most recently submitted first. The statement
+ * is an index-only scan with one group of rows for each problem.
  */
 export const triedProblems = statement(
   "problem.tried",

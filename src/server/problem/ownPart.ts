@@ -12,7 +12,7 @@ interface OwnPart {
   /** The tried problems, latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
-  /** The solved problems among the tried ones. */
+  /** Those of the tried problems that the reader has solved. */
   statuses: OwnStatuses;
 }
 

@@ -128,7 +128,7 @@ export function maySetAuth(
   return is === was || is !== ProblemAuth.Public || mayPublishSiteWide(viewer);
 }
 
-/** Whether the viewer may add tags, which belong to the whole site: teachers can only choose from existing ones. */
+/** Whether the viewer may add tags, which belong to the whole site: teachers can only choose from existing tags. */
 export function mayAddTags({ role }: Who): boolean {
   return roleMay(role, "manageTags");
 }

@@ -17,7 +17,7 @@ export interface ProblemPage {
 
 interface PageQuery {
   problemId: string;
-  /** Current version of the problem's row, which the caller has just read. */
+  /** Current version of the problem's row, which the caller has just read from the database. */
   version: string;
   /** Language of title and tags. */
   locale: Locale;

@@ -46,9 +46,9 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
 }
 
 /**
- * The Markdown of a statement for readers. Its pictures and files have the same addresses as in the HTML, because
- * other programs render it on pages with other addresses. Addresses of a hidden problem contain keys. Administration
- * pages get the unchanged source.
+ * The Markdown of a statement for readers. Its pictures and files have the same addresses as in the HTML, because other
+ * programs render the Markdown on pages with other addresses. Addresses of a hidden problem contain keys.
+ * Administration pages get the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;
@@ -99,7 +99,7 @@ interface PreviewRequest {
   fileSecret: FileKeys;
 }
 
-/** Input from which the file keys of a day are derived. */
+/** Input from which the file keys for a day are derived. */
 export interface FileKeys {
   secret: Buffer;
   /** Milliseconds since 1970. */

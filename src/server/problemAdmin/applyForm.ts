@@ -25,7 +25,7 @@ import { refuseDeepJson } from "../platform/text/jsonShape.ts";
 export interface NamesById {
   /** Languages of the problem bank to which the problem belongs. */
   languages: ReadonlyMap<number, string>;
-  /** Tags of that problem bank. */
+  /** Tags of the same problem bank. */
   tags: ReadonlyMap<number, string>;
 }
 
@@ -67,7 +67,7 @@ export function applyForm(form: ProblemForm, base: ProblemState, names: NamesByI
   return { state, colors: tags.colors };
 }
 
-/** Null removes an optional number and leaves other settings as they are. */
+/** Null removes an optional number. For any other setting, null means "unchanged". */
 function settingsFrom(problem: FormProblem, base: ProblemSettings): ProblemSettings {
   return bySetting<ProblemSettings>((name, { kind }) => {
     const value = problem[name];
@@ -91,8 +91,9 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * The policy, or the specification's switch for clients that support only the switch. The switch changes the policy
- * only when the two contradict each other, so clients may send a row back with either of them changed.
+ * The new feedback policy, or the one that follows from the specification's switch, for clients that support only the
+ * switch. The switch changes the policy only if the two contradict each other, so a client may change either of them
+ * and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
@@ -165,7 +166,8 @@ function filesOf(
   if (!isMap || !Object.values(files as object).every((each) => typeof each === "string")) {
     throw unreadable(field);
   }
-  // Checks escapes inside the text: in the request body they were only backslashes.
+  // Checks the files again after JSON parsing, because escapes in them were still plain backslashes in the request
+  // body.
   refuseBrokenText({ [field]: files });
   return files as Record<string, string>;
 }
@@ -189,7 +191,7 @@ function statementOf(
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
-    // An unchanged title is not tidied, because it may be an imported one.
+    // An unchanged title is not tidied, because it may come from an import.
     title:
       texts.title === base.title ? base.title : (tidyText(textOf(texts.title, base.title)) ?? ""),
     description: textOf(texts.description, base.description),

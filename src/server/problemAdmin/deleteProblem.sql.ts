@@ -41,7 +41,7 @@ export const lockSubmissions = statement(
 
 /**
  * Subtracts the problem's submissions, solved marks and best scores from the counters of users and of the site; users
- * are updated in a fixed order to avoid deadlocks. The problem's own counters are deleted with it.
+ * are updated in a fixed order to avoid deadlocks. The problem's counters are deleted together with the problem.
  */
 export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",
@@ -74,8 +74,8 @@ export const subtractFromCounters = statement(
 );
 
 /**
- * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission, so that they are
- * counted again.
+ * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission. The rows from there
+ * are then counted again.
  */
 export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",
@@ -91,7 +91,7 @@ export const deleteSolved = statement(
   slow,
 );
 
-/** References are checked row by row: deleting 70,000 of a million submissions took a minute on a loaded machine. */
+/** Foreign keys are checked row by row: deleting 70,000 of a million submissions took a minute on a loaded machine. */
 export const deleteSubmissions = statement(
   "problemDeletion.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,

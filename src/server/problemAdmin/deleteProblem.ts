@@ -121,7 +121,7 @@ export function removalMessage(
 
 /**
  * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may see. The
- * problem's row is locked, so no contest or homework can add it in the meantime.
+ * problem's row is locked, so that no contest or homework can add the problem in the meantime.
  */
 export async function usesOf(
   scopes: Scopes,
@@ -142,11 +142,11 @@ export function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem with submissions is archived. If its display id was typed as
- * confirmation, the problem and all its submissions are deleted instead, and the counters are corrected. A problem of a
- * contest or homework is always archived, because the results must be kept. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST
- * (the contest has not ended), PROBLEM_IN_USE (the same, but the caller may not see the contest's title),
- * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * Deletes a problem without submissions. A problem with submissions is archived. If the user typed its display id as
+ * confirmation, the problem and all its submissions are deleted instead, and the counters are corrected. A problem that
+ * is used in a contest or in homework is always archived, because the results must be kept. Refusals: FORBIDDEN,
+ * PROBLEM_IN_CONTEST (the contest has not ended), PROBLEM_IN_USE (the same, but the caller may not see the contest's
+ * title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,

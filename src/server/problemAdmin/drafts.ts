@@ -15,8 +15,8 @@ interface DraftPlace {
 }
 
 /**
- * Checks permissions and returns the key of the draft: of an existing problem that the user may edit, or of a new
- * problem of a class or of the site.
+ * Checks permissions and returns the draft's key. The draft belongs to an existing problem that the user may edit, or
+ * to a new problem of a class or of the site.
  */
 async function admit(db: Db, viewer: Viewer, { pid, classId }: DraftPlace): Promise<DraftKey> {
   const { uid } = viewer;

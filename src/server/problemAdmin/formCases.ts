@@ -33,7 +33,10 @@ export interface CasesChange extends CaseParts {
   next: Pick<ProblemState, "type" | "judgeCaseMode">;
 }
 
-/** The test data that a save sends or changes, with its texts already in the file store; undefined if unchanged. */
+/**
+ * The test data that a save sends or changes; its texts are already in the file store. Undefined: the test data is
+ * unchanged.
+ */
 export async function preparedCases(
   { db, files }: { db: Db; files: FileStore },
   change: CasesChange,
@@ -75,8 +78,8 @@ function sourceOf({ isUploadTestCase, uploadTestcaseDir }: CaseParts): CaseSourc
 }
 
 /**
- * The same files with other rules: points are redistributed when the problem changes between types with and without
- * scores.
+ * The current files with the new rules: points are redistributed when the problem changes between types with and
+ * without scores.
  */
 function casesWithNewRules(
   { dataVersion, cases }: Pick<CurrentData, "dataVersion" | "cases">,

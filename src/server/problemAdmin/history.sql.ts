@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * Inserts the next version and sets the problem's revision and time. Two versions never have the same time in whole
- * milliseconds, because responses contain times with this precision.
+ * Inserts the next version and updates the problem's revision and modification time. Two versions never have the same
+ * time in whole milliseconds, because responses contain times with this precision.
  */
 export const insertRevision = statement(
   "problemHistory.add",
@@ -20,8 +20,8 @@ export const insertRevision = statement(
 );
 
 /**
- * Records the current state as a version of kind `found`, with the author of the last change. No effect if it is
- * already recorded.
+ * Records the current state as a version of kind `found`, with the author of the last change. Does nothing if that
+ * state is already recorded.
  */
 export const ensureRevision = statement(
   "problemHistory.found",

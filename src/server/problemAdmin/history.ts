@@ -59,8 +59,8 @@ function isKind(kind: string): kind is RevisionKind {
 }
 
 /**
- * Saves an earlier version again, as the newest one. Display id, visibility and test data are not restored: links,
- * readers and judging depend on them, so each of them is restored separately. Refusals: PROBLEM_REVISION,
+ * Saves an earlier version again, as the newest version. Display id, visibility and test data stay unchanged, because
+ * links, readers and judging depend on them; each of them is restored separately. Refusals: PROBLEM_REVISION,
  * PROBLEM_CHANGED.
  */
 export async function restoreProblem(

@@ -7,8 +7,8 @@ interface Stage extends Publishable {
 }
 
 /**
- * Refuses (INVALID_FIELD) the publication of an incomplete problem and the removal of a required part of a public one.
- * A problem that is already public and incomplete may be edited if no further required part is removed.
+ * Refuses (INVALID_FIELD) the publication of an incomplete problem and the removal of a required part of a public
+ * problem. A problem that is already public and incomplete may be edited if no further required part is removed.
  */
 export function refuseIncomplete(before: Stage | null, after: Stage): void {
   const missing = after.auth === ProblemAuth.Public ? missingToPublish(after) : null;

@@ -78,7 +78,7 @@ export async function createProblem(
 }
 
 /**
- * Updates the fields that are sent, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version is not the
+ * Updates the fields in the request, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version is not the
  * newest, PROBLEM_ARCHIVED, and the refusals of `createProblem`.
  */
 export async function updateProblem(

@@ -34,7 +34,7 @@ export async function overwritten(
 }
 
 /**
- * The part of a problem that a form may change; undefined: the problem does not exist. The caller checks permissions.
+ * The part of a problem that a form may change; undefined if the problem does not exist. The caller checks permissions.
  */
 export async function readState(db: Db, pid: number): Promise<ProblemState | undefined> {
   const [row] = await wholeProblem(db, { pid });

@@ -29,8 +29,8 @@ interface WholeShapes extends JsonFields {
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
 /**
- * Everything that can be edited. In a transaction, query it after taking the lock: a statement that has waited for a
- * lock reads other tables as they were before the wait.
+ * Everything that can be edited. In a transaction, run this query after taking the lock: a statement that has waited
+ * for a lock reads other tables as they were before the wait.
  */
 export const wholeProblem = statement(
   "problemAdmin.whole",
@@ -80,8 +80,8 @@ export const wholeProblem = statement(
 export type WholeRow = RowOf<typeof wholeProblem>;
 
 /**
- * Number of the problem's submissions: listed and unlisted ones are counted separately, because each kind has its own
- * index.
+ * Number of the problem's submissions. Listed and unlisted submissions are counted separately, because they have
+ * separate indexes.
  */
 export const countSubmissions = statement(
   "problemAdmin.submissions",
@@ -89,7 +89,7 @@ export const countSubmissions = statement(
      + (select count(*) from submission where problem_id = :pid and not listed)::int as count`,
 );
 
-/** The cases of the current version. */
+/** The cases of the current version of the test data. */
 export const currentCases = statement(
   "problemAdmin.cases",
   `select c.seq, c.input_name as "inputName", c.score, c.group_num as "group"

@@ -19,7 +19,8 @@ import { refuseFaults, rewrite } from "./write.ts";
 
 /**
  * Changes each selected problem in its own transaction, by the rules of the endpoint for a single problem. Refused
- * problems are unchanged and returned with the reason. Refusal: INVALID_FIELD (no tag).
+ * problems are unchanged and returned with the reason. Refusal: INVALID_FIELD if the action requires tags and none are
+ * given.
  */
 export async function updateMany(
   scopes: Scopes,

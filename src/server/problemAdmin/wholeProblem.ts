@@ -21,7 +21,10 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
   return row;
 }
 
-/** Like `editableProblem`, but locked until the end of the transaction, and with its class. Refusal: CLASS_ARCHIVED. */
+/**
+ * Like `editableProblem`, but locks the problem and its class until the end of the transaction. Refusal:
+ * CLASS_ARCHIVED.
+ */
 export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
   await holdClassOfObject(tx, { kind: "problem", id: pid }, { viewer });
   await lockProblem(tx, { pid });

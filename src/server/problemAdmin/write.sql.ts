@@ -3,7 +3,7 @@ import { statement } from "../platform/database/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { fieldColumns, fieldRecord, fieldValues } from "../problem/fragments/problemColumns.sql.ts";
 
-/** `:uid`: the author and owner; `:state`: a ProblemState as JSON. No row when the display id is taken. */
+/** `:uid`: the author and owner; `:state`: a ProblemState as JSON. Returns no row if the display id is taken. */
 export const insertProblem = statement(
   "problemAdmin.insert",
   `insert into problem (${fieldColumns}, author_uid, owner_uid, modified_by, group_id)
@@ -29,7 +29,7 @@ export const updateProblemRow = statement(
    returning ${problemChanged("id")}`,
 );
 
-/** Archives or restores a problem, which becomes private in both cases. */
+/** Archives or restores a problem. In both cases, the problem becomes private. */
 export const updateArchived = statement(
   "problemAdmin.archived",
   `update problem set auth = 2, archived_at = case when :archived::boolean then verdict_now() end where id = :pid
@@ -137,8 +137,8 @@ export const writeTemplates = statement(
 );
 
 /**
- * If a training sets no id for a problem, it shows the problem's display id from the problem bank. If another problem
- * of the training already has the new id, the old id is kept: ids in a training are unique.
+ * If a training sets no display id for a problem, it shows the problem's display id from the problem bank. If another
+ * problem of the training already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",
@@ -147,12 +147,13 @@ export const keepIdsInTrainings = statement(
      and exists (select 1 from training_problem o where o.training_id = tp.training_id and o.display_id = :is)`,
 );
 
-/** A title with the new display id; it is no longer than a title may be. */
+/** The title with the new display id, cut to the maximum length of a title. */
 const renamed = `left('[' || :is || ']' || substr(title, length(:was) + 3), ${DISCUSSION_TITLE_MAX})`;
 
 /**
- * The titles of posts about the problem begin with its display id in brackets: replaces the old id by the new one, also
- * in posts that wait for approval. The new id is added to the search terms, which all have the same prefix in a post.
+ * Titles of posts about the problem begin with its display id in brackets. Replaces the old id with the new one, also
+ * in posts that await approval. Also adds the words of the new id to each post's search terms, with the prefix that all
+ * terms of the post share.
  */
 export const renameInPosts = statement(
   "problemAdmin.renameInPosts",

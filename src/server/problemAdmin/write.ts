@@ -74,7 +74,7 @@ const actions = {
 export interface Rewrite {
   stored: WholeRow;
   state: ProblemState;
-  /** Colors of tags that do not exist yet. */
+  /** Colours for tags that do not exist yet. */
   colors?: ReadonlyMap<string, string>;
   cases?: PreparedCases | undefined;
   kind: keyof typeof actions;
@@ -159,11 +159,11 @@ interface Parts {
   state: ProblemState;
   colors: ReadonlyMap<string, string>;
   parts: ReadonlySet<keyof ProblemState>;
-  /** Whether tags that do not exist are added; otherwise they are refused. */
+  /** Whether to create tags that do not exist. If false, they are refused. */
   mayAddTags: boolean;
 }
 
-/** Stores the changed parts of a problem that have their own tables. */
+/** Stores the changed parts of a problem that are kept in separate tables. */
 export async function writeParts(
   tx: Tx,
   { pid, oj, state, colors, parts, mayAddTags }: Parts,

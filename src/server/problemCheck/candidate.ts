@@ -26,8 +26,8 @@ interface Store {
 type Of<What extends CheckedChange["what"]> = Extract<CheckedChange, { what: What }>;
 
 /**
- * The operations behind the endpoints that change a problem directly; they are passed in, because the features of these
- * operations import the check.
+ * The operations behind the endpoints that change a problem directly. They are passed in, because the features that
+ * define them import the check feature.
  */
 export interface ChangeOperations {
   updateProblem(store: Store, call: SignedInCall, form: Of<"form">["form"]): Promise<unknown>;
@@ -164,7 +164,7 @@ export async function apply(
   id: number,
 ): Promise<OutputOf<typeof applyCandidate>> {
   return services.db.transaction(async (tx) => {
-    // Lock the problem before its checks, as all changes of a problem do.
+    // Lock the problem before its checks, as every change to a problem does.
     const { pid: checkedPid } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: checkedPid }, call);
     await lockProblem(tx, { pid: checkedPid });
@@ -186,7 +186,7 @@ export async function apply(
   });
 }
 
-/** Deletes candidates that have been undecided for a week; their files lose their references. */
+/** Deletes candidates that have been undecided for a week, with the references to their files. */
 export async function deleteExpiredCandidates(db: Database): Promise<void> {
   await deleteOldCandidates(db);
 }

@@ -33,7 +33,7 @@ export async function judgingSource(db: Db, pid: number): Promise<JudgingSource>
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
-  // A null output limit is left out: the fingerprints of checks from before output limits existed thus stay the same.
+  // A null output limit is left out, so that checks from before output limits existed keep the same fingerprints.
   const { outputLimit, ...usual } = storedRules;
   const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };

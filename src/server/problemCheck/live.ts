@@ -11,8 +11,9 @@ import { problemById } from "./programs.sql.ts";
 const SOURCE = "problem-check";
 
 /**
- * Publishes checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem. The event only
- * indicates that something changed; permissions are checked for each event, because they may have been withdrawn.
+ * Publishes changes of checks on the live channel: topic `problem-check:<pid>`, for users who may edit the problem. The
+ * event only indicates that something changed; permissions are checked for each event, because they may have been
+ * withdrawn.
  */
 export function checksLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic(idTopic(SOURCE, getProblemCheck));

@@ -91,7 +91,7 @@ export async function readTallies(
   return new Map([...byProblem].map(([pid, rows]) => [pid, tallyOf(rows)]));
 }
 
-/** Like `readTallies`, with the margins between the slowest programs and the time limit. */
+/** Like `readTallies`, but also returns the margins between the slowest programs and the time limit. */
 export async function readMargins(
   db: Db,
   pids: readonly number[],

@@ -4,7 +4,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 
-/** A task runs one program of the jury against a problem. */
+/** Queue of tasks that each run one jury program on a problem. */
 export const CHECK_QUEUE = { kind: "problem-check", priority: 3 };
 
 export interface CheckCase {
@@ -76,8 +76,7 @@ const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
  * Deletes the problem's checks of these kinds and their tasks, including tasks that are running on judge nodes. Tasks
- * are deleted first, because a task that finishes at the same time takes its locks in the same order; it then waits
- * instead of causing a deadlock.
+ * are deleted first. A task that finishes at the same time locks rows in the same order, so the two cannot deadlock.
  */
 export const discardCheckRows = statement(
   "problemCheck.discardRows",

@@ -11,7 +11,9 @@ import { discardCheckRows } from "./run.sql.ts";
 import { enqueueCheck } from "./service.ts";
 import { judgingSource } from "./judgingSource.ts";
 
-/** Number of checks that one user may start per minute: each may occupy the judge nodes for a long time. */
+/**
+ * Number of checks that one user may start per minute, because each check may occupy the judge nodes for a long time.
+ */
 const PER_MINUTE = 20;
 
 export async function enforceInterval({ db, viewer }: SignedInCall): Promise<void> {
@@ -20,7 +22,7 @@ export async function enforceInterval({ db, viewer }: SignedInCall): Promise<voi
 }
 
 /**
- * Starts a check. If the same check is already running, for example after a double click, returns the running check.
+ * Starts a check. If the same check is already running, for example after a double click, that check is returned.
  * Refusals: CHECK_NOTHING, and those of `checkedProblem`.
  */
 export async function start(call: SignedInCall, pid: number): Promise<{ id: number }> {
@@ -49,7 +51,7 @@ export async function discardCheck(call: SignedInCall, id: number): Promise<null
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // A newer check of the same kind has replaced this one in the meantime.
+    // In the meantime, the candidate was applied or a newer check replaced this one.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
     await discardCheckRows(tx, { pid, kinds: [kind] });
     await recordAction(tx, call, {

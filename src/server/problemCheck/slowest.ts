@@ -2,7 +2,7 @@ import type { JudgedCase } from "../../shared/judge/judgeResult.ts";
 import { Verdict } from "../../shared/verdict/verdict.ts";
 
 export interface Slowest {
-  /** CPU time of the slowest case, milliseconds; null when none was run. */
+  /** CPU time of the slowest case in milliseconds; null if no case was run. */
   timeMs: number | null;
   /** At least one case took more CPU time than the limit. */
   late: boolean;

@@ -11,8 +11,8 @@ export interface SetRefusals {
 }
 
 /**
- * The display id of a problem that is added to a set: the given id, or the next letter. Refusals: the codes of the set,
- * and INVALID_FIELD (invalid id, or too many problems).
+ * Refusals: the codes in `refusals`, and INVALID_FIELD (invalid id, or too many problems). Refusals: the codes of the
+ * set, and INVALID_FIELD (invalid id, or too many problems).
  */
 export function displayIdOfAdded(
   problems: readonly SetEntry[],
@@ -28,7 +28,7 @@ export function displayIdOfAdded(
   return displayId;
 }
 
-/** Refuses a display id that another problem of the set has. */
+/** Refuses a display id that another problem of the set already has. */
 export function refuseUsedId(
   problems: readonly SetEntry[],
   { pid, displayId }: SetEntry,
@@ -40,8 +40,8 @@ export function refuseUsedId(
 }
 
 /**
- * The problems in the requested order, by the ids of their links. Refusal: CONFLICT unless each problem is listed
- * exactly once, for example because the set has changed in the meantime.
+ * The problems in the requested order, by the ids of their links. Refusal: CONFLICT if a problem is missing or listed
+ * twice, for example because the set has changed in the meantime.
  */
 export function inOrder<Link extends { id: number }>(
   links: readonly Link[],

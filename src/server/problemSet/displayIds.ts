@@ -27,8 +27,8 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The display id from a form, for sets that may use a problem's id from the problem bank; null if both ids are equal,
- * so that later changes of the bank's id apply. Refusal: INVALID_FIELD.
+ * The display id from a form, for sets that may use a problem's id from the problem bank. Null if both ids are equal,
+ * so that the set follows later changes of the bank's id. Refusal: INVALID_FIELD.
  */
 export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
   const newId = (text ?? "").trim().toUpperCase();
@@ -38,8 +38,7 @@ export function ownIdOf(text: string | null | undefined, problemId: string): str
 }
 
 /**
- * The problems of a set that match a list filter: their id in the set contains or (`exact`) equals the text, ignoring
- * case.
+ * The problems of a set whose display id contains the filter text, or equals it if `exact` is true; case is ignored.
  */
 export function matchingProblems<Problem extends SetEntry>(
   problems: readonly Problem[],

@@ -25,7 +25,7 @@ export const publicProfileByName = statement(
   { byIndex: true },
 ).narrow<{ storedRating: StoredRating | null }>();
 
-/** Problems that the user has solved, including hidden ones, in the order of solving. */
+/** Problems that the user has solved, including hidden ones, in the order in which they were solved. */
 export const solvedProblems = statement(
   "profile.solved",
   `select problem_id as pid from solved where uid = :uid order by submit_id`,
@@ -33,8 +33,8 @@ export const solvedProblems = statement(
 );
 
 /**
- * Problems (including hidden ones) and languages that the user has solved in practice. `listed` and `counted` are
- * combined into one condition, so that the planner does not use the index on submissions by problem.
+ * The problems that the user has solved in practice (including hidden ones), with the languages used. `listed` and
+ * `counted` are combined into one condition, so that the planner does not use the index on submissions by problem.
  */
 export const solvedLanguages = statement(
   "profile.languages",
@@ -64,7 +64,7 @@ export const submissionsPerDay = statement(
   { byIndex: true },
 );
 
-/** Today in a time zone. Fails for a zone that PostgreSQL does not support. */
+/** The current date in a time zone. Fails for a zone that PostgreSQL does not support. */
 export const todayIn = statement(
   "profile.today",
   "select to_char(verdict_now() at time zone :timeZone, 'YYYY-MM-DD') as today",

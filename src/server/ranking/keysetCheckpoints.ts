@@ -29,8 +29,8 @@ export class KeysetCheckpoints {
     const entry = this.#known.get(type);
     const fresh = entry && entry.until > this.#clock.now();
     const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
-    // The ranking has grown by at least the distance between two checkpoints, so the last known one would be too far
-    // away.
+    // The ranking has grown by at least the distance between two checkpoints, so the last known checkpoint would be too
+    // far away.
     const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // The update is not awaited; after a failure the next reader retries.

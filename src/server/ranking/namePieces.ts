@@ -4,7 +4,7 @@ import { pieceShares } from "./sql.ts";
 
 /** Length of the longest n-grams in the index of names. */
 const LONGEST = 3;
-/** More n-grams would exclude only a few more names and cost one look-up each. */
+/** Number of n-grams to look up. More n-grams would exclude only a few more names and cost one look-up each. */
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
@@ -24,9 +24,9 @@ export class NamePieces {
   }
 
   /**
-   * The rarest lower-case n-grams of a text, with which the index finds the fewest candidate names: the index has a
-   * list of names for each n-gram, and the list of a common n-gram contains half of all users. A text of up to three
-   * characters is itself its only n-gram. `common`: even the rarest n-gram occurs in more than one of twenty names.
+   * The rarest lower-case n-grams of a text. The index lists the names that contain each n-gram, so the rarest n-grams
+   * yield the fewest candidates; a common n-gram can occur in half of all names. A text of up to three characters has
+   * only one n-gram, the text itself. `common`: even the rarest n-gram occurs in more than one of twenty names.
    */
   async rarest(text: string): Promise<{ pieces: string[]; common: boolean }> {
     const shares = await this.#shares.of("shares", async () => {

@@ -38,7 +38,7 @@ export { findUsers } from "./userSearch.ts";
  * checkpoint.
  */
 const WALK_MAX = 2000;
-/** If a part of a name matches more users than this, the ranking is scanned instead of using the index. */
+/** If a part of a name matches more users than this, the ranking is scanned and the index is not used. */
 const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
@@ -119,7 +119,10 @@ export async function readRanks(
   };
 }
 
-/** A page of the users with the best results on the problems of one problem bank; figures cover only these problems. */
+/**
+ * A page of the users with the best results on the problems of one problem bank; all numbers refer only to these
+ * problems.
+ */
 async function readBankRanks(
   { db, bankRankings }: RankingSource,
   { type, bank, name }: { type: 0 | 1; bank: string; name: string },
@@ -148,8 +151,8 @@ async function readBankRanks(
 }
 
 /**
- * The ranks of these users, in order: one more than the number of users with better results. `offset`: the users are
- * consecutive in the ranking, starting at this position, so only the first one's rank is counted.
+ * The ranks of these users, in order: one more than the number of users with better results. If `offset` is given, the
+ * users are consecutive in the ranking, starting at this position. Then only the rank of the first user is counted.
  */
 async function ranksOf(
   source: RankingSource,

@@ -147,11 +147,11 @@ function questionsOf(type: RankType) {
        where place % :distance = 0 order by place`,
       { variant },
     ).narrow<{ keys: RankKeys }>(),
-    /** For each result, the number of users with a better one. */
+    /** For each result, the number of users with a better result. */
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
     /** For each user's keys, the number of users before them. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
-    /** A page of the users whose names contain a text that many names contain. */
+    /** A page of the users whose names contain the text, for a text that occurs in many names. */
     isCommonName: statement(
       "ranking.isCommonName",
       pageOf(`array(select c.uid from user_count c where c.${among} and ${nameCondition}
@@ -159,9 +159,9 @@ function questionsOf(type: RankType) {
       options,
     ),
     /**
-     * The number of matching users, and a page of them; no row when `:most` is reached. `:pattern` null: the n-grams
-     * (`:pieces`) are sufficient. The n-grams are selected by a subquery, so that the planner does not know how common
-     * they are: otherwise the query would compute the n-grams of every name instead of using the index.
+     * The number of matching users, and a page of them; no row if at least `:most` users match. If `:pattern` is null,
+     * only the n-grams (`:pieces`) are compared. The n-grams are selected by a subquery, so that the planner does not
+     * know how common they are: otherwise the query would compute the n-grams of every name instead of using the index.
      */
     called: statement(
       "ranking.called",
@@ -208,7 +208,7 @@ export const pieceShares = statement(
 const listedUser = `select ${user} from app_user u join user_count c on c.uid = u.uid
    where u.status = 0`;
 
-/** Users whose name is exactly this one. */
+/** Users with exactly this name. */
 export const userByName = statement(
   "ranking.userByName",
   `${listedUser} and lower(u.username) = :name`,
@@ -223,7 +223,7 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** The same search for common names, which a scan finds quickly. */
+/** The same search for texts that many names contain: a scan finds matches quickly. */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -239,7 +239,7 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** The same search for common names, which a scan finds quickly. */
+/** The same search for texts that many names contain: a scan finds matches quickly. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(
@@ -273,9 +273,9 @@ export const usersByUid = statement(
 );
 
 /**
- * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Users
- * with the same number are sorted by the time at which they reached it. Whether a user is listed is checked only for
- * the few users on the page.
+ * A solved mark is created once per user and problem, so the marks of the last week stand for problems first solved in
+ * that week. Users with the same number of solved problems are sorted by the time at which they reached it. Whether a
+ * user is listed is checked only for the few users on the page.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

@@ -3,12 +3,13 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsersLike, type RankedUser, usersLike, userByName } from "./sql.ts";
 
-/** Maximum number of matches from which the best are chosen: the first ones in the order of the index. */
+/** Maximum number of matches, in index order, from which the best are chosen. */
 const LOOKED_AT = 50;
 
 /**
- * Users whose username or nickname contains a text in lower case, up to a limit: exact matches first, then names that
- * begin with the text, then by solved problems. Real names are never searched; only usable accounts are found.
+ * Users whose username or nickname contains a text in lower case, up to a limit. Exact matches come first, then names
+ * that begin with the text, then users with more solved problems. Real names are never searched; only usable accounts
+ * are found.
  */
 export async function suggestUsers(
   { db, namePieces }: { db: Db; namePieces: NamePieces },

@@ -3,7 +3,7 @@ import { otherWork } from "../platform/process/otherWork.ts";
 /**
  * Elo-MMR: A. Ebtekar and P. Liu, "An Elo-like System for Massive Multiplayer Competitions", WWW 2021 (arXiv
  * 2101.00400), with logistic performances and the parameters of its authors: new players 1500 ± 350, β = 200, an
- * uncertainty limit of 80, ρ = 1, ties counted as a win and a loss.
+ * uncertainty limit of 80, ρ = 1; a tie counts as a win and a loss.
  */
 const NEW_MU = 1500;
 const NEW_SIGMA = 350;
@@ -40,7 +40,7 @@ export interface Standing {
 
 /** A player after a contest. */
 export interface Outcome extends Standing {
-  /** The skill at which the player would have got this result as often as a better one. */
+  /** The skill at which this result would have been the expected result. */
   performance: number;
   mu: number;
   sigma: number;
@@ -57,7 +57,7 @@ export function newSkill(): Skill {
 }
 
 /**
- * The skill after stored outcomes, which are given oldest first. It is identical to the one computed by
+ * The skill that results from the stored outcomes, which are given oldest first. It is identical to the one computed by
  * {@link rateContest}, because the performances, the ratings after them and the constants determine all weights.
  */
 export function skillAfter(outcomes: readonly Pick<Outcome, "performance" | "mu">[]): Skill {

@@ -12,7 +12,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { updateRatings } from "./update.ts";
 
-/** Changes within this time are computed together; a rejudge changes many submissions. */
+/** Changes within this time are computed together, because a rejudging changes many submissions. */
 const DELAY_SECONDS = 5;
 /**
  * A change within this time after another change is skipped. This time is shorter than the delay, so that the job of
@@ -47,8 +47,8 @@ async function untilUnchanged(update: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Requests new ratings after changes to rated contests that have ended. On failure it calls `onError`, and the next
- * sweep updates the ratings.
+ * Requests a rating update after changes to rated contests that have ended. On failure, calls `onError`; the next sweep
+ * then updates the ratings.
  */
 export function rateAfterChanges(
   contests: ContestCache,

@@ -18,7 +18,7 @@ export const nextGeneration = statement(
    returning generation`,
 );
 
-/** The contests that count now, in the order in which they are rated. */
+/** The contests that currently count towards ratings, in the order in which they are rated. */
 export const ratableContests = statement(
   "rating.contests",
   `select c.id, c.end_time as "endedAt", ${isBeingJudged} as "isBeingJudged"

@@ -36,8 +36,8 @@ const BATCH = 5000;
 /**
  * Updates the stored ratings: starting with the first contest that was added, has changed results or no longer counts,
  * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may have
- * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, another
- * change may have been missed meanwhile.
+ * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, a further
+ * change may have happened during the update.
  */
 export async function updateRatings(db: Database, changedId: number | null): Promise<boolean> {
   const { generation } = only(await ratingGeneration(db));
@@ -67,8 +67,8 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
 }
 
 /**
- * Contests that count now. While results are being rejudged, the stored results are used until the rejudging is
- * complete.
+ * Contests that currently count towards ratings. While results are being rejudged, the stored results are used until
+ * the rejudging is complete.
  */
 async function contestsNow(
   db: Database,
@@ -105,8 +105,8 @@ function sameBeginning(
 }
 
 /**
- * Ranks of the contestants who submitted, on the scoreboard with all results. Participants who are out of competition
- * or disqualified are excluded; the scoreboard never contains virtual participations.
+ * Ranks of all contestants with submissions, from the scoreboard with all results. Participants who are out of
+ * competition or disqualified are excluded; the scoreboard never contains virtual participations.
  */
 async function results(db: Database, contest: Ordered): Promise<RatedContest> {
   const rows = await finalRows(db, contest.id);
@@ -125,7 +125,7 @@ function ratedContest(contest: Ordered, standings: Standing[]): RatedContest {
   return { ...contest, standings: counted, participants: counted.length };
 }
 
-/** Number of contests from the start whose position and ranks are the same as the stored ones. */
+/** Number of leading contests whose position and ranks match the stored ones. */
 async function sameStandings(
   db: Database,
   before: readonly Ordered[],

@@ -10,22 +10,22 @@ import { REJUDGING_CHANGES } from "./changes.sql.ts";
 import { changedOwners, itemsToApply, markApplied, setState, versionOf } from "./preview.sql.ts";
 import { APPLY_JOB } from "./preview.ts";
 
-/** Rows read per query; each is applied in its own transaction. */
+/** Number of rows read per query; each row is applied in a separate transaction. */
 const BATCH = 50;
 const ATTEMPTS = 1000;
 
 type Item = Awaited<ReturnType<typeof itemsToApply>>[number];
 
 /**
- * Registers the job that applies rejudgings. After a crash, the next attempt continues with the rows not
+ * Registers the job that applies rejudgings. After a crash, the next attempt continues with the rows that have not been
  * applied yet.
  */
 export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; bus: Bus }): void {
   jobs.registerHandler({
     kind: APPLY_JOB,
     payload: z.object({ id: z.int() }),
-    // Attempts are unlimited, and each continues where the last one ended: a failed job would leave a rejudging that
-    // can be neither applied nor cancelled.
+    // The number of attempts is practically unlimited, and each attempt continues where the last one ended. A failed
+    // job would leave a rejudging that can be neither applied nor cancelled.
     maxAttempts: ATTEMPTS,
     async run({ payload: { id }, signal, finishIn }) {
       for (;;) {
@@ -46,8 +46,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
 }
 
 /**
- * Sends one message to each user, with the number of their submissions; it does not contain titles of problems and
- * contests.
+ * Sends one message to each user, with the number of their submissions. The message does not name problems or contests.
  */
 async function tellOwners(tx: Tx, id: number): Promise<void> {
   const owners = await changedOwners(tx, { id });

@@ -5,7 +5,7 @@ import { type TaskJson, taskSourceOf } from "../judging/fragments/taskSource.sql
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { rejudgingChanged } from "./changes.sql.ts";
 
-/** A task judges one submission without changing its verdict. */
+/** Queue of tasks that each judge one submission without changing its verdict. */
 export const PREVIEW_QUEUE = { kind: "rejudge-preview", priority: 4 };
 
 const itemsWhere = (condition: string): string =>
@@ -25,7 +25,7 @@ export const rejudgingById = statement(
 
 export type RejudgingRow = RowOf<typeof rejudgingById>;
 
-/** `:field`: name of a scope's id, `:scopeId`: the id; both null: rejudgings of all scopes. */
+/** `:field`: name of the field that contains a scope's id; `:scopeId`: that id. Both null: rejudgings of all scopes. */
 export const rejudgings = statement(
   "rejudge.list",
   `select ${columns}
@@ -88,7 +88,7 @@ export const addOfProblem = statement(
    order by s.submit_id desc limit :limit`,
 );
 
-/** Adds the finished submissions of the scope that meet all conditions; a condition that is null is met by all. */
+/** Adds the finished submissions of the scope that meet all conditions; null conditions are ignored. */
 export const addOfScope = statement(
   "rejudge.addOfScope",
   `${newItem} from submission s
@@ -99,7 +99,7 @@ export const addOfScope = statement(
    order by s.submit_id desc limit :limit`,
 );
 
-/** The finished submissions of the scope, oldest first; `:pid`: only those to one problem; null: to all problems. */
+/** The finished submissions of the scope, oldest first. If `:pid` is not null, only submissions to that problem. */
 export const finishedOfScope = statement(
   "rejudge.finishedOfScope",
   `select s.submit_id as "submitId" from submission s
@@ -110,7 +110,7 @@ export const finishedOfScope = statement(
 
 /**
  * Sets the rejudging's total and inserts one task per submission whose result is not known; tasks of different
- * rejudgings alternate. The rejudging is complete at once when all results are known.
+ * rejudgings alternate. If all results are known, the rejudging is complete immediately.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",
@@ -199,8 +199,8 @@ export const countItems = statement(
 );
 
 /**
- * Submissions that change when the rejudging is applied, or have changed; `:withFigures`: also those for which only the
- * time or the points by subtask change.
+ * Submissions whose verdict changes when the rejudging is applied, or was changed by it; `:withFigures`: also
+ * submissions for which only the time or the points by subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",

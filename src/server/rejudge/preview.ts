@@ -67,7 +67,7 @@ async function byId(db: Db, id: number): Promise<Rejudging> {
 }
 
 /**
- * Starts a rejudging of finished submissions, which are given by a list or by a problem; the new verdicts are only
+ * Starts a rejudging of finished submissions, which are selected by a list or by a problem; the new verdicts are only
  * previewed.
  */
 export async function start(
@@ -92,8 +92,8 @@ export async function start(
 }
 
 /**
- * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`; `pid`: only
- * submissions to this problem; null: to all problems.
+ * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`. If `pid` is not
+ * null, only submissions to that problem.
  */
 export async function readFinished(
   db: Db,
@@ -104,7 +104,7 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions in one scope (such as one contest); a field that is null sets no condition. */
+/** Finished submissions in one scope (such as one contest); null fields are ignored. */
 export interface WithinScope {
   scope: Pick<SubmissionScope, "name" | "field">;
   scopeId: number;
@@ -112,7 +112,7 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Whether only points changed: results are then computed from the results of test cases if possible. */
+  /** Whether only points changed. In that case, results are computed from the results of test cases if possible. */
   rescores?: boolean;
 }
 
@@ -172,8 +172,8 @@ async function startSelected(
 }
 
 /**
- * Starts one rejudging for each of several problems, each in its own transaction; problems that are refused (no
- * finished submissions, no such problem) are returned with the reason.
+ * Starts a rejudging for each of several problems, in separate transactions. Refused problems (no finished submissions,
+ * no such problem) are returned with the reason.
  */
 export async function startMany(
   db: Database,
@@ -194,7 +194,9 @@ export async function startMany(
   return rows;
 }
 
-/** The problem with this display id, otherwise the problem with this title if there is only one. */
+/**
+ * The problem with this display id. If there is none, the problem with this title, provided that the title is unique.
+ */
 async function problemByText(db: Db, text: string): Promise<ProblemMatch> {
   const [exact] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
   if (exact) return exact;

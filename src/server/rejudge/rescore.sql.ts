@@ -51,7 +51,7 @@ export const scoredItems = statement(
 /** `version`: the test data version with which the submission was judged; null: not stored. */
 export type ScoredSubmission = RowOf<typeof scoredItems>;
 
-/** Deletes the items whose points do not depend on test cases: compile errors and failed judging. */
+/** Deletes the items whose points do not depend on test cases: compile errors and judging failures. */
 export const removeUnscored = statement(
   "rejudge.removeUnscored",
   "delete from rejudging_item where rejudging_id = :rejudgingId and status_before in (-2, 4, 10)",

@@ -23,14 +23,14 @@ export const fixedRobots: readonly RemoteAdapter[] = [
   hduAdapter,
 ].map(withUnreadPages);
 
-/** Judges where users submit themselves. */
+/** Judges to which users submit directly. */
 export const linkJudges: readonly LinkAdapter[] = [
   codeforcesAdapter,
   gymAdapter,
   atCoderAdapter,
 ].map(withUnreadPages);
 
-/** Undefined: users do not submit to the judge themselves. */
+/** Undefined: the judge is not one to which users submit directly. */
 export function linkJudge(judge: string): LinkAdapter | undefined {
   return linkJudges.find(({ info }) => info.judge === judge);
 }

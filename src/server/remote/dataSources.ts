@@ -9,7 +9,7 @@ import { syzojSites } from "./syzoj/site.ts";
 export interface DataSourceSettings {
   /** Origin of LibreOJ's API, which may be a mirror. */
   lojApi: string;
-  /** Allowed origins of its file stores. */
+  /** Allowed origins of LibreOJ's file stores. */
   lojFiles: readonly string[];
   /** Origins of sites that run SYZOJ 2. */
   syzojSites: readonly string[];

@@ -38,7 +38,7 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** A problem's location with the imported texts, by part of the problem. */
+/** A problem's location and its imported texts, keyed by part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }
@@ -119,7 +119,7 @@ const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
  * Records the origin of a stored problem that is judged here. False: another problem has this origin, or this problem
- * has a different one.
+ * has a different origin.
  */
 export async function noteOrigin(
   tx: Tx,
@@ -133,8 +133,8 @@ export async function noteOrigin(
 }
 
 /**
- * From now on, submissions to a stored problem are sent to its judge, in the judge's languages; a problem that has been
- * imported before keeps its languages. False: another problem has this origin at the judge.
+ * Records that future submissions to a stored problem are sent to its judge, in the judge's languages. A problem that
+ * has been imported before keeps its languages. False: another problem has this origin at the judge.
  */
 export async function attachToJudge(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface GuardedSubmission {
   share: boolean;
   /** The users for whom the site's switches hide the submission's code: none, all but the owner, or all. */
   codeClosed: "no" | "others" | "all";
-  /** Present for an unfinished submission to a remote judge; see the columns of submissions. */
+  /** Set for an unfinished submission to a remote judge; see `remoteWait.sql.ts`. */
   remoteWait?: { isStalled: boolean } | null;
 }
 
@@ -80,11 +80,15 @@ export interface Admission {
   problem: CallProblem;
   /** The display id under which the submission is stored and shown. */
   displayPid: string;
-  /** Whether its verdict may count at submission time; afterwards {@link SubmissionScope.countable} decides. */
+  /**
+   * Whether the submission's verdict may count, as decided at submission time; later, {@link SubmissionScope.countable}
+   * decides.
+   */
   countable: boolean;
   /**
    * The earliest and latest time that may be stored, milliseconds. A submission is admitted by the server's clock but
-   * stored with the database's time: near the end it could be accepted but appear on no scoreboard. Absent: no limit.
+   * stored with the database's time. Near the end, a submission could therefore be accepted but appear on no
+   * scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** The kinds of remote problems to which users may submit; absent: all. */
@@ -97,8 +101,8 @@ export interface ScopeAdmission<Facts = unknown> {
   /** The site's switch that enables judging for this scope; absent: `openPublicJudge`. */
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
-   * An SQL condition that selects the row of `problem p` for a call, from the problem's name in the call and the
-   * scope's id (both SQL expressions). It must match at most one row.
+   * An SQL condition that selects the row of `problem p` for a call. The parameters are SQL expressions for the
+   * problem's name in the call and for the scope's id. It must match at most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**
@@ -112,12 +116,12 @@ export interface ScopeAdmission<Facts = unknown> {
    * Absent: a missing row can only mean that the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
-  /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
+  /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
   admit(call: JudgingCall<Facts>): Admission;
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /**
-   * Stores further effects of a stored submission. If this fails, it is repeated at the next submission. Absent: no
+   * Stores further effects of a stored submission. If this fails, it is tried again at the next submission. Absent: no
    * effects.
    */
   stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
@@ -132,7 +136,8 @@ export interface ScopeVisibility<Facts = unknown> {
   /** Viewers who see the row, with the code's length and language. Always includes `staff`. */
   row: Rule<Facts>;
   /**
-   * Viewers who may see the result (the problem's policy may restrict it further); others see status −5 and no figures.
+   * Viewers who may see the result (the problem's policy may restrict it further). Others see status −5 instead, and
+   * none of the result's values.
    */
   result: Rule<Facts>;
   /** If the result is visible: whether time, memory and the code's length are visible too. Always includes `staff`. */
@@ -188,7 +193,7 @@ export interface PlaceLists {
 
 /** A contest or similar object that contains a problem. */
 export interface ProblemUse {
-  /** Null: the viewer may not know that it exists. */
+  /** Null: the viewer may not know that the object exists. */
   title: string | null;
   isOver: boolean;
 }
@@ -208,14 +213,14 @@ export interface SubmissionScope<Facts = unknown> {
    */
   readonly listed: boolean;
   /**
-   * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb, given two SQL
-   * expressions (the id; the uid or null). The facts are read together with the admission and with visible rows. Null:
-   * the id does not exist, and `admit` refuses. Absent: no facts.
+   * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb. The parameters
+   * are SQL expressions for the id and for the uid (or null). The facts are read together with the admission and with
+   * visible rows. Null: the id does not exist, and `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope under the same field, for the ids whose facts indicate it: the variant's rules apply, and the
-   * variant's name is stored with their submissions. The variant has the same facts. Absent: none.
+   * Another scope under the same field, used for ids whose facts indicate it. The variant's rules apply to these ids,
+   * and the variant's name is stored with their submissions. The variant has the same facts. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -224,21 +229,25 @@ export interface SubmissionScope<Facts = unknown> {
   };
   readonly admission: ScopeAdmission<Facts>;
   /**
-   * The account under which the viewer's submissions to this id are stored; it has the viewer's permissions. Absent:
-   * the viewer.
+   * The account under which the viewer's submissions to this id are stored; the account has the viewer's permissions.
+   * Absent: the viewer.
    */
   actor?(viewer: RuleViewer, facts: Facts): RuleViewer;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
-  /** The ids that a viewer gets in the rows of the scope's submissions; absent: the scope's id, under its field. */
+  /**
+   * The ids that a viewer receives in rows of the scope's submissions. Absent: the row contains only the scope's id, in
+   * the field named by `field`.
+   */
   wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
-   * Checks that a viewer may open the lists of one of its objects; throws the refusal otherwise. Absent: all users may.
+   * Checks that a viewer may open the lists of one of the scope's objects; throws a refusal if not. Absent: all users
+   * may.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
    * An SQL condition that is true if an object of the scope hides the inputs of the problem `pid` (an SQL expression).
-   * Submissions in all scopes then hide them. Absent: never.
+   * The inputs are then hidden in the submissions of all scopes. Absent: never.
    */
   closesInputs?(pid: string): string;
   /**
@@ -284,8 +293,8 @@ export const own: Atom<RuleInput> = {
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
- * An atom that depends only on the place and the viewer. Lists of one place evaluate it before their statement, so it
- * has no SQL form; a statement over rows of several places must not use it.
+ * An atom that depends only on the place and the viewer. A list of one place evaluates the atom before it runs its SQL
+ * statement, so the atom has no SQL form. A statement over rows of several places must not use the atom.
  */
 export function ofPlace<Facts>(
   name: string,
@@ -300,8 +309,8 @@ export function ofPlace<Facts>(
 }
 
 /**
- * Used instead of SQL in an atom that has no SQL form; it throws, because lists of one place evaluate such an atom
- * before their statement.
+ * Takes the place of the SQL in an atom without an SQL form, and throws. Lists of one place evaluate such an atom
+ * before they run their statement.
  */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);
@@ -312,7 +321,7 @@ export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,
     test: ({ submission }) => submission.submitTime.getTime() < moment,
-    // Row times are compared in whole milliseconds, because they are read with this precision.
+    // Submission times are compared in whole milliseconds, because they are read with this precision.
     sql: ({ parameter }) =>
       `s.submit_time < ${parameter(new Date(Math.ceil(moment)))}::timestamptz`,
   };

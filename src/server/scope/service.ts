@@ -135,7 +135,7 @@ export async function readFacts(
   return (scopeId, uid) => factsByKey.get(`${scopeId} ${uid ?? ""}`) ?? null;
 }
 
-/** All users with a role in the administration. */
+/** All users with an administrative role. */
 export const siteStaff = viewerIs("siteStaff", ({ role }) => may(role, "enterAdmin"));
 
 const closed: SubmissionScope = {

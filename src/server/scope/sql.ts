@@ -11,7 +11,7 @@ function factsText(facts: FactsSql): string {
    from unnest(:scopeIds::bigint[]) as i (id), unnest(:uids[?]::text[]) as u (uid)`;
 }
 
-/** The facts for each pair, which consists of an id of the scope and a uid or null. */
+/** The facts for each pair of a scope id and a uid (or null). */
 export function factsOf(
   db: Db,
   facts: FactsSql,

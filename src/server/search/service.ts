@@ -65,7 +65,7 @@ function fitOf({ problemId, titleZh, titleEn }: ProblemEntry, text: string): num
   return names.some((name) => name.includes(text)) ? 2 : 3;
 }
 
-/** The best matches, found in one pass; equally good ones keep the order of the list. */
+/** The best matches, found in one pass; equally good matches keep the order of the list. */
 function bestFits(
   entries: readonly ProblemEntry[],
   text: string,

@@ -38,7 +38,10 @@ export interface SimilarPair {
   ranges: CommonRange[];
 }
 
-/** `short`: too few tokens of its own to compare; `long`, `nested`: not read; `slow`: exceeded its time limit. */
+/**
+ * `short`: the program has too few tokens outside templates; `long`, `nested`: the program was not read; `slow`:
+ * reading it exceeded the time limit.
+ */
 export interface NotCompared {
   id: number;
   reason: "short" | "long" | "nested" | "slow";
@@ -47,7 +50,8 @@ export interface NotCompared {
 /** Limits of a comparison; benchmarks and tests vary them. */
 export interface ComparisonLimits extends PairLimits {
   /**
-   * Called before a program of this owner is read; the returned function returns whether its time limit is exceeded.
+   * Called before each program of an owner is read. The returned function reports whether the time limit has been
+   * exceeded.
    */
   timerOf(owner: string): () => boolean;
 }

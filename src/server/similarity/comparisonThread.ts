@@ -5,8 +5,8 @@ import type { ComparisonResult } from "./comparePrograms.ts";
 import type { ComparisonTask } from "./comparisonWorker.ts";
 
 /**
- * Comparisons are background work, so the process has one thread for them. 1,000 programs of a problem take about a
- * second; the time is limited because it is quadratic for thousands of long equal programs.
+ * Comparisons are background work, so the process has only one thread for them. 1,000 programs of a problem take about
+ * a second; the time is limited because it is quadratic for thousands of long equal programs.
  */
 const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
   // Runs the source file in tests and development, otherwise the bundle (scripts/build.mjs).

@@ -30,8 +30,8 @@ const STEPS_PER_TOKEN = 64;
 /**
  * The longest non-overlapping common fragments of two programs, longest first (greedy string tiling as published by
  * Wise, 1993, over all k-grams): functions that were moved are found at their new position. Fragments are not shorter
- * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting;
- * matches not tried by then are omitted.
+ * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting.
+ * Matches that have not been tried by then are omitted.
  */
 export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
   const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);
@@ -40,7 +40,8 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   const leftCovered = left.isIgnored.slice();
   const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
-  // If a match overlaps a longer one, its rest is processed together with the other matches of that length.
+  // If a match overlaps a longer one, its remainder is processed together with the other matches of the remainder's
+  // length.
   const rests = new Map<number, Fragment[]>();
   let steps = 0;
   const place = (match: Fragment) => {

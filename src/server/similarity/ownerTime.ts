@@ -1,10 +1,10 @@
 /** Limit of processor time for reading one program, milliseconds; ordinary code takes about one millisecond. */
 export const PROGRAM_CPU_MS = 200;
-/** Limit for all programs of one owner: a user who submits many hostile programs uses up only their own time. */
+/** Limit for all programs of one owner: a user who submits many hostile programs uses up only that user's time. */
 export const OWNER_CPU_MS = 1000;
 
 /**
- * Limits the processor time for reading programs, so that hostile ones barely delay a run and do not affect other
+ * Limits the processor time for reading programs, so that hostile programs barely delay a run and do not affect other
  * owners. `cpuMs`: processor time of the thread so far.
  */
 export class OwnerTime {

@@ -15,8 +15,8 @@ export function mayCompareSelection(viewer: Principal): boolean {
 }
 
 /**
- * Whether the viewer may read a stored comparison, even in an archived class. All staff of a homework may read its
- * comparisons.
+ * Whether the viewer may read a stored comparison, even in an archived class. All staff of a homework assignment may
+ * read its comparisons.
  */
 export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
   switch (run.source) {

@@ -51,14 +51,14 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 
 /**
  * A fingerprint that many owners have counts with only part of its weight, because shared code such as reading the
- * input is not evidence of a copy. Up to this many owners (or this share of them), a fingerprint has its full weight,
- * so that a large group of copies is still found.
+ * input is not evidence of a copy. A fingerprint that occurs for at most this many owners (or this share of them) keeps
+ * its full weight, so that a large group of copies is still found.
  */
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
- * If the unweighted share of common fingerprints is at least this, a pair's fraction is at least that share: when most
- * of a class submit variants of the same program, its fingerprints weigh little.
+ * If a pair's unweighted share of common fingerprints is at least this, the pair's fraction is at least that share.
+ * This matters when most of a class submit variants of one program, because its fingerprints then weigh little.
  */
 const SHARE_LIMIT = 0.7;
 

@@ -25,8 +25,8 @@ export const obstaclesOfRun = statement(
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
 /**
- * The name of user `u` as shown to readers of the run: for a homework, the name in the class's roster, if there is one.
- * The class is read once per statement.
+ * The name of user `u` as shown to readers of the run: for a homework assignment, the name in the class's roster, if
+ * there is one. The class is read once per statement.
  */
 const realnameOf = (u: string): string =>
   `case when ${classOfRun} is null then ${u}.realname
@@ -70,9 +70,9 @@ interface PairJson {
 }
 
 /**
- * Programs of users whose names match `:pattern`: a LIKE pattern for part of the username or of the displayed name, in
- * lower case. Names are looked up once per user of the run, not once per program. The column `called`, which is in
- * lower case, is compared first, because the comparison matches few users.
+ * Programs of users whose names match `:pattern`: a LIKE pattern, in lower case, for part of the username or of the
+ * name that readers see. Names are looked up once per user of the run, not once per program. The lower-case column
+ * `called` is compared first, because few users match it.
  */
 export const namedPrograms = statement(
   "similarity.named",

@@ -6,7 +6,7 @@ import { decide, listClusters, listPairs, readPair } from "./results.ts";
 import { cancel, listRuns, readRun, remove } from "./runs.ts";
 import { startForContest, startForHomework, startForSelection } from "./start.ts";
 
-/** Endpoints for comparisons of programs; permissions are decided on the stored row. */
+/** Endpoints for comparisons of programs; permissions are checked against the stored row. */
 export function similarityRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   route(context, calls.startContestSimilarity, (input, call) =>

@@ -35,13 +35,16 @@ export const codesOfSubmissions = statement(
    where s.submit_id = any (:submitIds::bigint[])`,
 );
 
-/** Locks a run for storing results; no row when it was cancelled or deleted. */
+/** Locks a run for storing results; no row if the run was cancelled or deleted. */
 export const lockRunning = statement(
   "similarity.lockRunning",
   "select id from similarity_run where id = :id and state = 'running' for update",
 );
 
-/** Ends a problem of a run; no row when it already has its results. `:failure`: null if the problem was compared. */
+/**
+ * Ends the comparison of one problem of a run; no row if the problem already has results. `:failure`: null if the
+ * problem was compared.
+ */
 export const endProblem = statement(
   "similarity.endProblem",
   `update similarity_problem set state = case when :failure?::text is null then 'done' else 'failed' end,
@@ -88,7 +91,7 @@ export const endRun = statement(
    where r.id = :id and r.state = 'running' returning r.id`,
 );
 
-/** Ends a run when the processes of all its attempts were lost: its remaining problems have no result. */
+/** Ends a run if the processes of all its attempts were lost; its remaining problems have no result. */
 export const failRun = statement(
   "similarity.fail",
   `with failed as (

@@ -54,7 +54,10 @@ export const runsOfSelections = statement(
   runPage("source = 'selection'"),
 ).narrow<RunJson>();
 
-/** A run with its source for permissions; `contest` and `homework` are null for other sources. */
+/**
+ * A run with the data about its source on which permissions depend; `contest` and `homework` are null for other
+ * sources.
+ */
 export const runById = statement(
   "similarity.run",
   `select ${runColumns}, sums."comparedPrograms", sums.pairs,
@@ -80,7 +83,7 @@ export const runById = statement(
 export type RunRow = Omit<RowOf<typeof runsOfSelections>, "total">;
 export type StoredRun = RowOf<typeof runById>;
 
-/** `:options` is JSON text. No row while another run with the same key is active. */
+/** `:options` is JSON text. Returns no row while another run with the same key is active. */
 export const insertRun = statement(
   "similarity.insertRun",
   `insert into similarity_run (source, contest_id, training_id, key, options, programs, created_by)
@@ -96,7 +99,9 @@ export const insertProblems = statement(
    from unnest(:ids::bigint[], :displayIds::text[]) with ordinality as p (id, display_id, seq)`,
 );
 
-/** The order of the submissions of one user to one problem under `:choice`; the first one is compared. */
+/**
+ * The sort order of one user's submissions to one problem, according to `:choice`; the first submission is compared.
+ */
 const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
 
@@ -242,8 +247,8 @@ export const deleteRun = statement(
 /**
  * Deletes runs whose retention period of `:days` has ended, and decisions about pairs that are in no other run. The
  * period begins at the end of the contest, or when the class of the homework is archived. If the contest's own period
- * had already ended when the run started, it begins at the start of the run; the same applies to runs that compare a
- * selection and to homework of a deleted class.
+ * had already ended when the run started, the retention period begins at the start of the run. The same applies to runs
+ * that compare a selection and to homework of a deleted class.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",

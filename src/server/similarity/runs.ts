@@ -28,7 +28,7 @@ import {
 /** Bus channel with the ids of cancelled runs, whose jobs then end immediately. */
 export const CANCELLED = "similarity.cancelled";
 
-/** The source of a stored run for the policy. */
+/** The source of a stored run, in the form that the policy needs. */
 function guardedRun({ source, contest, homework }: StoredRun): GuardedRun {
   if (source === "selection") return { source };
   if (source === "contest" && contest !== null) return { source, contest };
@@ -102,7 +102,7 @@ export function needSelection({ viewer }: SignedInCall): void {
 }
 
 /**
- * Refusals: CONTEST_NOT_FOUND and FORBIDDEN for a contest, HOMEWORK_NOT_FOUND for a homework, FORBIDDEN for selections.
+ * Refusals: CONTEST_NOT_FOUND and FORBIDDEN for contests, HOMEWORK_NOT_FOUND for homework, FORBIDDEN for selections.
  */
 export async function listRuns(
   db: Db,

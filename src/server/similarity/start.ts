@@ -71,8 +71,8 @@ interface NewRun {
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * The given submissions that belong to the source. Only their code may be ignored: the results show which parts of
-   * the ignored code other programs contain.
+   * Those of the given submissions that belong to the source. Only their code may be ignored: the results show which
+   * parts of the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }
@@ -110,8 +110,8 @@ export async function startForContest(
 }
 
 /**
- * Starts a comparison of the programs of a homework's students. Refusals: HOMEWORK_NOT_FOUND, CLASS_ARCHIVED,
- * FORBIDDEN, PROBLEM_NOT_FOUND and those of {@link startRun}.
+ * Starts a comparison of the students' programs for a homework assignment. Refusals: HOMEWORK_NOT_FOUND,
+ * CLASS_ARCHIVED, FORBIDDEN, PROBLEM_NOT_FOUND and those of {@link startRun}.
  */
 export async function startForHomework(
   services: Services,

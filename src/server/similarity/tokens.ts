@@ -108,7 +108,7 @@ interface NodeRole {
   isIgnoredLeaf: boolean;
   /** Token kind of a node with children. */
   whole: string | undefined;
-  /** Token kind of a node without children; undefined: it depends on the text. */
+  /** Token kind of a node without children; undefined: the kind depends on the text. */
   leaf: string | undefined;
 }
 
@@ -131,7 +131,8 @@ function roleOf(type: NodeType): NodeRole {
 }
 
 /**
- * The tree of a program, or why there is none. A single step of the parser takes up to 0.35 s for the slowest texts.
+ * The tree of a program, or the reason why there is none. A single step of the parser takes up to 0.35 s for the
+ * slowest texts.
  */
 function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "slow" | "nested" {
   try {
@@ -153,8 +154,8 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * no value, only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number
  * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. The
- * result is `slow` when `isOver` became true while the program was read, and `nested` when its tree is too deep: in
- * both cases the text is hostile or not a program.
+ * result is `slow` if `isOver` returned true while the program was read, and `nested` if its tree is too deep. In both
+ * cases, the text is hostile or not a program.
  */
 export function timedTokens(
   code: string,

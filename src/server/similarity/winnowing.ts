@@ -41,8 +41,9 @@ function mix(hash: number): number {
 
 /**
  * Robust winnowing (Schleimer, Wilkerson, Aiken: "Winnowing: local algorithms for document fingerprinting", SIGMOD
- * 2003): of each window of k-grams the smallest hash is chosen; among equal ones the rightmost, unless the previously
- * chosen one is still among them. For a program shorter than a window, its smallest k-gram is chosen.
+ * 2003): in each window of k-grams, the smallest hash is chosen. Among equal hashes, the rightmost is chosen, unless
+ * the previously chosen hash is among them. For a program shorter than a window, the smallest hash of its k-grams is
+ * chosen.
  */
 export function winnow(kinds: readonly number[]): Fingerprints {
   const grams = gramHashes(kinds);

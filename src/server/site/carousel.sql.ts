@@ -14,7 +14,7 @@ export const rankLast = statement(
    ) where id = :id`,
 );
 
-/** Reorders the pictures; `:ids`: all of them in their new order. */
+/** Reorders the pictures; `:ids`: the ids of all pictures in the new order. */
 export const rankAll = statement(
   "site.carouselOrder",
   `update upload u set rank = wanted.place
@@ -22,7 +22,7 @@ export const rankAll = statement(
    where u.id = wanted.id and u.kind = 'carousel'`,
 );
 
-/** Uploads of other kinds are not deleted. */
+/** Deletes a picture of the carousel, but no uploads of other kinds. */
 export const deletePictureRow = statement(
   "site.carouselDelete",
   "delete from upload where id = :id and kind = 'carousel'",

@@ -12,7 +12,7 @@ import { lockSetting, startSetting } from "./sql.ts";
 
 type Pictures = OutputOf<typeof getHomeCarousel>;
 
-/** Sufficient for wide screens with double pixel density; the aspect ratio is kept. */
+/** Maximum size of a picture, sufficient for wide screens with double pixel density; the aspect ratio is kept. */
 const LIMITS = { width: 2400, height: 1200, fit: "inside" } as const;
 
 export async function readCarousel(db: Db): Promise<Pictures> {

@@ -4,8 +4,8 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
  * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with time,
- * so the day's first one is found by binary search (20 look-ups in the primary key for a million rows), and only the
- * rows of that day are counted, using the same key.
+ * so the first submission of the day is found by binary search (20 look-ups in the primary key for a million rows), and
+ * only the rows of that day are counted, using the same key.
  */
 export const numbers = statement(
   "site.numbers",
@@ -44,7 +44,9 @@ export const signIns = statement(
    from app_user where uid = :uid`,
 ).narrow<{ previous: { at: string; ip: string | null; agent: string | null } | null }>();
 
-/** Judge nodes seen in the last week; alive: the last heartbeat was at most two and a half intervals ago. */
+/**
+ * Judge nodes seen in the last week. A node is alive if its last heartbeat was at most two and a half intervals ago.
+ */
 export const judges = statement(
   "site.judgeProcesses",
   `select n.name, n.version, n.address, n.seen_at > verdict_now() - interval '8 seconds' as alive,

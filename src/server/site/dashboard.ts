@@ -76,7 +76,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The sign-in before the current one, or the current one if it is the first. */
+/** The user's previous sign-in, or the current one if it is the first. */
 export async function readPreviousSignIn(
   db: Db,
   uid: string,
@@ -137,7 +137,7 @@ function presentJudge({ address, startedAt, seenAt, ...row }: JudgeRow) {
     percentMemoryLoad: load ? percent(load.memory) : null,
     service: {
       host: address,
-      // A node opens an outgoing connection and listens on no port.
+      // A node opens an outgoing connection and does not listen on a port.
       port: 0,
       secure: false,
       metadata: {

@@ -8,7 +8,7 @@ import { route, type RouteContext } from "../platform/route/route.ts";
 import { readJudges, readNumbers, readPreviousSignIn, readServers } from "./dashboard.ts";
 import { keepHeartbeat, type ServerSelf } from "./processes.ts";
 
-/** The endpoints of the administration's dashboard, and the heartbeat of this process. */
+/** The endpoints of the admin dashboard, and the heartbeat of this process. */
 export function dashboardRoutes(
   context: RouteContext,
   self: Pick<ServerSelf, "id" | "roles" | "log">,

@@ -23,7 +23,7 @@ export interface DatabaseOrigin {
   /** Connection URL with its password. */
   url: string;
   from: "environment" | "file" | "embedded";
-  /** The data folder; the `verdict.json` in it applies at the next start. */
+  /** The data folder. Its `verdict.json` takes effect at the next start. */
   data: string;
 }
 
@@ -67,7 +67,7 @@ function savedUrl(origin: DatabaseOrigin): string | undefined {
 function addressOf(url: string): DatabaseAddress {
   const { hostname, port, pathname, username, searchParams } = new URL(url);
   return {
-    // The brackets belong to the URL, not to the host; a socket's folder is in the query.
+    // The brackets of an IPv6 host belong to the URL, not to the host; the directory of a socket is in the query.
     dbHost: searchParams.get("host") ?? hostname.replace(/^\[(.*)\]$/, "$1"),
     dbPort: Number(searchParams.get("port") ?? (port || USUAL_PORT)),
     dbName: decodeURIComponent(pathname.slice(1)),

@@ -4,12 +4,14 @@ import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";
 
-/** The language of a stored value; the product's default for an invalid one. */
+/** The stored language, or the product's default language if the value is invalid. */
 export function languageOf(stored: unknown): Locale {
   return isLocale(stored) ? stored : defaultLocale;
 }
 
-/** Stores the default for readers who chose no language and whose browser prefers no supported language. */
+/**
+ * Stores the default language for readers who have not chosen a language and whose browser prefers no supported one.
+ */
 export async function storeLanguage(tx: Tx, language: Locale): Promise<void> {
   await keepSetting(tx, { key: LANGUAGE_KEY, value: JSON.stringify(language) });
 }
@@ -26,7 +28,7 @@ export interface SiteLanguage {
    * respond in time.
    */
   current(): Locale | Promise<Locale>;
-  /** Called after a change in this process; other processes see it when their cached value expires. */
+  /** Called after a change in this process; other processes see the change when their cached value expires. */
   invalidate(): void;
 }
 
@@ -65,7 +67,7 @@ export function siteLanguage(db: Database): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // Until the value expires, later page requests get the last known one without waiting.
+            // Until the value expires, later page requests get the last known language without waiting.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

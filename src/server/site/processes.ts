@@ -11,7 +11,7 @@ import { storeHeartbeat, deleteOfflineProcesses, deleteProcess } from "./process
  * database's.
  */
 const PRECISE_MS = 300;
-/** After three missed heartbeats the process counts as offline. */
+/** Interval between heartbeats. After three missed heartbeats, the process counts as offline. */
 const HEARTBEAT_MS = 5000;
 
 export interface ServerSelf {
@@ -24,7 +24,7 @@ export interface ServerSelf {
 }
 
 export interface Heartbeat {
-  /** Sends a heartbeat at once; resolves when it is stored. */
+  /** Sends a heartbeat immediately; resolves when it is stored. */
   now(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -59,8 +59,8 @@ interface NewestRow {
 
 /**
  * The home page's numbers in one statement, read only from counters and small indexes. Counted submissions are those of
- * practice and of contests that count. Also returns the remote judges to whose problems users can submit here, and the
- * `:newest` newest problems with titles in `:locale`.
+ * practice and of contests whose submissions count. Also returns the remote judges to whose problems users can submit
+ * here, and the `:newest` newest problems with titles in `:locale`.
  */
 export const homeNumbers = statement(
   "site.home",
@@ -89,7 +89,9 @@ export const homeNumbers = statement(
   newest: NewestRow[];
 }>();
 
-/** Judge nodes seen in the last week; alive: the last heartbeat was at most two and a half intervals ago. */
+/**
+ * Judge nodes seen in the last week. A node is alive if its last heartbeat was at most two and a half intervals ago.
+ */
 export const judgeNodes = statement(
   "site.judges",
   `select name, seen_at > verdict_now() - interval '8 seconds' as alive,
@@ -109,7 +111,7 @@ export const queuedJobs = statement(
   "select count(*)::int as count from job where submit_id is not null",
 );
 
-/** Visible running contests of the site; only the `:limit` contests that end first. */
+/** Visible running contests of the site; at most `:limit`, namely those that end first. */
 export const runningContests = statement(
   "site.runningContests",
   `select c.id, c.title, c.end_time as "endTime" from contest c

@@ -73,8 +73,8 @@ async function readStored(db: Db): Promise<Stored> {
 }
 
 /**
- * The configuration that every page loads first and that mails use. `started` is the URL with which this process was
- * started: it applies while neither environment nor administrators set one.
+ * The configuration that every page loads first and that emails use. `started` is the URL with which this process was
+ * started; it applies unless the environment or an administrator sets another URL.
  */
 export async function readWebsiteConfig(db: Db, started: string): Promise<WebsiteConfig> {
   const { texts, fixedAddress, switches, logo } = await readStored(db);
@@ -117,7 +117,7 @@ function visibleSections(switches: Switches) {
   };
 }
 
-/** Stores the environment's URL at the start, so that every process of the site returns the same URL. */
+/** Stores the environment's URL at startup, so that every process of the site returns the same URL. */
 export async function storeEnvironmentAddress(
   db: Database,
   address: string | undefined,

@@ -43,12 +43,12 @@ export interface Admitted {
 }
 
 /**
- * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
- * checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem, whether
- * the problem allows the language, whether a judge is available. A returned number is the submission that the same call
- * stored earlier. `backends` present: the problem's backend judges the code, which may wait for a judge node that is
- * starting. Absent: a judge node runs the code at once; for a problem of a remote judge, the caller chooses the
- * language.
+ * Checks whether this code may be judged or run for this problem. Submissions and trial runs share this check. Order of
+ * the checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem,
+ * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
+ * submission that an earlier identical call stored. `backends` present: the problem's backend judges the code, which
+ * may wait for a judge node that is starting. Absent: a judge node runs the code immediately; for a problem of a remote
+ * judge, the caller chooses the language.
  */
 export async function admitCode(
   input: CodeInput,
@@ -73,7 +73,7 @@ export async function admitCode(
   });
   const place = { ...scopeCall, scope: scopeOf(scopeCall.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
-    // An invalid scope id also means that the body differs.
+    // An invalid scope id also means that the request body differs from that of the earlier call.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
     const repeated = { displayId, language, code: withoutMark(input.code), ...place };
     const before = await repeatedCall(call, idempotencyKey, repeated);

@@ -14,7 +14,7 @@ export interface ListRange {
   offset: number;
   /**
    * Up to this many of the newest visible rows are counted, together with the hidden rows between them. 0: both numbers
-   * are cached.
+   * are cached, so nothing is counted.
    */
   count: number;
   /** Cached number of hidden rows, for pages by rank. */
@@ -100,9 +100,9 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * Reads a page of a list that only grows, by its rank from the old end. Every page costs as much as reading one span.
- * Rows that the reader may not see are missing from the page and not replaced; beyond the newest rows they are included
- * in the total.
+ * Reads a page of a list that only grows, by rank counted from the oldest row. Every page costs as much as reading one
+ * span. Rows that the reader may not see are missing from the page and not replaced; beyond the newest rows they are
+ * included in the total.
  */
 export function readFar(
   db: Db,
@@ -148,8 +148,8 @@ function hiddenNear(filter: ListFilter, cachedCount: string): string {
 }
 
 /**
- * Name of a list that only grows at its new end, for every reader; undefined for filters whose rows may leave the list
- * (a rejudge changes a status).
+ * Name of a list that only grows at its new end, for every reader. Undefined for filters whose rows may leave the list,
+ * because a rejudging may change their status.
  */
 export function listKey(filter: ListFilter): string | undefined {
   const { within, status, uids = [], pids = [] } = filter;
@@ -170,7 +170,7 @@ export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
   const { visible, hidden, num, rows: since, catalogue } = first;
-  // The columns are those of `submissionsByIds`; the shape of JSON is declared only there.
+  // The columns are those of `submissionsByIds`; the shape of JSON columns is declared only there.
   const records = rows.flatMap((row) => (row.submitId === null ? [] : (row as SubmissionRecord)));
   return { visible, hidden, num, rows: since, records, catalogue };
 }
@@ -192,7 +192,7 @@ export interface Tail {
 const lastAnchor = `last as materialized (select num, submit_id from submission_anchor
     where list = :list order by num desc limit 1)`;
 
-/** Columns for the tail of a list; it is not counted when the list is shorter than the counted part. */
+/** Columns for the tail of a list; the tail is not counted if the list is shorter than the counted part. */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
   return `(select num from last) as num,
@@ -227,8 +227,8 @@ function anchorText(filter: ListFilter): string {
 }
 
 /**
- * Sets anchors on every {@link SPAN}-th row that has none yet; the oldest is row 0. Rows of the last ten minutes get
- * none: an id is assigned before its row is committed, so a row with a lower id may still appear.
+ * Sets anchors on every {@link SPAN}-th row that has none yet; the oldest is row 0. Rows of the last ten minutes get no
+ * anchors: an id is assigned before its row is committed, so a row with a lower id may still appear.
  */
 export async function extendAnchors(db: Db, filter: ListFilter): Promise<void> {
   const list = listKey(filter);

@@ -300,7 +300,7 @@ interface Problems {
   pattern?: string;
   /** The problem bank to which a pattern applies. */
   bank?: string | undefined;
-  /** The problems are public, so their rows need no test. */
+  /** The problems are public, so the visibility of their rows need not be tested. */
   open?: boolean;
   /** Version of the catalogue in which the problems were found. */
   version?: number;
@@ -316,8 +316,9 @@ interface ProblemText {
 }
 
 /**
- * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public ones come first,
- * because their rows need no test; hidden ones are used only when no public one matches or the reader may see them.
+ * Problems whose display id contains or equals the text, in one problem bank or in all of them. Public problems come
+ * first, because the visibility of their rows need not be tested. Hidden problems are used only if no public problem
+ * matches or the reader may see them.
  */
 async function matchingProblems(
   catalogue: Catalogue,

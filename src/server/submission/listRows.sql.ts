@@ -82,10 +82,10 @@ interface FilterValues {
   before?: Date;
   since?: Date;
   status?: number;
-  /** The filter's only user. */
+  /** The user, if the filter has only one. */
   uid?: string;
   uids?: readonly string[];
-  /** The filter's only problem. */
+  /** The problem, if the filter has only one. */
   pid?: number;
   pids?: readonly number[];
   pattern?: string;
@@ -200,8 +200,8 @@ function nameCondition({ pieces, realNames }: NamePart, withs: string[]): string
 
 /**
  * The rule is one boolean subquery on the row's problem. With a join or an `exists` the planner would read all problems
- * first (19,000 for a page of fifteen rows, 5 ms). With `auth = 1` outside of the subquery, it would expect one row in
- * 200 and sort.
+ * first (19,000 for a page of fifteen rows, 5 ms). With `auth = 1` outside the subquery, the planner would expect one
+ * row in 200 and sort.
  */
 function visible(
   { rule, reader }: ListFilter,

@@ -19,7 +19,9 @@ import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 
 const SOURCE = "submission";
-/** Minimum interval between progress events of a running submission in lists; its own page shows every step. */
+/**
+ * Minimum interval between progress events of a running submission in lists; the submission's page shows every step.
+ */
 const LIST_PROGRESS_MS = 250;
 /**
  * While many submissions are judged, lists are notified of verdicts in batches: one query per verdict and one write per
@@ -46,8 +48,8 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
     name: "problem-submissions",
     call: getSubmissions,
     keyOf(argument = "", viewer) {
-      // The optional second part is the account of a team for which the reader acts; it gives the reader no further
-      // access.
+      // The optional second part is the account of a team for which the reader acts; the account gives the reader no
+      // further access.
       const [pid, uid = viewer?.uid ?? "", ...rest] = argument.split(":");
       if (!isId(pid) || rest.length > 0) return undefined;
       if (!viewer) throw new Refusal("LOGIN_REQUIRED");

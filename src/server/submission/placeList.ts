@@ -41,9 +41,9 @@ type Reader = Pick<Call, "viewer" | "locale" | "isPage">;
 
 /**
  * A page of the submissions in a place that the reader may see, newest first; for practice, the site's own list. In
- * places with a problem set, problems are identified by their ids there; the reader's own practice rows include the
- * number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (a status
- * that cannot be filtered by).
+ * places with a problem set, problems are identified by their ids in the set; the reader's own practice rows include
+ * the number of passed test cases. Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (the
+ * list cannot be filtered by this status).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -62,9 +62,9 @@ export async function listOfPlace(
 }
 
 /**
- * The current states, by id, of the given submissions that belong to a place; for practice, of those that are in the
- * site's own lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as
- * for entering the place.
+ * The current states, by id, of those given submissions that belong to a place. For practice: of those in the site's
+ * own lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as for
+ * entering the place.
  */
 export async function statusesOfPlace(
   source: ListSource,
@@ -127,7 +127,7 @@ async function questionOf(
     within: {
       ...within,
       ...(tests && start && { before: start }),
-      // Readers who may not see test submissions need no condition, and a list without it is paged faster.
+      // Readers who may not see test submissions need no condition, and without a condition the list is paged faster.
       ...(tests === false && seesTests && start && { since: start }),
     },
   };

@@ -10,7 +10,7 @@ import { all, any, type Atom, holds } from "../platform/route/predicate.ts";
 import { mayEditProblem } from "../problem/policy.ts";
 import type { GuardedSubmission, Rule, RuleInput, SubmissionScope } from "../scope/policy.ts";
 
-/** `open`: the problem's setter shows it to contestants; `staff`: the viewer may edit the problem. */
+/** `open`: the problem's setter shows jury data to contestants; `staff`: the viewer may edit the problem. */
 type JuryDataAccess = "hidden" | "open" | "staff";
 
 /** Parts of one submission that one viewer may see. All calls, lists and the live channel use this decision. */
@@ -37,8 +37,8 @@ export interface SubmissionView {
   /** Trace id of a System Error, which the viewer can quote to an administrator. */
   reference: boolean;
   /**
-   * How much of the run's end is explained: nothing; the figures that status, time and memory already show; or the
-   * deciding test case and the position of the difference as well.
+   * How much the viewer sees of the explanation of the run's end: nothing; the values that status, time and memory
+   * already show; or also the deciding test case and the position of the difference.
    */
   end: "none" | "figures" | "whole";
   /**
@@ -94,7 +94,7 @@ export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
 }
 
-/** Whether the submission is unfinished at a remote judge that has told nothing about it for minutes. */
+/** Whether the submission is unfinished at a remote judge that has not reported on it for minutes. */
 export function isStalled({ remoteWait }: Pick<GuardedSubmission, "remoteWait">): boolean {
   return remoteWait?.isStalled === true;
 }
@@ -119,23 +119,24 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 
 /**
  * The rule of visibility (specification 6; decisions on visibility). The submission's scope supplies the differences
- * between practice, contests and trainings; everything else is common:
+ * between practice, contests and trainings; all other rules are shared:
  * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows it;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
- * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes the
- * code of all submissions before its date, including to the owner: only root and problem admins may read it;
- * - the problem's policy limits what all users except staff see of the result, including the owner; the problem's
+ * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
+ * switch hides the code of all submissions before its date even from the owner: only root and problem admins may read
+ * it;
+ * - the problem's policy limits what all users except staff, including the owner, see of the result; the problem's
  * author is staff while that account may manage problems;
- * - nickname and real name of the owner are for staff; the name of a team is for all;
- * - names of judge nodes are for staff with a role in the administration: helpers of a contest and teachers do not need
+ * - only staff see the owner's nickname and real name; all viewers see the name of a team;
+ * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
  * them;
- * - error texts are for users who may see both the code, because compilers quote it, and the result, because the texts
- * reveal it; file names are for staff;
- * - jury data is for those who may edit the problem. If the setter has opened it, users who see the code also see it,
- * provided that the scope permits it and the policy shows test cases; the input of the first failed test case follows
- * the same rule with a separate setting;
- * - the explanation of the end follows the case results, but the owner always sees the limit and the excess, unless the
- * verdict is hidden; the name of an uncaught exception follows the code.
+ * - only users who may see both the code, because compilers quote it, and the result, because the texts reveal it, see
+ * error texts; only staff see file names;
+ * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
+ * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
+ * test case follows the same rule with a separate setting;
+ * - viewers who see the case results also see the explanation of the run's end, but the owner always sees the limit and
+ * the excess, unless the verdict is hidden; viewers who see the code also see the name of an uncaught exception.
  */
 export function visibleSubmission(scope: SubmissionScope, input: RuleInput): SubmissionView {
   const { viewer, submission, problem } = input;
@@ -215,8 +216,8 @@ function juryDataFor(
 
 /**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
- * row: whether the case is a sample of the statement, and whether the problem is in a contest that is not thawed: its
- * inputs are then hidden in practice, too.
+ * row: whether the case is a sample of the statement, and whether the problem is in a contest that has not been thawed.
+ * In such a contest's problems, the inputs are hidden in practice, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,

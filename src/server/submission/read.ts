@@ -71,7 +71,10 @@ export async function readRecords(
   return withRules(source, await submissionsByIds(source.db, { ids }), [reader]);
 }
 
-/** A row and its reader as input for the scope's rules; the viewer is the account for which the reader acts there. */
+/**
+ * A row and its reader as input for the scope's rules; the viewer is the account for which the reader acts in that
+ * scope.
+ */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { scope, now, factsFor } = record.rules;
   const facts = factsFor(viewer?.uid ?? null);
@@ -118,7 +121,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   };
 }
 
-/** Whether the submission was sent by the reader, or by the team for which the reader acts there. */
+/** Whether the submission was sent by the reader, or by the team for which the reader acts in that scope. */
 export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): boolean {
   return seenBy(record, reader).viewer?.uid === record.uid;
 }
@@ -158,8 +161,8 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
 }
 
 /**
- * What the submission waits for. Only for readers who see its real status: under a hidden verdict this would tell
- * whether it is finished.
+ * What the submission waits for. Only for readers who see the submission's real status: if the verdict is hidden, this
+ * would reveal whether the submission is finished.
  */
 function waitFor(
   record: RuledRecord,
@@ -219,7 +222,7 @@ export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[]
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }
 
-/** A stored row with the reader's view of it; a refusal when the row is invisible. */
+/** A stored row with the reader's view of it; throws a refusal if the reader may not see the row. */
 export async function visibleRecord(source: ScopedDb, submitId: number, reader: Reader) {
   const [record] = await readRecords(source, [submitId], reader);
   const row = record && rowFor(record, reader);

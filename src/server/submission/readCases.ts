@@ -83,7 +83,7 @@ function visibleCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   return rows.filter(({ seq }) => seq <= last);
 }
 
-/** A case as the reader may see it: file names only for staff, jury data also if it is a sample. */
+/** A case as the reader may see it: file names only for staff, jury data also if the case is a sample. */
 export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
   const files = view.cases === "files";
   const juryData = juryDataOf(view, samples.has(row.seq));

@@ -1,8 +1,8 @@
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * Keeps the result that a rejudge replaces. After several rejudges, it is the one before the first rejudge: the last
- * result that the owner has seen as final.
+ * Keeps the result that a rejudge replaces. After several rejudges, the kept result is the one before the first
+ * rejudge: the last result that the owner has seen as final.
  */
 export const keepFormerResult = statement(
   "submission.keepFormerResult",
@@ -13,10 +13,10 @@ export const keepFormerResult = statement(
 const isWaiting = "s.status in (5, 6, 7, 9)";
 
 /**
- * Takes the previous results of finished submissions. Users with another submission that is still waiting for its
+ * Removes the previous results of finished submissions. Users with another submission that is still waiting for its
  * rejudge are skipped, but only for an hour, so that a submission that no node can judge does not hold up the others.
- * Returns the number of changed results and the first one for each user who has any. Only submissions that count and
- * problems that show their verdicts are covered, as after a rejudge with preview.
+ * Returns, for each user with changed results, their number and the first one. Only submissions that count and problems
+ * that show their verdicts are covered, as after a rejudge with preview.
  */
 export const takeFormerResults = statement(
   "submission.takeFormerResults",

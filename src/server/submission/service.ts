@@ -59,8 +59,9 @@ export interface RejudgeWay {
 }
 
 /**
- * Rejudges a finished submission, or lets one continue that has stalled at a remote judge, if its scope allows it, records the user in the audit log, and returns its new row.
- * Its owner gets a message when the result has changed.
+ * Rejudges a finished submission, or resumes one that has stalled at a remote judge, if the submission's scope allows
+ * this. Records the user in the audit log and returns the submission's new row. The owner gets a message if the result
+ * has changed.
  */
 export async function rejudge(
   { db, bus, scopes, backends }: RejudgeServices,
@@ -72,7 +73,7 @@ export async function rejudge(
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
-  // Code whose outcome may still come is never sent anew, so that choice is refused like for all unfinished ones.
+  // Code whose result may still arrive is never sent again, so `anew` is refused, as for all unfinished submissions.
   if (backends && isStalled(record) && !anew) {
     await resumeSubmission({ db, bus, backends }, record, async (tx) => {
       const target = String(submitId);

@@ -25,7 +25,7 @@ export const codeClosed = `case
   when s.listed and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
   else 'no' end`;
 
-/** It is a subquery, because joining two titles costs 3 ms of planning on a large site. */
+/** The title is read by a subquery, because joining two titles costs 3 ms of planning on a large site. */
 function titleIn(locale: Locale): string {
   return `(select t.title from problem_title t
     where t.problem_id = s.problem_id and t.locale = '${locale}')`;
@@ -53,9 +53,9 @@ export const recordJoins = `join problem p on p.id = s.problem_id
   left join site_setting sw on sw.key = 'site.switches'`;
 
 /**
- * `:ids`: ids; the rows are returned in this order, without unknown ids. The condition on the range of ids is always
- * true. It makes the planner expect one row and keep a generic plan; otherwise it replans for each short list, which
- * takes ten times as long as reading the rows.
+ * `:ids`: ids of submissions. The rows are returned in the order of these ids; unknown ids are omitted. The condition
+ * on the range of ids is always true. It makes the planner expect one row and keep a generic plan; otherwise, each
+ * short list is planned again, which takes ten times as long as reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -211,13 +211,13 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
 
 /**
- * One durable statement that stores the submission, its code, the time for the interval, the job for the problem's
- * backend, and the site's total. No row if the scope needs a row that no longer exists. `:senderUid`: the member of the
- * team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0: none); `:prio`:
- * priority of the job; `:first` and `:last`: earliest and latest permitted time; `:submissionsMax`: maximum number of
- * the user's submissions to the problem in the contest (null: no limit); a further submission violates the constraint
- * of `submission_quota`, so that nothing is stored. Columns are null when the interval has not passed or the key was
- * used before.
+ * One durable statement that stores the submission, its code, its time for the minimum interval, the job for the
+ * problem's backend, and the site's total. No row if the scope needs a row that no longer exists. `:senderUid`: the
+ * member of the team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0:
+ * none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest permitted time; `:submissionsMax`:
+ * maximum number of the user's submissions to the problem in the contest (null: no limit); a further submission
+ * violates the constraint of `submission_quota`, so that nothing is stored. Columns are null when the interval has not
+ * passed or the key was used before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (
@@ -266,7 +266,7 @@ function insertText(heldRows: string): string {
 
 type StoredSubmission = RowOf<typeof storedRows>;
 
-/** The scope sets `:scope`, `:listed` and the parameters of its own parts. */
+/** The scope sets `:scope`, `:listed` and the parameters of the scope's own parts of the statement. */
 export async function insertSubmission(
   db: Db,
   { name, listed, admission }: SubmissionScope,

@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { codeClosed } from "./sql.ts";
 
-/** Number of newest accepted submissions that statistics use; an index-only scan of this many takes 25 ms. */
+/** Number of newest accepted submissions that statistics use; an index-only scan of this many rows takes 25 ms. */
 const NEWEST = 10_000;
 /** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
@@ -72,7 +72,7 @@ export const problemStatistics = statement(
 ).narrow<StatisticsShapes>();
 export type StatisticsRow = RowOf<typeof problemStatistics>;
 
-/** Ids of the best shared submissions to a problem, one per user, by a column of `submission`. */
+/** Ids of the best shared submissions to a problem, one per user, ranked by a column of `submission`. */
 function bestShared(column: string): string {
   return `with sw as materialized (
      select max(value::text)::jsonb as value from site_setting where key = 'site.switches'
@@ -96,7 +96,7 @@ export const shortestShared = statement("submission.shortestShared", bestShared(
   byIndex: true,
 });
 
-/** Whether the problem's verdicts are shown now, and the user's best figures of accepted submissions. */
+/** Whether the problem's verdicts are shown now, and the best time and memory among the user's accepted submissions. */
 export const ownBest = statement(
   "submission.ownBest",
   `select p.feedback <> 'none' as "isShown", b.time, b.memory

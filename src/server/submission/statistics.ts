@@ -22,7 +22,7 @@ import {
 
 /** Maximum age of a problem's statistics. */
 const AGE_MAX_MS = 60_000;
-/** Each entry takes a few KB. */
+/** Maximum number of cached entries; each takes a few KB. */
 const CACHED_MAX = 500;
 
 type Computed = StatisticsRow & { fastest: number[]; shortest: number[] };

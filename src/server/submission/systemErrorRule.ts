@@ -5,7 +5,7 @@ import type { Scopes } from "../scope/service.ts";
 /**
  * Condition for the System Errors that are listed for this reader, in all scopes including removed ones: the reader
  * must be staff, because only staff see the causes. It is used in statements with `submission s` and `problem p`. True:
- * all.
+ * the reader sees all System Errors.
  */
 export function systemErrorRule(scopes: Scopes, viewer: RuleViewer): Rule {
   const staffOf = ({ visibility }: SubmissionScope): Rule => forReader(visibility.staff, viewer);

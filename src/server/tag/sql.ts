@@ -141,8 +141,8 @@ export const lockClassifications = statement(
 );
 
 /**
- * Inserts a classification. If it was created with tags of hidden problems, it becomes a classification of the tag
- * page. No row when the name is taken.
+ * Inserts a classification. If the classification was created with tags of hidden problems, it becomes a classification
+ * of the tag page. No row when the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",
@@ -170,7 +170,7 @@ export const deleteClassificationRow = statement(
   "delete from tag_classification where id = :id",
 );
 
-/** Stores the order of classifications. `:ids`: all of them in their new order. */
+/** Stores the order of classifications. `:ids`: the ids of all classifications in their new order. */
 export const storeClassificationOrder = statement(
   "tag.storeClassificationOrder",
   `update tag_classification c set rank = w.place

@@ -5,9 +5,11 @@ import type { UploadedFile } from "../platform/file/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { setTeamLogo, setTeamPhoto } from "./sql.ts";
 
-/** Pixels of the longer side of a logo. Wide logos are not cropped, since they may have letters at the edges. */
+/**
+ * Length of the longer side of a logo in pixels. Wide logos are not cropped, since they may have letters at the edges.
+ */
 const LOGO_SIDE = 256;
-/** Photos are shown on a screen and by the resolver. */
+/** Maximum size of a photo; photos are shown on screens and by the resolver. */
 const photoLimits = { width: 1920, height: 1440, fit: "inside" } as const;
 
 interface Store {

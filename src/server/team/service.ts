@@ -39,24 +39,24 @@ import {
 
 export type { TeamRow } from "./sql.ts";
 
-/** The caller's teams, and those that invite the caller. */
+/** The caller's teams, and the teams that have invited the caller. */
 export async function listOwnTeams(db: Db, viewer: Viewer): Promise<Team[]> {
   return (await teamsOfUser(db, viewer.uid)).map((team) => presentTeam(team, viewer));
 }
 
-/** The teams of a user, and those that invite the user. */
+/** The teams of a user, and the teams that have invited the user. */
 export async function teamsOfUser(db: Db, uid: string): Promise<TeamRow[]> {
   return await teamsOf(db, { uid });
 }
 
-/** A team, locked until the transaction ends; undefined when there is none. */
+/** A team, locked until the transaction ends; undefined if there is no such team. */
 export async function lockedTeam(tx: Tx, uid: string): Promise<TeamRow | undefined> {
   await lockTeam(tx, { uid });
   const [team] = await teamByUid(tx, { uid });
   return team;
 }
 
-/** A team that the caller may change. Refusals: TEAM_NOT_FOUND, also for those who may not see it, FORBIDDEN. */
+/** A team that the caller may change. Refusals: TEAM_NOT_FOUND (also for users who may not see the team), FORBIDDEN. */
 export async function editedTeam(db: Db, uid: string, viewer: Viewer): Promise<TeamRow> {
   const [team] = await teamByUid(db, { uid });
   if (!team || !maySee(viewer, team)) throw new Refusal("TEAM_NOT_FOUND");
@@ -94,7 +94,7 @@ function tooLong(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "tooLong", max: TEAM_NAME_MAX });
 }
 
-/** The displayed name of a member; null: the username. Refusal: INVALID_FIELD. */
+/** The name under which a member is shown; null: the username is shown. Refusal: INVALID_FIELD. */
 function memberNameOf(text: string | null): string | null {
   const name = tidyText(text);
   if (isLongerThan(name, TEAM_NAME_MAX)) throw tooLong("name");
@@ -209,7 +209,7 @@ export async function addMember(
     if (username !== null && !user) throw new Refusal("USER_NOT_FOUND");
     const uid = user?.uid ?? null;
     if (uid !== null) await needRoomForTeam(tx, uid);
-    // A member with an account chooses the displayed name themselves.
+    // Members with an account choose the name under which they are shown.
     const row = { teamUid, uid, name: uid === null ? name : null, role, hasAccepted: false };
     const [added] = await insertMember(tx, row);
     if (!added) throw new Refusal("TEAM_MEMBER_PRESENT");
@@ -236,7 +236,7 @@ export async function acceptInvitation(
   });
 }
 
-/** The membership of the caller with its team locked. Refusal: TEAM_MEMBER_NOT_FOUND. */
+/** The caller's membership; its team is locked. Refusal: TEAM_MEMBER_NOT_FOUND. */
 async function lockedMember(tx: Tx, id: number, { uid }: Viewer) {
   const [found] = await memberById(tx, { id });
   if (!found || found.uid !== uid) throw new Refusal("TEAM_MEMBER_NOT_FOUND");

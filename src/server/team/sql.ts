@@ -86,7 +86,7 @@ export const invitedUser = statement(
 );
 
 /**
- * Number of teams of a user, invitations included; the user's row stays locked. No row: the account is that of a team.
+ * Number of teams of a user, invitations included; the user's row stays locked. No row: the account belongs to a team.
  */
 export const countTeams = statement(
   "team.count",
@@ -94,7 +94,7 @@ export const countTeams = statement(
    select count(m.id)::int as count from person left join team_member m on m.uid = person.uid group by person.uid`,
 );
 
-/** Inserts a member; no row when the user is already one. */
+/** Inserts a member; no row if the user is already a member. */
 export const insertMember = statement(
   "team.insertMember",
   `insert into team_member (team_uid, uid, name, role, has_accepted)

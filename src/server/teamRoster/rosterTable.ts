@@ -22,7 +22,7 @@ const standardTables = new Map<string, { kind: RosterKind; columns: readonly str
   }),
 );
 
-/** Maps the headings of a team table, without blanks, hyphens and underscores, to fields. */
+/** Maps the headings of a team table, without spaces, hyphens and underscores, to fields. */
 const headings: Record<string, string> = {
   name: "team teamname name 队名 队伍 队伍名称 队伍名",
   name_en: "englishname nameinenglish teamnameinenglish nameen 英文队名 英文名",

@@ -25,8 +25,8 @@ interface ArchiveLimits {
   total: number;
   file: number;
   /**
-   * Maximum ratio of unpacked to packed bytes, for files of `ratioFrom` bytes or more: a case of equal numbers
-   * compresses well.
+   * Maximum ratio of unpacked to packed bytes, for files of `ratioFrom` bytes or more; a test case that consists of
+   * equal numbers compresses well.
    */
   ratio: number;
   ratioFrom: number;

@@ -15,8 +15,8 @@ export interface StoredPart {
 }
 
 /**
- * Random access to an archive stored in parts. Its directory is read in many small pieces, so up to 16 MB of blocks are
- * cached.
+ * Random access to an archive stored in parts. The archive's directory is read in many small pieces, so up to 16 MB of
+ * blocks are cached.
  */
 export class ArchiveBytes extends RandomAccessReader {
   readonly #files: FileStore;

@@ -17,7 +17,7 @@ export interface ArrangedCase extends RequestedCase {
 }
 
 interface Rules {
-  /** 1: points count. */
+  /** 1: the problem has points. */
   type: number;
   caseMode: string;
   /** The subtasks sent with the save, otherwise the stored ones. */

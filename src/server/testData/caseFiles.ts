@@ -63,7 +63,10 @@ export interface CaseContents extends Pick<CaseRow, "seq" | "score" | "group"> {
   output: string;
 }
 
-/** The contents of small test data, for the form in which it can be typed. Refusals: TEST_DATA_LARGE, FILE_LOST. */
+/**
+ * The contents of small test data, for the form in which users can type test data. Refusals: TEST_DATA_LARGE,
+ * FILE_LOST.
+ */
 export async function contentsOfCases(
   { db, files }: { db: Db; files: FileStore },
   pid: number,

@@ -4,7 +4,10 @@ import { unixBytes, unixChunks } from "../platform/text/lineEnds.ts";
 import { type ArchiveFile, openArchive, refuseOtherFormats } from "./archive.ts";
 import { ArchiveBytes, type StoredPart } from "./archiveBytes.ts";
 
-/** For small files, most of the time is spent flushing to disk, and concurrent writes share a flush. */
+/**
+ * Number of files stored concurrently. For small files, most of the time is spent flushing to disk, and concurrent
+ * writes share a flush.
+ */
 const CONCURRENCY = 8;
 /** Files up to this size are stored from memory, without a temporary file. */
 const IN_MEMORY_MAX = 1024 * 1024;
@@ -23,7 +26,7 @@ export interface ReadArchive {
 }
 
 export interface Reading {
-  /** CRLF becomes LF, by the rule of `platform/text/lineEnds.ts`. */
+  /** Whether CRLF is converted to LF, by the rule of `platform/text/lineEnds.ts`. */
   unixLines: boolean;
   /** Called for each file; may throw to stop. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;

@@ -24,7 +24,7 @@ import {
 export interface FormCase {
   /** The row's `id` from get-problem-cases; with `keep`, it identifies the stored case. */
   id?: number | null | undefined;
-  /** Null, empty or "-": an upload has no such file. */
+  /** Null, empty or "-": the upload contains no such file. */
   input: string | null;
   output: string | null;
   score?: number | null | undefined;
@@ -113,7 +113,7 @@ function filesOfPair(
 }
 
 /**
- * Stores the typed texts. Files to which no version refers are swept later. Refusals: TEST_DATA_NONE,
+ * Stores the typed texts. Files to which no version refers are deleted later. Refusals: TEST_DATA_NONE,
  * TEST_DATA_TOO_MANY.
  */
 export async function prepareCases(
@@ -229,7 +229,9 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
   );
 }
 
-/** The hash of every file: from the caller's own upload or a version of this problem, never by a path. */
+/**
+ * The hash of every file. Files are looked up in the caller's own upload or a version of this problem, never by a path.
+ */
 async function resolveFiles(
   tx: Tx,
   { pid, actorUid, prepared }: { pid: number; actorUid: string; prepared: PreparedCases },

@@ -10,7 +10,7 @@ export const problemOfData = statement("testData.problem", dataProblem);
 
 export type DataProblemRow = RowOf<typeof problemOfData>;
 
-/** Serialises changes to the problem's data; submissions do not wait, as they would if the lock covered the key. */
+/** Serialises changes to the problem's data. The lock does not cover the key, so submissions do not wait. */
 export const lockProblemOfData = statement(
   "testData.lockProblem",
   `${dataProblem} for no key update`,

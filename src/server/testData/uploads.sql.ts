@@ -11,8 +11,8 @@ const columns = `id, uid, name, size, unix_lines as "unixLines", state, done_byt
   total_bytes as "totalBytes", failure, ignored, line_ends as "lineEnds"`;
 
 /**
- * `:unixLines`: CRLF becomes LF; `:maximum`: maximum number of unfinished uploads per person. Returns no row if the
- * maximum would be exceeded.
+ * `:unixLines`: whether CRLF is converted to LF; `:maximum`: maximum number of unfinished uploads per person. Returns
+ * no row if the maximum would be exceeded.
  */
 export const insertUpload = statement(
   "testData.insertUpload",
@@ -118,8 +118,8 @@ export const discardUploadRow = statement(
 );
 
 /**
- * Deletes uploads that have not changed for two days, in any state: saved cases refer to the files separately. Every
- * received part updates the upload's time.
+ * Deletes uploads that have not changed for two days, regardless of their state; saved cases keep separate references
+ * to the files. Every received part updates the upload's time.
  */
 export const deleteAbandonedUploads = statement(
   "testData.deleteAbandoned",

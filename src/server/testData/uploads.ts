@@ -39,7 +39,7 @@ interface Store {
 export interface NewUpload {
   name: string;
   size: number;
-  /** CRLF becomes LF. */
+  /** Whether CRLF is converted to LF. */
   unixLines: boolean;
 }
 
@@ -106,7 +106,7 @@ export async function storeUploadPart(
 }
 
 /**
- * Closes an upload whose parts are all received; `also` runs in the same transaction. Idempotent. Refusals:
+ * Closes an upload after all its parts have been received; `also` runs in the same transaction. Idempotent. Refusals:
  * DATA_UPLOAD_NOT_FOUND, DATA_PARTS_MISSING.
  */
 export async function closeUpload(

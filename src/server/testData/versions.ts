@@ -115,7 +115,7 @@ export async function switchTestDataOf(
 
 /**
  * Deletes all but the newest versions, problem by problem, with the problem locked, so that a concurrent switch takes
- * place either before or after the deletion. Files without other references are swept.
+ * place either before or after the deletion. Files without other references are deleted later.
  */
 export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {

@@ -1,11 +1,12 @@
 /**
- * Maximum number of characters of a name that are retained, from the end, which is more informative than the beginning.
+ * Maximum number of characters of a name to keep. The end of a name is kept, because it is more informative than the
+ * beginning.
  */
 const NAME_MAX = 200;
 
 /**
- * A relative path without root, drive, `..` or control characters. It is never used as a path here, but is written into
- * archives that users unpack.
+ * A relative path without root, drive, `..` or control characters. The result is never used as a path here, but is
+ * written into archives that users unpack.
  */
 export function safeName(name: string): string {
   const parts = name

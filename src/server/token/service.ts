@@ -62,7 +62,7 @@ export async function listTokensOf(db: Db, uid: string): Promise<ApiToken[]> {
   return (await tokensOf(db, { uid })).map(tokenOf);
 }
 
-/** Creates a token, which only the response contains; the database stores its SHA-256. */
+/** Creates a token. Only the response contains the token itself; the database stores its SHA-256. */
 export async function createTokenOf(
   db: Database,
   uid: string,

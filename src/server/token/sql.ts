@@ -39,7 +39,8 @@ export const revokeTokenRow = statement(
 );
 
 /**
- * The account of a token, if both are usable. `stale`: the recorded last use of the token is more than a minute old.
+ * The account of a token, if both the token and the account are usable. `stale`: the recorded last use of the token is
+ * more than a minute old.
  */
 export const bearerOf = statement(
   "token.bearer",

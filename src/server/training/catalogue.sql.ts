@@ -7,7 +7,7 @@ export const trainingVersion = statement(
   { byIndex: true },
 );
 
-/** Every training of the site in the order of its list. */
+/** Every training of the site, in list order. */
 export const siteTrainings = statement(
   "training.ofSite",
   `select t.id, t.seq, t.title, t.auth, t.is_visible as "isVisible", t.category_id as "categoryId", a.username as author

@@ -16,13 +16,13 @@ interface Snapshot {
 }
 
 /**
- * The trainings of the site in the order of their list, cached in memory. Trainings of classes are read each time,
- * because each class has few. A page needs only the statement for its rows, which also returns the version of the
- * catalogue: counting 5,500 trainings with an index takes 2.5 ms.
+ * The trainings of the site in list order, cached in memory. Trainings of classes are read each time, because each
+ * class has few. A page needs only the statement for its rows, which also returns the version of the catalogue:
+ * counting 5,500 trainings with an index takes 2.5 ms.
  */
 export class TrainingCatalogue {
   readonly #db: Db;
-  /** Keyed by the version for which they were read. */
+  /** Snapshots by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
   /** The version that was read last. */
   #version = 0;
@@ -34,7 +34,7 @@ export class TrainingCatalogue {
 
   /**
    * The rows that `read` returns for a page of the chosen trainings, and the number of all chosen trainings. The rows
-   * contain the catalogue's version; if the cached catalogue was out of date, they are read again.
+   * contain the catalogue's version; if the cached catalogue was out of date, the rows are read again.
    */
   async page<Row extends { version: number }>(
     { choose, first, last }: { choose: (training: SiteTraining) => boolean } & Places,
@@ -70,7 +70,7 @@ export class TrainingCatalogue {
     const version = await this.#readVersion();
     this.#version = version;
     return this.#snapshots.of(version, async () => ({
-      // Read before the trainings, so they are never older than this version.
+      // The version is read first, so the trainings are never older than this version.
       version,
       trainings: (await siteTrainings(this.#db)).map((training) => ({
         ...training,

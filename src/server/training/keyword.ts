@@ -18,7 +18,7 @@ export interface TrainingSource {
  */
 const AUTHORS_MAX = 200;
 
-/** The condition for a keyword in the site's list: it is part of the title or of the author's username. */
+/** The condition for a keyword in the site's list: the keyword is part of the title or of the author's username. */
 export function keywordMatch(keyword: string | undefined): (training: SiteTraining) => boolean {
   if (keyword === undefined) return () => true;
   const text = keyword.toLowerCase();
@@ -26,8 +26,8 @@ export function keywordMatch(keyword: string | undefined): (training: SiteTraini
 }
 
 /**
- * A keyword in the list of a class, in the form that the SQL statement needs: it is part of the title or of the
- * author's username.
+ * A keyword in the list of a class, in the form that the SQL statement needs. The keyword matches parts of the title or
+ * of the author's username.
  */
 export async function keywordFilter(
   source: Pick<TrainingSource, "db" | "namePieces">,

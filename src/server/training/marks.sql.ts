@@ -3,7 +3,7 @@ import { statement } from "../platform/database/statement.ts";
 
 /**
  * `submission s` belongs to practice or a training, including one of a class, and counts. Before the feedback of a
- * homework opens, its verdicts are neither `counted` nor `countable`.
+ * homework assignment is released, its verdicts are neither `counted` nor `countable`.
  */
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
@@ -20,16 +20,16 @@ interface CellSource {
   pid: string;
   type: string;
   /**
-   * The problem belongs to a class: submissions to trainings of the class count, and submissions to homework once its
-   * feedback is open.
+   * The problem belongs to a class: submissions to trainings of the class count, and submissions to homework count once
+   * its feedback has been released.
    */
   isOfClass: string;
 }
 
 /**
  * A user's result for a problem in practice and trainings, as `cell`: the shortest run time of an accepted submission
- * and the best score. It takes two index-only look-ups (four for a problem of a class), regardless of the number of
- * submissions.
+ * and the best score. The computation takes two index-only look-ups (four for a problem of a class), regardless of the
+ * number of submissions.
  */
 export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
   const fastest = (condition: string): string => `select true as solved, s.time_ms from submission s
@@ -50,7 +50,7 @@ export function cellOf({ uid, pid, type, isOfClass }: CellSource): string {
    ) cell`;
 }
 
-/** Whether a user solved a problem that counts in practice or trainings (SQL expressions). */
+/** Whether a user has solved a problem with a submission that counts in practice or trainings (SQL expressions). */
 export function solvedInTraining(uid: string, pid: string): string {
   return `exists (select 1 from submission s where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0
      and ${countedInTraining})`;
@@ -115,7 +115,7 @@ export function statusIn(latest: number): number {
   return (latest % 2 ** STATUS_BITS) - STATUS_OFFSET;
 }
 
-/** The run time contained in a `fastest` value; null: it has none. */
+/** The run time contained in a `fastest` value; null: the value contains none. */
 export function timeIn(fastest: number): number | null {
   return fastest === NO_TIME ? null : fastest % CLASS;
 }

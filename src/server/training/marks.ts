@@ -42,9 +42,9 @@ export class Cells {
 }
 
 /**
- * The common rule of rank, progress and marks: an accepted submission in practice or any training, at any time, solves
- * the problem; the shortest run time of accepted submissions and the best score count. Until a submission is accepted,
- * the latest one is shown, as far as the problem's feedback policy shows verdicts.
+ * The rule shared by rank, progress and marks: an accepted submission in practice or any training, at any time, solves
+ * the problem. A user's result consists of the shortest run time among accepted submissions and the best score. Until a
+ * submission is accepted, the latest one is shown, as far as the problem's feedback policy shows verdicts.
  */
 export async function readCells(
   db: Db,

@@ -44,8 +44,8 @@ export function mayEditTraining(viewer: Principal, training: OwnedTraining): boo
 }
 
 /**
- * Why the viewer may not change the training; undefined: they may. A training of a class is visible to its members
- * only.
+ * Why the viewer may not change the training; undefined: the viewer may. A training of a class is visible to its
+ * members only.
  */
 export function editRefusal(
   viewer: Principal,
@@ -74,7 +74,7 @@ export function mayKnowTraining(
   return isVisible && (groupId === null || belongs(viewer, groupId));
 }
 
-/** Why the viewer may not open the problems and the table of a training; undefined: they may. */
+/** Why the viewer may not open the problems and the table of a training; undefined: the viewer may. */
 export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
   if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);
   if (isTrainingStaff(viewer, training)) return undefined;

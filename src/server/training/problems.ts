@@ -99,9 +99,9 @@ interface ProblemQuestion {
 }
 
 /**
- * Finds a problem that the viewer may open in a training, by its id there, otherwise by its id in the problem bank.
- * Returns its position `at` in `rows`, which are the problems in the viewer's order. Refusals: those of entering,
- * HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
+ * Finds a problem that the viewer may open in a training, by its id in the training, otherwise by its id in the problem
+ * bank. Returns the problem's position `at` in `rows`, which are the problems in the viewer's order. Refusals: those of
+ * entering, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
  */
 export async function findProblem(
   { db, catalogue }: Source,

@@ -10,8 +10,8 @@ import { searchClassTrainings } from "./trainings.sql.ts";
 type Found = Pick<SiteTraining, "id" | "seq" | "title" | "text" | "auth">;
 
 /**
- * The best matches of a lower-case text among the trainings in the viewer's lists: matches by id come first, then by
- * the start of the title, then the others in list order.
+ * The best matches for a lower-case text among the trainings in the viewer's lists. Matching ids come first, then
+ * titles that begin with the text, then the others in list order.
  */
 export async function findTrainings(
   { db, trainings }: { db: Db; trainings: TrainingCatalogue },

@@ -37,7 +37,7 @@ const problemCounts = (uid: string): string => `lateral (
      where tp.training_id = t.id and ${isOpenInTraining}
    ) problems`;
 
-/** The ids from the `:first`-th to the `:last`-th in the order of the list, and the total number in the list. */
+/** The ids of the trainings at the positions `:first` to `:last` of the list, and the total number in the list. */
 export const classTrainingPage = statement("training.pageOfClass", pageOf(inClassList), {
   planEach: true,
 }).narrow<TrainingPage>();
@@ -105,7 +105,7 @@ export const trainingPassword = statement(
 );
 
 /**
- * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
+ * No row if the user is already a member, or the training was deleted or changed. The lock waits for a concurrent
  * change of the password: that change deletes all members and would otherwise miss this one.
  */
 export const insertMember = statement(
@@ -117,7 +117,7 @@ export const insertMember = statement(
    on conflict do nothing returning uid`,
 );
 
-/** No row when the user is not a member. */
+/** No row if the user is not a member. */
 export const deleteMember = statement(
   "training.deleteMember",
   `with gone as (delete from training_member where training_id = :trainingId and uid = :uid returning uid)
@@ -125,8 +125,8 @@ export const deleteMember = statement(
 );
 
 /**
- * The visible trainings of these classes that match a text best: matches by id come first, then by the start of the
- * title, then the others in list order.
+ * The visible trainings of these classes that match a text best. Matching ids come first, then titles that begin with
+ * the text, then the others in list order.
  */
 export const searchClassTrainings = statement(
   "training.searchInClasses",

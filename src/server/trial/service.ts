@@ -29,8 +29,8 @@ export interface TrialRequest extends CodeInput {
 
 /**
  * Stores a trial run with its task. Requires the permission to submit. A run shows only the statement's samples and its
- * owner's input, so it is as safe in a contest as outside. Code for a remote judge is run locally, in the most similar
- * language.
+ * owner's input, so it is as safe during a contest as outside one. Code for a remote judge is run locally, in the most
+ * similar language.
  */
 export async function startTrialOf(
   scopes: Scopes,

@@ -16,7 +16,7 @@ import {
 const OUTPUT_MB = 16;
 const COMPILER_TEXT_MAX = 64 * 1024;
 
-/** Trial runs, for each of which a user is waiting. */
+/** Trial runs; a user is waiting for each of them. */
 export const trialTasks: TaskKind<{ trialId: number }> = {
   ...TRIAL_QUEUE,
   yieldsTo: "submissions",

@@ -18,7 +18,7 @@ interface Header {
   offset: number;
   /** Offset of the colour table, its number of entries and bytes per entry. */
   palette: { start: number; count: number; size: number };
-  /** Byte of each channel in a pixel of four bytes; alpha −1: opaque. */
+  /** Position of each channel's byte in a pixel of four bytes; alpha −1: opaque. */
   channels: { red: number; green: number; blue: number; alpha: number };
 }
 

@@ -31,7 +31,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;
-/** Bitmaps are decoded on the main thread: 40 ms at most. */
+/** Maximum number of pixels of a bitmap; decoding one blocks the main thread for at most 40 ms. */
 const MAX_BITMAP_PIXELS = 4_200_000;
 
 const reading: SharpOptions = {
@@ -107,7 +107,7 @@ async function still(
 ): Promise<Encoded> {
   const { data, info } = await fitted(image, size, limits)
     .timeout({ seconds: SECONDS })
-    // Drawings and screenshots remain sharp at about the size of their PNG.
+    // Drawings and screenshots stay sharp and take about as many bytes as their PNG.
     .webp(
       lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
     )

@@ -3,7 +3,7 @@ import type { Viewer } from "../platform/route/route.ts";
 
 /**
  * Whether the user may delete a picture in a text: its uploader and administrators may. Other kinds of uploads have
- * their own endpoints.
+ * separate endpoints.
  */
 export function mayDeleteMarkdownImage(
   viewer: Pick<Viewer, "uid" | "role">,

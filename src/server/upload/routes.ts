@@ -17,7 +17,7 @@ import {
   limitImagesOfDay,
 } from "./service.ts";
 
-/** A picture in a text is never wider than a large screen. */
+/** Maximum size of a picture in a text, sufficient for a large screen. */
 const inText = { width: 2560, height: 4096, fit: "inside" } as const;
 
 export function uploadRoutes(context: RouteContext): void {

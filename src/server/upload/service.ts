@@ -49,7 +49,7 @@ export interface NewImage {
 }
 
 /**
- * Stores a picture: checked by content, encoded as WebP within the limits, with one row. Refusals:
+ * Stores a picture and its row. The picture is checked by its content and encoded as WebP within the limits. Refusals:
  * IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
  */
 export async function keepImage({ db, files }: Store, image: NewImage): Promise<StoredImage> {
@@ -103,8 +103,8 @@ async function pictureOf(
 }
 
 /**
- * Refuses if a user exceeds the allowed number or bytes of pictures in texts within 24 hours, including pictures stored
- * in this transaction: IMAGES_DAILY.
+ * Refuses if a user exceeds the allowed number or total size of pictures in texts within 24 hours, including pictures
+ * stored in this transaction: IMAGES_DAILY.
  */
 export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
   const { count, bytes } = only(await imagesOfDay(tx, { uid }));
@@ -135,8 +135,8 @@ export async function keepFile(
 }
 
 /**
- * Large enough for a cover page and a projector; the aspect ratio is kept, and the logo is not animated, because page
- * headers show it.
+ * Maximum size of a logo, large enough for a cover page and a projector. The aspect ratio is kept, and the logo is not
+ * animated, because page headers show it.
  */
 const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
 
@@ -177,7 +177,7 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
 }
 
 /**
- * Deletes the row, so that its path returns 404 at once; unreferenced bytes are deleted by a later sweep.
+ * Deletes the row, so that its path immediately returns 404; unreferenced bytes are deleted by a later sweep.
  */
 export async function deleteUpload(db: Db, id: number): Promise<void> {
   await deleteUploadRow(db, { id });

@@ -21,8 +21,8 @@ export type UploadRow = RowOf<typeof uploadById>;
 export const deleteUploadRow = statement("upload.delete", "delete from upload where id = :id");
 
 /**
- * Number and bytes of the pictures in texts that a user has uploaded within the last 24 hours; the user's row stays
- * locked.
+ * Number and total bytes of the pictures in texts that a user has uploaded within the last 24 hours; the user's row
+ * stays locked.
  */
 export const imagesOfDay = statement(
   "upload.imagesOfDay",

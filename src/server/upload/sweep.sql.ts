@@ -103,7 +103,7 @@ const withoutTexts = new Set([
 ]);
 
 /**
- * Hashes of all uploads whose path occurs in any text of the database. It searches every text column in the database's
+ * Hashes of all uploads whose path occurs in any text of the database. Searches every text column in the database's
  * catalogue, so the columns of new tables are included automatically.
  */
 export async function mentionedUploads(db: Database): Promise<string[]> {

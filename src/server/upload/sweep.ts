@@ -43,7 +43,10 @@ export async function sweepUploads(
   return { uploads: uploads.length, files: removed };
 }
 
-/** Files without a row (the database was restored from an older backup) get one, so that they are swept. */
+/**
+ * Files without a row (because the database was restored from an older backup) get a row, so that a later sweep deletes
+ * them.
+ */
 async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {
     for (const { sha256 } of await unknownFiles(db, { names })) {

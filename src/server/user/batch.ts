@@ -41,7 +41,7 @@ export function hashOfKey(key: string): Buffer {
 
 export interface NewBatch {
   kind: Batch["kind"];
-  /** Accounts to create. */
+  /** Number of accounts to create. */
   total: number;
   /** Input of the job; it is stored encrypted, because it contains passwords. */
   content: unknown;
@@ -82,7 +82,7 @@ export async function startBatch(
   return key;
 }
 
-/** A hash takes about 12 ms, so 200 take 3 s; after this timeout the caller polls the batch. */
+/** A hash takes about 12 ms, so 200 hashes take about 3 s; after this timeout, the caller polls the batch. */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 

@@ -5,9 +5,9 @@ import { readLanguage } from "../site/service.ts";
 import type { LockedUser } from "./sql.ts";
 
 /**
- * Mails applicants the decision about their account when the caller's transaction commits: they could not sign in until
- * now, so a message on the site would not reach them. The mail is in the site's language, because the applicants'
- * language is unknown. Nothing is sent if the site cannot send mail or the account has no address.
+ * Emails applicants the decision about their account when the caller's transaction commits. They could not sign in
+ * until now, so a message on the site would not reach them. The email is in the site's language, because the
+ * applicants' language is unknown. Nothing is sent if the site cannot send emails or the account has no address.
  */
 export async function writeDecision(
   tx: Tx,

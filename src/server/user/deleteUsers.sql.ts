@@ -292,7 +292,7 @@ export const deleteSimilarPrograms = statement(
    delete from similarity_program where submit_id in (select submit_id from own)`,
 );
 
-/** Deletes pending links and codes that were sent by mail. */
+/** Deletes pending links and codes that were sent by email. */
 export const deleteMailCodes = statement(
   "user.deleteMailCodes",
   `delete from mail_code using unnest(:uids::text[]) person (uid)

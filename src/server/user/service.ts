@@ -152,7 +152,7 @@ export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<
   );
 }
 
-/** Deletes accounts: personal data is deleted, their activity is kept anonymously. */
+/** Deletes accounts. Personal data is deleted; the users' activity is kept anonymously. */
 export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Promise<null> {
   const hash = await unusablePasswordHash();
   return decide(
@@ -163,7 +163,7 @@ export async function deleteUsers(db: Database, actor: Actor, ids: string[]): Pr
   );
 }
 
-/** Rejects applications; the applicants are notified by mail, because their accounts are deleted. */
+/** Rejects applications; the applicants are notified by email, because their accounts are deleted. */
 export async function rejectUsers(
   { db, box }: Deciding,
   actor: Actor,
@@ -178,7 +178,7 @@ export async function rejectUsers(
   });
 }
 
-/** Accepts applications; the applicants get a message and a mail. */
+/** Accepts applications; the applicants get a message and an email. */
 export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): Promise<null> {
   return decide(
     db,

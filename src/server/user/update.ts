@@ -106,7 +106,7 @@ async function store(
   if (hash !== null || changed.includes("roleId") || changed.includes("status")) {
     await endSessionsOfAll(tx, { uids: [uid] });
   }
-  // Deletes reset links mailed to an old address, or requested before the new password.
+  // Deletes reset links that were emailed to an old address or requested before the password changed.
   if (hash !== null || changed.includes("email")) await deleteMailCodes(tx, { uids: [uid] });
   if (changed.includes("roleId")) {
     const params = { from: storedUser.roleId, to: roleId };

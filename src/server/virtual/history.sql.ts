@@ -5,8 +5,8 @@ import { endedNow } from "./sql.ts";
 
 /**
  * Virtual participations of a usable account. The results of the contest must be public and the reader must be allowed
- * to see its scoreboard; running participations are only for their owner and the contest's organizers. Newest first.
- * `reachParameters`: contests that the reader organizes.
+ * to see its scoreboard; running participations are visible only to their owner and the contest's organizers. Newest
+ * first. `reachParameters`: contests that the reader organizes.
  */
 export const virtualHistory = statement(
   "virtual.history",

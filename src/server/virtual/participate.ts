@@ -45,7 +45,7 @@ export async function start(db: Database, cid: number, viewer: Viewer): Promise<
   });
 }
 
-/** Ends the viewer's participation now; one that is already finished stays unchanged. */
+/** Ends the viewer's participation now; a participation that is already finished stays unchanged. */
 export async function finish(db: Db, vid: number, viewer: Viewer): Promise<null> {
   const [row] = await finishVirtual(db, { vid, uid: viewer.uid });
   if (!row) throw new Refusal("VIRTUAL_NOT_FOUND");

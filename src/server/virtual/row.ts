@@ -5,8 +5,8 @@ import type { AttemptRow, ContestBoard, ContestRecord } from "../contest/service
 import type { VirtualRow } from "./sql.ts";
 
 /**
- * The scoreboard of a contest without freeze, up to a time in milliseconds from its start; null: the whole contest.
- * Verdicts that contestants may not see stay hidden.
+ * The scoreboard of a contest, without a freeze, up to a time in milliseconds from the contest's start; null: the whole
+ * contest. Verdicts that contestants may not see stay hidden.
  */
 export function viewOf(
   { guarded, closedProblems }: ContestRecord,
@@ -18,7 +18,7 @@ export function viewOf(
 
 /**
  * The single row of a virtual participation, computed by the contest's rule. Times count from the start of the
- * participation. Its duration is unchanged if the contest's times are edited later.
+ * participation. The participation's duration is unchanged if the contest's times are edited later.
  */
 export function virtualRow(
   source: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },

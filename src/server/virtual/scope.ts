@@ -119,7 +119,7 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
       },
     };
   },
-  // Its submissions are shown on the pages of its contest.
+  // The submissions of a virtual participation are shown on the pages of its contest.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
     staff: any(root, organizer),

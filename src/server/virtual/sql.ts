@@ -96,7 +96,9 @@ export const insertVirtual = statement(
    from contest c where c.id = :cid returning ${columns}`,
 );
 
-/** Finishes a virtual participation; a finished one is unchanged. No row when it belongs to another user. */
+/**
+ * Finishes a virtual participation; a finished one is unchanged. No row if the participation belongs to another user.
+ */
 export const finishVirtual = statement(
   "virtual.finish",
   `update virtual_participation set ends_at = least(ends_at, verdict_now())

@@ -92,7 +92,7 @@ export const register = endpoint({
     username: z.catch(z.string(), ""),
     password: z.catch(z.string(), ""),
     email: z.catch(z.string(), ""),
-    /** The mailed code; ignored if the site does not require one. */
+    /** The code from the email; ignored if the site does not require one. */
     code: z.catch(z.string(), ""),
     realname: z.catch(z.string(), ""),
     school: z.catch(z.string(), ""),
@@ -107,7 +107,7 @@ export const register = endpoint({
   output: z.object({ applying: z.boolean() }),
 });
 
-/** How users may register now; decides which fields the form shows. */
+/** How users may currently register; this determines which fields the form shows. */
 export const getRegisterWays = endpoint({
   method: "GET",
   path: "/api/register-ways",

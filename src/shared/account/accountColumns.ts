@@ -12,7 +12,7 @@ export const accountColumns = [
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 
-/** Recognised column headings; blanks, hyphens, underscores and text in brackets have been removed. */
+/** Recognised column headings; spaces, hyphens, underscores and text in brackets have been removed. */
 const headings: Record<AccountColumn, string> = {
   username:
     "username user account accountname login loginname userid 用户名 用户 账号 帐号 账户 登录名",

@@ -5,7 +5,7 @@
 export interface AccountRule {
   prefix: string;
   suffix: string;
-  /** Bounds of the number between prefix and suffix, inclusive; in names it has as many digits as `end`. */
+  /** Bounds of the number between prefix and suffix, inclusive; in names, the number has as many digits as `end`. */
   start: number;
   /** Digits, with the leading zeros that were typed. */
   end: string;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { registerFields } from "../site/siteSettings.ts";
 import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
 
-/** Links for registration, even while it is closed; the accounts are ordinary users. */
+/** Links that allow registration even while it is closed; the new accounts are ordinary users. */
 
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;
@@ -48,7 +48,7 @@ export const createInvitation = endpoint({
   input: z.object({
     label: z.string().check(z.trim(), z.minLength(1), z.maxLength(INVITATION_LABEL_MAX)),
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
-    /** Number of days until it expires; null or absent: it never expires. */
+    /** Number of days until the link expires; null or absent: the link never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
     /** School and class that are stored with each account; empty: none. */
     school: formText(1000),

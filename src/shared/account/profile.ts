@@ -132,12 +132,12 @@ export const getUserHome = endpoint({
     /** Sum of the user's best scores. */
     score: z.int(),
     scoreList: z.array(z.int()),
-    /** Display ids in the order of solving. */
+    /** Display ids in the order in which the problems were solved. */
     solvedList: z.array(z.string()),
     solvedGroupByDifficulty: z.record(z.string(), z.array(solvedProblem)),
     /**
-     * Solved problems by language and by tag: at most 30 entries each, largest counts first. A problem counts in each
-     * language it was solved in.
+     * Solved problems by language and by tag: at most 30 entries each, largest counts first. A problem counts for each
+     * language in which it was solved.
      */
     solvedByLanguage: z.array(z.object({ language: z.string(), count: z.int() })),
     solvedByTag: z.array(

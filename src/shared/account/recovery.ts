@@ -3,7 +3,7 @@ import { userInfo } from "./account.ts";
 import { captchaAnswer } from "./captcha.ts";
 import { done, endpoint, nothing } from "../call/endpoint.ts";
 
-/** Seconds between two mails to one address, for codes and for reset links. */
+/** Seconds between two emails to one address, for codes and for reset links. */
 export const CODE_WAIT = 60;
 export const RESET_WAIT = 90;
 
@@ -63,7 +63,9 @@ export const getChangeEmailCode = endpoint({
   output: sentMail,
 });
 
-/** Whether the site sends mail: recovery needs it, and a change of address then needs a code. */
+/**
+ * Whether the site sends emails. Recovery requires this; if the site sends emails, a change of address requires a code.
+ */
 export const getMailState = endpoint({
   method: "GET",
   path: "/api/mail-state",

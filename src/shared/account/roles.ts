@@ -32,7 +32,7 @@ export type Right =
   | "manageTrainings"
   /** Hide, pin, lock and delete posts of discussions, and order their categories. */
   | "moderateDiscussions"
-  /** Categories of trainings. */
+  /** Manage categories of trainings. */
   | "manageTrainingCategories"
   /** Import and export whole problems, including test data and checkers. */
   | "movePackages"

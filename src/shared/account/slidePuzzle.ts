@@ -9,8 +9,8 @@ export const PUZZLE_TOLERANCE = 3;
 export const PIECE_SIZE = 48;
 
 /**
- * Maximum number of events of a drag: browsers send fewer for a drag by hand, far fewer than 120 a second (7,200 in a
- * minute).
+ * Maximum number of events of a drag. A drag by hand causes fewer events, because browsers send far fewer than 120 per
+ * second (7,200 per minute).
  */
 export const TRACK_POINTS_MAX = 2000;
 

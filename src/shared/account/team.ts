@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done, endpoint, flag, formText, nothing, rowId } from "../call/endpoint.ts";
 import { AVATAR_MAX, crop } from "./upload.ts";
 
-/** Teams take part in contests as a unit; each has its own account. */
+/** Teams take part in contests as a unit; each team has an account. */
 
 export const TEAM_NAME_MAX = 60;
 export const TEAM_MEMBERS_MAX = 20;
@@ -44,9 +44,9 @@ const team = z.object({
   /** Whether the account has a password. */
   hasLogin: z.boolean(),
   members: z.array(teamMember),
-  /** Whether the reader may change it. */
+  /** Whether the reader may change the team. */
   mayEdit: z.boolean(),
-  /** The reader's own pending membership; null: none. */
+  /** Id of the reader's pending membership; null: none. */
   invitation: z.nullable(z.int()),
 });
 export type Team = z.output<typeof team>;

@@ -21,8 +21,8 @@ const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
- * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens.
- * Passwords, tokens and the administration are closed because `opened` does not contain their calls.
+ * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens. Calls
+ * about passwords, tokens and administration are closed, because `opened` does not contain them.
  */
 export function scopeNeeded({
   method,
@@ -35,7 +35,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether this call, made with a token of these scopes, returns the data of the token's owner. */
+/** Whether this call, made with a token with these scopes, returns the data of the token's owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

@@ -15,7 +15,7 @@ import {
 } from "../call/endpoint.ts";
 import { roleIds } from "./roles.ts";
 
-/** Accounts in the administration (status 0: active, 1: banned, 2: waiting for approval). */
+/** Accounts as administrators manage them (status 0: active, 1: banned, 2: waiting for approval). */
 
 /** Maximum number of accounts in one bulk action, one import and one generation. */
 export const BULK_MAX = 1000;

@@ -100,7 +100,10 @@ function genderOf(text = ""): ImportedUser["gender"] {
   return "secrecy";
 }
 
-/** Errors of each account of a list: fields, and names or addresses that occur twice (the first one is allowed). */
+/**
+ * Errors of each account of a list: errors in its fields, and names or addresses that already occur earlier in the
+ * list.
+ */
 export function importFaults(users: readonly ImportedUser[]): Fault[][] {
   const names = new Set<string>();
   const addresses = new Set<string>();

@@ -106,8 +106,8 @@ export interface Answer<T> {
   code?: string;
   requestId?: string;
   /**
-   * The refused part of the input, as the call names it: `problem.timeLimit`, `tags`. Absent when it is not a single
-   * part.
+   * The refused part of the input, as the call names it: `problem.timeLimit`, `tags`. Absent if the refusal does not
+   * concern a single part.
    */
   field?: string;
   /** With `field`: the reason, for display next to that field. */
@@ -136,8 +136,8 @@ export const accepted = z.registry<JsonSchema>();
 export const HTTP = "[hH][tT][tT][pP][sS]?://";
 
 /**
- * Value for `accepted`: a text that matches this pattern after trimming, contains no blanks, and has at most this many
- * characters.
+ * Value for `accepted`: a text that matches this pattern after trimming, contains no white space, and has at most this
+ * many characters.
  */
 export function trimmedWord(pattern: string, max: number): JsonSchema {
   return { type: "string", pattern: `^\\s*(?=\\S{0,${max}}\\s*$)${pattern}\\s*$` };
@@ -185,7 +185,7 @@ export const flagUnlessFalse = z.pipe(
   z.transform((value) => !(value === false || value === "false" || value === 0 || value === "0")),
 );
 
-/** Page number: absent, unreadable or below 1 becomes 1. */
+/** Page number; an absent or invalid number, or a number below 1, becomes 1. */
 export const pageNumber = z.pipe(
   anything({ type: "integer", default: 1, minimum: 1 }),
   z.transform((value) => {
@@ -194,7 +194,7 @@ export const pageNumber = z.pipe(
   }),
 );
 
-/** Rows per page: absent or unreadable becomes `usual`, more than `max` becomes `max`. */
+/** Rows per page; an absent or invalid number becomes `usual`, and a number above `max` becomes `max`. */
 export function pageLimit(usual: number, max = 100) {
   return z.pipe(
     anything({ type: "integer", default: usual, minimum: 1, maximum: max }),
@@ -244,7 +244,7 @@ function filterValue(text: string | null | undefined, longest: number): string |
   return trimmed ? trimmed : undefined;
 }
 
-/** A whole-number filter: absent, empty or unreadable means "no filter". */
+/** A whole-number filter; an absent, empty or invalid value means "no filter". */
 function filterWithin(min: number, max: number) {
   return z.pipe(
     anything({ type: "integer" }),

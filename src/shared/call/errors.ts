@@ -370,7 +370,7 @@ export type ErrorParams = Record<string, string | number>;
 
 /**
  * Thrown anywhere in the server; one function converts it to a response in the language of the request. A parameter
- * `field` names the part of the input it refers to, so that a form can show it there.
+ * `field` names the refused part of the input, so that a form can show the refusal there.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;

@@ -3,7 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
- * call has several, the first one counts. Each scope refers to one of these fields; to add a field, add a line here.
+ * call has several of these fields, the first one counts. Each scope refers to one of these fields; to add a field, add
+ * a line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */
@@ -35,5 +36,5 @@ export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefin
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };
 }
 
-/** In rows of submissions: `cid` is 0 without a contest; the others are absent when they do not apply. */
+/** In rows of submissions: `cid` is 0 if there is no contest; the other ids are absent if they do not apply. */
 export type RowScopeIds = { cid: number } & Partial<Record<ScopeField, number>>;

@@ -1,6 +1,6 @@
 /**
  * Machine-readable causes of a System Error: lower case from a judge node, upper case from the server. Pages explain
- * each one in both languages.
+ * each cause in both languages.
  */
 export const systemErrorCodes = [
   "data_missing",

@@ -71,8 +71,8 @@ export const listClasses = endpoint({
 });
 
 /**
- * Actions that the caller may take in the class now. In an archived class all are false, except reading, deleting and
- * reactivating it.
+ * Actions that the caller may take in the class now. In an archived class, all abilities are false except those for
+ * reading, deleting and reactivating it.
  */
 export const classAbilities = z.object({
   /** Change name, term, description, picture and settings. */

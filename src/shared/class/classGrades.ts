@@ -5,7 +5,7 @@ import { resultStates } from "./homeworkResults.ts";
 /** Number of results on one page of the grades. */
 const GRADES_PAGE = 500;
 
-/** The result of a student in one problem of a homework. */
+/** The result of a student for one problem of a homework assignment. */
 const grade = z.object({
   /** Version of this row: it grows with every change of a result in the class. */
   version: z.int(),
@@ -20,7 +20,7 @@ const grade = z.object({
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   state: z.enum(resultStates),
-  /** Points after the late factor, or set by hand; two decimals. */
+  /** Points after the late factor was applied, or points set manually; two decimals. */
   points: z.number(),
   maxPoints: z.int(),
   tries: z.int(),
@@ -39,7 +39,7 @@ export const getClassGrades = endpoint({
     classId: rowId,
     /** Only results changed at or after this time, ISO 8601; ignored with a cursor. */
     since: filterText(40),
-    /** From an earlier response: only results that changed after it. */
+    /** The cursor from an earlier response: only results that changed after that response are returned. */
     cursor: filterText(40),
     limit: pageLimit(GRADES_PAGE, GRADES_PAGE),
   }),

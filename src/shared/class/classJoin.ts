@@ -43,7 +43,7 @@ const page = z.object({
   /** Text that occurs in the username or nickname. */
   keyword: filterText(100),
 });
-/** A code as users copy it: case, blanks and hyphens do not matter. */
+/** A code as users copy it: case, spaces and hyphens do not matter. */
 const code = formText(200);
 const role = z._default(z.enum(memberRoles), "member");
 
@@ -87,7 +87,7 @@ export const createClassInvitation = endpoint({
     role,
     label: z._default(z.string().check(z.trim(), z.maxLength(CLASS_INVITATION_LABEL_MAX)), ""),
     maxUses: wholeNumberWithin(1, CLASS_INVITATION_USES_MAX),
-    /** Number of days until it expires; null or absent: it never expires. */
+    /** Number of days until the invitation expires; null or absent: it never expires. */
     days: z.optional(z.nullable(wholeNumberWithin(1, CLASS_INVITATION_DAYS_MAX))),
   }),
   output: classInvitation,
@@ -206,7 +206,7 @@ export const decideClassRequests = endpoint({
 });
 
 /**
- * `invited`: the user can accept the offer; also returned when no account has the name. `member`: the user is already a
+ * `invited`: the user can accept the offer; also returned if no account has this name. `member`: the user is already a
  * member of the class. `invalid`: the text cannot be a username.
  */
 const offerOutcomes = ["invited", "member", "invalid"] as const;

@@ -14,7 +14,7 @@ const common = { feature: "class", access: "user" } as const;
  * - `created`: a new account, which becomes a member;
  * - `added`: an account becomes a member without being asked;
  * - `changed`: a member gets another role, or another name or number in the roster;
- * - `invited`: the user is asked to accept; also when no account has the name;
+ * - `invited`: the user is asked to accept; also reported if no account has this name;
  * - `unchanged`: the account is already a member with the same data.
  */
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
@@ -52,8 +52,8 @@ export const importRoster = endpoint({
      */
     importId: z.nullable(z.int()),
     /**
-     * Accounts are being created: key for reading the progress (`/api/admin/user/batch`) and for downloading the list
-     * of usernames and passwords once (`/api/file/generate-user-excel`). Null: no accounts are being created.
+     * While accounts are being created: key for reading the progress (`/api/admin/user/batch`) and for downloading the
+     * list of usernames and passwords once (`/api/file/generate-user-excel`). Null: no accounts are being created.
      */
     key: z.nullable(z.string()),
     /** Lines without errors, in order. */

@@ -16,8 +16,8 @@ export const lateRules = ["closed", "perDay", "second"] as const;
 export type LateRule = (typeof lateRules)[number];
 
 /**
- * What students see of their results before the feedback opens: everything that they see in practice; the verdict and
- * points, but no test cases; or only that the code was received.
+ * What students see of their results before the feedback is released: everything that they see in practice; the verdict
+ * and points, but no test cases; or only that the code was received.
  */
 export const homeworkFeedbacks = ["full", "score", "none"] as const;
 export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
@@ -45,7 +45,7 @@ export const HOMEWORK_POINTS_DEFAULT = 100;
 /** Maximum length of the reason for an extension, or of a note on points. */
 export const HOMEWORK_NOTE_MAX = 500;
 export const LATE_DAYS_MAX = 60;
-/** Maximum time between start and last deadline, and of an extension, in days. */
+/** Maximum number of days between start and last deadline, and maximum length of an extension in days. */
 export const HOMEWORK_DAYS_MAX = 400;
 /** Maximum characters of a comment on a line of code. */
 export const LINE_COMMENT_MAX = 2000;
@@ -64,16 +64,16 @@ const lateRule = z.object({
   maxDays: z.nullable(z.int()),
   /** `second`: the second deadline. */
   secondEndTime: z.nullable(z.string()),
-  /** `second`: percentage of the points that submissions get until then. */
+  /** `second`: percentage of the points that submissions get until the second deadline. */
   secondPercent: z.nullable(z.int()),
 });
 
-/** Times of a homework for the viewer. All times are in ISO 8601. */
+/** Times of a homework assignment for the viewer. All times are in ISO 8601. */
 const times = z.object({
   startTime: z.string(),
   /** The deadline of the class. */
   endTime: z.string(),
-  /** The viewer's own deadline, which is later than `endTime` with an extension. */
+  /** The viewer's own deadline; with an extension, it is later than `endTime`. */
   ownEndTime: z.string(),
   /** Time from which the viewer's submissions no longer count, under the late rule. */
   ownLastTime: z.string(),
@@ -84,7 +84,7 @@ const times = z.object({
   percentNow: z.nullable(z.int()),
 });
 
-/** A homework in the lists of a member. */
+/** A homework assignment in the lists of a member. */
 export const homeworkRow = z.object({
   tid: z.int(),
   classId: z.int(),
@@ -93,7 +93,7 @@ export const homeworkRow = z.object({
   ...times.shape,
   lateRule: z.enum(lateRules),
   problemCount: z.int(),
-  /** Sum of the points of its problems. */
+  /** Sum of the points of the homework's problems. */
   maxPoints: z.int(),
   /**
    * The viewer's own points, two decimals; null while the results are not shown, and for staff of the class.
@@ -136,31 +136,31 @@ export const listDueHomework = endpoint({
   output: z.object({ now: z.string(), records: z.array(homeworkRow) }),
 });
 
-/** A student's result in one problem. Fields about points are null while the student may not see them. */
+/** A student's result for one problem. Fields about points are null while the student may not see them. */
 export const homeworkCell = z.object({
   state: z.enum(resultStates),
-  /** Points with late factor, or set by hand; two decimals. */
+  /** Points after the late factor was applied, or points set manually; two decimals. */
   points: z.nullable(z.number()),
   /** Number of submissions that count: from the start to `ownLastTime`. */
   tries: z.int(),
-  /** Percentage of the points that the best submission keeps; 100: it was in time. Null: none. */
+  /** Percentage of the points that the best submission keeps; 100: it was on time. Null: no submission counts. */
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),
-  /** Points were set by hand; the note is for the student. */
+  /** The points were set manually; the note is for the student. */
   byHand: z.boolean(),
   note: z.nullable(z.string()),
 });
 export type HomeworkCell = z.output<typeof homeworkCell>;
 
-/** A problem of a homework, with the viewer's result. */
+/** A problem of a homework assignment, with the viewer's result. */
 export const homeworkProblem = z.object({
   pid: z.int(),
   /** Id of the problem in the homework. */
   problemId: z.string(),
   /** The title in the language of the request, or if there is none, in the other language. */
   title: z.string(),
-  /** Points of a full solution that is submitted in time. */
+  /** Points of a full solution that is submitted on time. */
   points: z.int(),
   /** 0: ACM; 1: with scores. */
   type: z.int(),
@@ -184,9 +184,9 @@ export const homeworkDetail = z.extend(homeworkRow, {
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
   /** The problems in the order that the viewer sees; empty for students before the start. */
   problems: z.array(homeworkProblem),
-  /** The teacher's notes on the solutions, rendered; null: there are none, or the teacher has not opened them yet. */
+  /** The teacher's notes on the solutions, rendered; null: there are none, or the teacher has not released them yet. */
   solutionHtml: z.nullable(z.string()),
-  /** Whether the teacher has opened the notes on the solutions and, separately, the code of other students. */
+  /** Whether the teacher has released the notes on the solutions and, separately, the code of other students. */
   solutionsOpen: z.boolean(),
   codeOpen: z.boolean(),
   /** The class is archived: nothing can be submitted or changed. */
@@ -214,11 +214,11 @@ export const lineComment = z.object({
   content: z.string(),
   /** Empty when the account was deleted. */
   author: z.string(),
-  /** Whether the student sees the comment at once; false: the student sees it once the feedback opens. */
+  /** Whether the student sees the comment immediately; false: only after the feedback has been released. */
   atOnce: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** The viewer may change and delete it. */
+  /** The viewer may change and delete the comment. */
   mayEdit: z.boolean(),
 });
 export type LineComment = z.output<typeof lineComment>;

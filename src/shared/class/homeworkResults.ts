@@ -1,5 +1,5 @@
 /**
- * A student's state in one problem, in this order: nothing submitted; submitted, but the result is not shown yet; no
+ * A student's state for one problem, in this order: nothing submitted; submitted, but the result is not shown yet; no
  * points; part of the points; full points; points for a late submission; being judged.
  */
 export const resultStates = [
@@ -13,5 +13,5 @@ export const resultStates = [
 ] as const;
 export type ResultState = (typeof resultStates)[number];
 
-/** Orders of the students in a homework's grid. */
+/** Sort orders of the students in the grid of a homework assignment. */
 export const gridSorts = ["name", "number", "points", "tries"] as const;

@@ -11,7 +11,7 @@ import type { ResultState } from "./homeworkResults.ts";
  * submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
  * student's
  *   deadline.
- * - The best submission counts; if several are equally good, the earliest one counts. Points set by hand replace the
+ * - The best submission counts; if several are equally good, the earliest one counts. Points set manually replace the
  * result.
  */
 
@@ -93,12 +93,12 @@ export interface ComputedResult {
   points: number;
   /** Number of submissions that count. */
   tries: number;
-  /** The late factor of the best submission, in percent; null: none was judged. */
+  /** The late factor of the best submission, in percent; null: no submission was judged. */
   latePercent: number | null;
   submitId: number | null;
 }
 
-/** A student's result in a problem that is worth this many points. */
+/** A student's result for a problem that is worth this many points. */
 export function resultOf(
   attempts: readonly Attempt[],
   points: number,

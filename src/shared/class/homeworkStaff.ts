@@ -43,7 +43,7 @@ const percent = wholeNumberWithin(0, 100);
 /** Number of students on a page of the grid. */
 export const HOMEWORK_GRID_PAGE = 60;
 
-/** A problem in the form; the homework has its problems in the order of the list. */
+/** A problem in the form; the homework's problems are in the order of this list. */
 const formProblem = z.object({
   pid: rowId,
   /** Absent or null: the problem's own display id. */
@@ -51,7 +51,7 @@ const formProblem = z.object({
   points: z._default(wholeNumberWithin(0, HOMEWORK_POINTS_MAX), HOMEWORK_POINTS_DEFAULT),
 });
 
-/** The late rule; figures of other rules are ignored. */
+/** The late rule; values that belong to other rules are ignored. */
 const formLate = z.object({
   rule: z.enum(lateRules),
   percentPerDay: z.optional(z.nullable(wholeNumberWithin(1, 100))),
@@ -81,14 +81,14 @@ const fields = z.object({
     z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100))),
   ),
   problems: z.array(formProblem).check(z.maxLength(HOMEWORK_PROBLEMS_MAX)),
-  /** Markdown with notes on the solutions, which students see when the teacher opens them. */
+  /** Markdown with notes on the solutions, which students see after the teacher has released them. */
   solution: z._default(z.string().check(z.maxLength(HOMEWORK_TEXT_MAX)), ""),
-  /** True: students see it; members are notified once. */
+  /** True: students see the homework; members are notified once. */
   status: flag,
 });
 export type HomeworkFields = z.output<typeof fields>;
 
-/** A homework as its form shows it. */
+/** A homework assignment as shown in its form. */
 export const homeworkForm = z.object({
   tid: z.int(),
   classId: z.int(),
@@ -124,7 +124,7 @@ export const homeworkForm = z.object({
   solutionsOpen: z.boolean(),
   codeOpen: z.boolean(),
   status: z.boolean(),
-  /** Number of submissions made to this homework. */
+  /** Number of submissions made to this homework assignment. */
   submissionCount: z.int(),
   gmtModified: z.string(),
 });

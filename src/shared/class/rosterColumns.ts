@@ -37,7 +37,7 @@ function columnOf(heading: string): RosterColumn | undefined {
 const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number", "email"]);
 
 /**
- * The columns that the first row names; null: it is not a heading. Usernames, names and numbers do not look like
+ * The columns that the first row names; null: the row is not a heading. Usernames, names and numbers do not look like
  * headings.
  */
 function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | null {
@@ -52,7 +52,7 @@ export interface RosterLine {
   /** Position among the rows sent, from 0. */
   row: number;
   user: ImportedUser;
-  /** Null: none is given. */
+  /** Null: no role is given. */
   role: MemberRole | null;
   /** The text given for the role if it is not a known role; null: none. */
   unknownRole: string | null;

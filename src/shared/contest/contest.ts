@@ -63,7 +63,7 @@ export type RecentContest = z.output<typeof recentContest>;
 
 /**
  * The problems of remote judges to which contestants may submit: none; those whose code the site sends; or also those
- * for which users submit at the remote judge themselves.
+ * for which users submit directly to the remote judge.
  */
 export const remoteUses = ["none", "sent", "linked"] as const;
 export type RemoteUse = (typeof remoteUses)[number];
@@ -83,10 +83,10 @@ export type Entrants = (typeof entrantKinds)[number];
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
   uid: z.nullable(z.string()),
-  /** The scoreboard is open without login. */
+  /** The scoreboard is visible without login. */
   openRank: z.boolean(),
   oiRankScoreType: z.enum(["Recent", "Highest"]),
-  /** Whether its results change the contestants' ratings. */
+  /** Whether the contest's results change the contestants' ratings. */
   isRated: z.boolean(),
 });
 export type ContestRow = z.output<typeof contestRow>;
@@ -102,7 +102,7 @@ const ownPart = z.object({
   problems: z.int(),
 });
 
-/** A row of the list; `own` null: the reader is not registered. */
+/** A row of the list; `own` is null if the reader is not registered. */
 export const listedContest = z.extend(contestRow, { own: z.nullable(ownPart) });
 export type ListedContest = z.output<typeof listedContest>;
 
@@ -124,7 +124,7 @@ export const contestInfo = z.extend(contestRow, {
   timeCounting: z.enum(timeCountings),
   /** Minutes that a penalised attempt costs; 0 where the rule has no penalty. */
   penaltyMinutes: z.int(),
-  /** Verdicts that cost this penalty. */
+  /** Verdicts for which an attempt is penalised. */
   penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
   /** Languages that contestants may use; empty: all that the problem allows. */
   allowedLanguages: z.array(z.string()),
@@ -132,7 +132,9 @@ export const contestInfo = z.extend(contestRow, {
   submissionsMax: z.int(),
   /** Whether the scoreboard marks women; only logged-in readers see the marks, and women may hide their own mark. */
   genderMarks: z.boolean(),
-  /** Categories of contestants that the reader may see; members of those with `isOutside` are out of competition. */
+  /**
+   * Categories of contestants that the reader may see; members of categories with `isOutside` are out of competition.
+   */
   categories: z.array(
     z.object({
       id: z.int(),
@@ -162,7 +164,7 @@ export const contestInfo = z.extend(contestRow, {
   opensToAll: z.boolean(),
   /** Number of problems; null before the contest's start and for users who may not know the number. */
   problemCount: z.nullable(z.int()),
-  /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
+  /** Text that explains why the viewer may not enter from this address or in this session; null if the viewer may. */
   closed: z.nullable(z.string()),
   entrants: z.enum(entrantKinds),
   /** Maximum number of contestants of a team. */
@@ -171,7 +173,7 @@ export const contestInfo = z.extend(contestRow, {
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
-  /** Text that explains why the viewer may not submit to the contest after its end; null when they may. */
+  /** Text that explains why the viewer may not submit to the contest after its end; null if the viewer may. */
   upsolvingClosed: z.nullable(z.string()),
   /** The viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),
@@ -240,7 +242,7 @@ export const getContestAccess = endpoint({
   output: z.object({ access: z.boolean() }),
 });
 
-/** The counts are those of the scoreboard that the viewer sees: up to the freeze. */
+/** The counts are those of the scoreboard that the viewer sees, so a frozen scoreboard counts only up to the freeze. */
 export const contestProblem = z.extend(setProblem, {
   /** Id of the link between contest and problem. */
   id: z.int(),
@@ -266,7 +268,7 @@ export const getContestProblem = endpoint({
   output: z.array(contestProblem),
 });
 
-/** A problem of a contest by its display id there, in a chosen language. */
+/** A problem of a contest, given by its display id in the contest, in a chosen language. */
 export const contestProblemInput = z.object({
   cid: rowId,
   displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),

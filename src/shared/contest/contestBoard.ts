@@ -16,7 +16,7 @@ const sentRow = z.union([
   z.extend(z.omit(acmRankRow, withoutPlace), order),
   z.extend(z.omit(pointsRankRow, withoutPlace), order),
 ]);
-/** A scoreboard row as it is sent. It contains no positions, because they are computed from all rows. */
+/** A scoreboard row as it is sent. The row contains no positions, because they are computed from all rows. */
 export type SentRow = z.output<typeof sentRow>;
 
 /**

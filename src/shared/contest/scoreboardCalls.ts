@@ -18,14 +18,14 @@ export const acmCell = z.object({
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
-  /** Provisionally first: an earlier submission to the problem is not judged yet; absent: no. */
+  /** Provisionally first: an earlier submission to the problem has not been judged yet; absent: no. */
   isProvisionalFirst: z.optional(z.literal(true)),
   /** Seconds from the start. */
   ACTime: z.optional(z.int()),
 });
 
 const boardTeam = z.object({
-  /** Names of its contestants. */
+  /** Names of the team's contestants. */
   members: z.array(z.string()),
   /** ISO 3166-1, three letters. */
   country: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const pointsRankRow = z.extend(placedPerson, {
   firstSolved: z.optional(z.array(z.string())),
   /**
    * Display ids of the problems for which this contestant is only provisionally first: an earlier submission to the
-   * problem is not judged yet.
+   * problem has not been judged yet.
    */
   provisionallyFirst: z.optional(z.array(z.string())),
 });
@@ -115,8 +115,8 @@ export const rankQuestion = z.object({
   concernedList: followed,
   keyword: filterTextOrNull(100),
   /**
-   * Leaves out the viewer's own row and those of followed users before the first page; they are still in `own` and
-   * `concerned`.
+   * Leaves out the rows of the viewer and of followed users that otherwise precede the first page; these rows are still
+   * in `own` and `concerned`.
    */
   separate: flag,
 });
@@ -128,7 +128,7 @@ export type RankQuestion = z.output<typeof rankQuestion>;
  * contains only the board.
  */
 export const rankPage = z.extend(paged(rankRow), {
-  /** Version of the board; it grows with every change. */
+  /** Version of the board; the version grows with every change. */
   version: z.string(),
   /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),

@@ -19,7 +19,7 @@ const virtualRun = z.object({
   vid: z.int(),
   cid: z.int(),
   startTime: z.string(),
-  /** The start plus the contest's length, or the time at which it was finished early. */
+  /** The start plus the contest's length, or the time at which the participation was finished early. */
   endTime: z.string(),
 });
 export type VirtualRun = z.output<typeof virtualRun>;

@@ -58,7 +58,7 @@ const contestForm = z.object({
   description: z._default(z.string().check(z.maxLength(CONTEST_DESCRIPTION_MAX)), ""),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
-  /** 0 ACM, 1 OI; it cannot be changed later. */
+  /** 0: ACM; 1: OI. The type cannot be changed later. */
   type: wireType,
   /** The rule, including rules other than ACM and OI; absent: determined by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
@@ -94,20 +94,23 @@ const contestForm = z.object({
   /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
   opensToAll: z.optional(z.nullable(flag)),
   /**
-   * Whether the contest's results change the ratings of contestants; only for contests of the site, by users who may
-   * create them. Absent: unchanged.
+   * Whether the contest's results change the ratings of contestants. Only for contests of the site; only users who may
+   * create such contests may set it. Absent: unchanged.
    */
   isRated: z.optional(z.nullable(flag)),
-  /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
+  /** How an ACM contest counts times; absent: unchanged (in a new contest: seconds). */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
-  /** Logged-in readers see a mark next to the names of women; absent: unchanged, in a new contest true. */
+  /** Logged-in readers see a mark next to the names of women; absent: unchanged (in a new contest: true). */
   genderMarks: z.optional(z.nullable(flag)),
   /**
-   * Minutes that a penalised attempt costs under ACM and AtCoder rules; absent: unchanged, in a new contest the
-   * default.
+   * Minutes that a penalised attempt costs under ACM and AtCoder rules; absent: unchanged (in a new contest: the
+   * default).
    */
   penaltyMinutes: z.optional(z.nullable(wholeNumberWithin(0, PENALTY_MINUTES_MAX))),
-  /** Verdicts that cost a penalty under these rules; absent: unchanged, in a new contest all but compile errors. */
+  /**
+   * Verdicts that cost a penalty under ACM and AtCoder rules; absent: unchanged (in a new contest: all except compile
+   * errors).
+   */
   penaltyVerdicts: z.optional(
     z.nullable(z.array(z.enum(penaltyVerdicts)).check(z.maxLength(penaltyVerdicts.length))),
   ),
@@ -120,14 +123,14 @@ const contestForm = z.object({
   ),
   /** Maximum number of submissions of a contestant to a problem; 0: no limit. Absent: unchanged. */
   submissionsMax: z.optional(z.nullable(wholeNumberWithin(0, SUBMISSIONS_ALLOWED_MAX))),
-  /** To which problems of remote judges contestants may submit; absent: unchanged, in a new contest none. */
+  /** To which problems of remote judges contestants may submit; absent: unchanged (in a new contest: none). */
   remoteProblems: z.optional(z.nullable(z.enum(remoteUses))),
-  /** Who may still submit to the contest after its end; absent: unchanged, in a new contest `open`. */
+  /** Who may still submit to the contest after its end; absent: unchanged (in a new contest: `open`). */
   upsolving: z.optional(z.nullable(z.enum(upsolvings))),
 });
 export type ContestForm = z.output<typeof contestForm>;
 
-/** A contest as its form loads it: `pwd` is `STORED_PASSWORD` if it has a password, otherwise null. */
+/** A contest as its form loads it: `pwd` is `STORED_PASSWORD` if the contest has a password, otherwise null. */
 export const adminContest = z.object({
   ...contestForm.shape,
   id: z.int(),
@@ -177,7 +180,7 @@ export const adminContest = z.object({
   logo: z.nullable(logo),
   /** The caller's address as seen by the server. */
   ownAddress: z.string(),
-  /** False: the viewer may only read it, because its class is archived. */
+  /** False: the viewer may only read the contest, because its class is archived. */
   mayEdit: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),

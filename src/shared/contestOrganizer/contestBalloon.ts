@@ -13,8 +13,8 @@ import {
 } from "../call/endpoint.ts";
 
 /**
- * Changes of a claimed balloon: its verdict was revoked, or it is no longer first blood. A delivered balloon may also
- * have become first blood.
+ * Changes to a claimed balloon: the submission's verdict was revoked, or the submission is no longer first blood. A
+ * delivered balloon may also have become first blood.
  */
 export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
 export type BalloonChange = (typeof balloonChanges)[number];
@@ -25,7 +25,7 @@ export type BalloonState = (typeof balloonStates)[number];
 export const BALLOON_KEYWORD_MAX = 50;
 
 export const balloon = z.object({
-  /** Id of the balloon's submission: the first accepted one. */
+  /** Id of the balloon's submission: the first accepted submission. */
   id: z.int(),
   cid: z.int(),
   uid: z.string(),
@@ -43,20 +43,20 @@ export const balloon = z.object({
   submitTime: z.string(),
   /** Seconds from the start of the contest. */
   time: z.int(),
-  /** Whether it is the first blood of the problem; star users are ignored. */
+  /** Whether the submission is the first blood of the problem; star users are ignored. */
   firstBlood: z.boolean(),
   /**
-   * For a provisional first blood: the id of the earlier submission that is not judged yet; null when it is final or
-   * not first.
+   * For a provisional first blood: the id of the earlier submission that has not been judged yet; null if the first
+   * blood is final, or if this is not first blood.
    */
   provisionalUntil: z.nullable(z.int()),
-  /** A change since the balloon was claimed, until an organizer confirms it; null when there is none. */
+  /** A change since the balloon was claimed that no organizer has confirmed yet; null if there is none. */
   change: z.nullable(z.enum(balloonChanges)),
-  /** Submitted while the results of the contest are frozen. */
+  /** The submission was made while the results of the contest were frozen. */
   isFrozen: z.boolean(),
   state: z.enum(balloonStates),
   checked: z.boolean(),
-  /** Username of the organizer who claimed or delivered it. */
+  /** Username of the organizer who claimed or delivered the balloon. */
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),

@@ -30,7 +30,7 @@ const fields = () => ({
   isPersonal: flag,
   /** Whether readers of the scoreboard see the category; otherwise only organizers see it. */
   isShown: flag,
-  /** Contestants choose it themselves. */
+  /** Contestants choose the category themselves. */
   isOpen: flag,
   /** Medals that are awarded within the category; absent or null: none. */
   medals: z.optional(
@@ -97,7 +97,7 @@ export const listCategoryMembers = endpoint({
       uid: z.string(),
       username: z.string(),
       nickname: z.nullable(z.string()),
-      /** An organizer entered the member, who has not consented yet. */
+      /** An organizer added the member, who has not consented yet. */
       isWaiting: z.boolean(),
     }),
   ),
@@ -122,7 +122,7 @@ const ownCategory = z.object({
   isPersonal: z.boolean(),
   isShown: z.boolean(),
   isMember: z.boolean(),
-  /** An organizer entered the caller, who has not consented. */
+  /** An organizer added the caller, who has not consented. */
   isWaiting: z.boolean(),
   /** Whether the caller may choose the category once they are registered. */
   isOffered: z.boolean(),

@@ -52,9 +52,9 @@ const printRow = z.object({
   /** 0: waiting or claimed; 1: printed. */
   status: z.int(),
   state: z.enum(printStates),
-  /** Username of the organizer, or name of the print station, that claimed or printed it. */
+  /** Username of the organizer, or name of the print station, that claimed or printed the text. */
   claimedBy: z.nullable(z.string()),
-  /** Print stations have claimed it twice without reporting a result, so an organizer has to handle it. */
+  /** Print stations have claimed the text twice without reporting a result, so an organizer has to handle it. */
   isUncertain: z.boolean(),
   claimedAt: z.nullable(z.string()),
   printedAt: z.nullable(z.string()),

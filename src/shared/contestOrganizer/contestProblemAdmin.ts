@@ -31,7 +31,7 @@ const adminContestProblem = z.object({
   displayTitle: z.string(),
   /** Titles written for the contest, by language; null when there is none. */
   ownTitles: z.object({ "zh-CN": z.nullable(z.string()), "en-US": z.nullable(z.string()) }),
-  /** Title of the problem itself, shown where the contest has none. */
+  /** Title of the problem itself, shown if the contest has no title for the problem. */
   problemTitles: z.object({ "zh-CN": z.string(), "en-US": z.string() }),
   color: z.nullable(z.string()),
   auth: z.int(),
@@ -40,11 +40,11 @@ const adminContestProblem = z.object({
    * time; null: nothing.
    */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
-  /** Whether its feedback policy hides verdicts from contestants. */
+  /** Whether the problem's feedback policy hides verdicts from contestants. */
   isClosed: z.boolean(),
   /**
-   * Whether its discussions and editorials are closed during the contest; false if it was added by a helper who has no
-   * staff role.
+   * Whether the problem's discussions and editorials are closed during the contest; false if the problem was added by a
+   * helper who has no staff role.
    */
   closesTexts: z.boolean(),
 });

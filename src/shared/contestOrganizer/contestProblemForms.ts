@@ -21,7 +21,7 @@ export const createContestProblem = endpoint({
     /** The problem becomes public when the contest is over. */
     publishAtEnd: z._default(flag, false),
   }),
-  /** Null without a contest. */
+  /** `displayId` is null if there is no contest. */
   output: z.extend(savedProblem, { displayId: z.nullable(z.string()) }),
 });
 

@@ -82,7 +82,7 @@ export const getRejudgingBoard = endpoint({
     "The live scoreboard of a contest before and after a rejudging: whose rank, points or time changes",
   input: z.object({ id: rowId, cid: rowId, currentPage: pageNumber, limit: pageLimit(30) }),
   output: z.extend(paged(boardChange), {
-    /** Number of contestants whose points or time change; they come first. */
+    /** Number of contestants whose points or time change; these contestants come first in the list. */
     results: z.int(),
     firstSolvers: z.array(firstSolver),
   }),
@@ -143,7 +143,7 @@ export const decideLateVerdict = endpoint({
 });
 
 const contestOfProblem = z.object({
-  /** `displayId`: the problem's id in the contest. Null: the caller may not know the contest. */
+  /** `displayId`: the problem's id in the contest. Null: the caller may not know about the contest. */
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Layout of a printed text: tabs become spaces, long lines continue in the next row, every line has its number. It is
- * the same on the server, in the browser and for a printer command.
+ * Layout of a printed text: tabs become spaces, long lines continue in the next row, and every line is numbered. The
+ * layout is the same on the server, in the browser and for a printer command.
  */
 export interface PrintedRow {
   /** Number of the line, from 1; null when the row continues the previous line. */

@@ -22,10 +22,10 @@ const commentBase = z.object({
   content: z.string(),
   /** The text, rendered and sanitised. */
   html: z.string(),
-  /** Null if the viewer may not know who wrote it; `fromName` is then empty. */
+  /** Null if the viewer may not know who wrote the text; `fromName` is then empty. */
   fromUid: z.nullable(z.string()),
   fromName: z.string(),
-  /** The team's name, if a team wrote it: the username of a team's account is generated. */
+  /** The team's name, if a team wrote the text: the username of a team's account is generated. */
   fromTeam: z.optional(z.string()),
   fromAvatar: z.nullable(z.string()),
   /** `admin`: in a contest, an organizer; in a discussion, an administrator. */
@@ -52,7 +52,7 @@ export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),
   /** Number of replies that the viewer sees. */
   totalReplyNum: z.int(),
-  /** Whether the viewer wrote it. */
+  /** Whether the viewer wrote the comment. */
   isOwn: z.boolean(),
   mayReply: z.boolean(),
 });

@@ -17,16 +17,16 @@ export const UNREAD_MAX = 20;
  * An organizer's answer to a question, or a reply by the author of the question. The role `admin` means an organizer.
  */
 export const questionReply = z.extend(commentReply, {
-  /** Whether all contestants see it. */
+  /** Whether all contestants see the comment. */
   isPublic: z.boolean(),
 });
 export type QuestionReply = z.output<typeof questionReply>;
 
 const replyList = z.array(questionReply);
 
-/** A comment in a contest; only organizers see the author of a public one. */
+/** A comment in a contest; only organizers see the author of a public comment. */
 export const question = z.extend(commentWithoutReplies, {
-  /** Whether all contestants see it. */
+  /** Whether all contestants see the comment. */
   isPublic: z.boolean(),
   replyList,
   cid: z.int(),
@@ -45,7 +45,7 @@ export const questionList = z.object({
   commentList: page,
   /** Which of the listed comments the viewer likes, by id. */
   commentLikeMap: likes,
-  /** Whether the site's switch allows contestants to ask and reply. */
+  /** Whether the site's switch allows contestants to ask questions and to reply. */
   areOpen: z.boolean(),
 });
 export type QuestionList = z.output<typeof questionList>;
@@ -80,8 +80,9 @@ const unreadAnswer = z.object({
 export type UnreadAnswer = z.output<typeof unreadAnswer>;
 
 /**
- * Public messages of organizers about one question, newest first, at most `UNREAD_MAX`; empty when it was deleted or
- * hidden. They are the same for all viewers except organizers and the authors of the question and of its answers.
+ * Public messages of organizers about one question, newest first, at most `UNREAD_MAX`; empty if the question was
+ * deleted or hidden. The messages are the same for all viewers except organizers and the authors of the question and of
+ * its answers.
  */
 export interface PublishedAnswers {
   commentId: number;

@@ -73,7 +73,7 @@ const base = {
   gmtModified: z.string(),
 };
 
-/** A post in a list. It has no content, so edit forms load the post with `getDiscussion`. */
+/** A post in a list. The row has no content, so edit forms load the post with `getDiscussion`. */
 export const discussionRow = z.object({
   ...base,
   /** What the viewer may do with the post. */
@@ -97,18 +97,18 @@ export const discussionDetail = z.object({
   /** The accepted answer. */
   answerId: z.nullable(z.int()),
   hasLike: z.boolean(),
-  /** Whether the viewer has reported it. */
+  /** Whether the viewer has reported the post. */
   hasReported: z.boolean(),
   isOwn: z.boolean(),
   /** Number of edits. */
   editNum: z.int(),
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
-  /** Whether the viewer may pin, lock and hide it, and delete comments of others. */
+  /** Whether the viewer may pin, lock and hide the post, and delete comments of others. */
   mayModerate: z.boolean(),
   mayAccept: z.boolean(),
   maySeeHistory: z.boolean(),
-  /** Why the viewer cannot comment; null: they can. */
+  /** Why the viewer cannot comment; null: the viewer can. */
   commentBar: z.nullable(z.enum(postingBars)),
   /** For the reason `solved`: the required number of solved problems. */
   solvedNeeded: z.int(),
@@ -277,7 +277,7 @@ export const getPostingRight = endpoint({
   summary: "Whether the caller may write a post here, and why not",
   input: z.object({ pid: filterText(50), classId: filterId, contestId: filterId }),
   output: z.object({
-    /** Null: they may. */
+    /** Why the caller may not post here; null: the caller may. */
     bar: z.nullable(z.enum(postingBars)),
     mayPin: z.boolean(),
     /** Number of problems that the caller has solved, and the number required for posting; 0: no requirement. */

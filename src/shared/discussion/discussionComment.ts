@@ -4,13 +4,13 @@ import { paged } from "../call/endpoint.ts";
 
 /** Fields of comments and replies that exist only in discussions. */
 const edits = {
-  /** Id of the post to which it belongs. */
+  /** Id of the post to which the comment or reply belongs. */
   did: z.int(),
   /** Time of the latest edit; null: never edited. */
   gmtModified: z.nullable(z.string()),
-  /** Whether the viewer may edit it: only its author may, for ten minutes. */
+  /** Whether the viewer may edit the text: only its author may, for ten minutes. */
   mayEdit: z.boolean(),
-  /** Hidden by a moderator: its text is empty for others. */
+  /** Hidden by a moderator: others see an empty text. */
   isHidden: z.boolean(),
 };
 
@@ -23,7 +23,7 @@ const replyList = z.array(discussionReply);
 /** A comment in a discussion. */
 export const discussionComment = z.extend(commentWithoutReplies, {
   ...edits,
-  /** It is accepted as the answer. */
+  /** The comment is accepted as the answer. */
   isAnswer: z.boolean(),
   replyList,
 });

@@ -41,7 +41,7 @@ export const HELD_REFUSED_DAYS = 30;
 /**
  * Why a user cannot post or comment, in the order of the checks: no session; switched off for the site; the user's
  * role; the post is locked; too few solved problems; the daily limit of posts is reached; the contest or class accepts
- * none (a contest that is not over, an archived class).
+ * no posts (a contest that is not over, an archived class).
  */
 export const postingBars = ["login", "off", "role", "locked", "solved", "daily", "place"] as const;
 export type PostingBar = (typeof postingBars)[number];

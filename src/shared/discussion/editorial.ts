@@ -66,7 +66,7 @@ const ownProposal = z.object({
   id: z.int(),
   title: z.string(),
   state: z.enum(editorialStates),
-  /** Reason for the refusal; empty if it was not refused. */
+  /** Reason for the refusal; empty if the text was not refused. */
   reason: z.string(),
   gmtModified: z.string(),
 });
@@ -82,7 +82,7 @@ export const listEditorials = endpoint({
   output: z.object({
     records: z.array(listed),
     proposals: z.array(ownProposal),
-    /** Why the caller cannot propose an editorial; null: they can. */
+    /** Why the caller cannot propose an editorial; null: the caller can. */
     proposalBar: z.nullable(z.enum(proposalBars)),
     /** The problem's numeric id; sent to users who may edit its editorials, null for others. */
     managedPid: z.nullable(z.int()),
@@ -102,8 +102,8 @@ export const getEditorial = endpoint({
     ...problemPlace,
     id: rowId,
     /**
-     * Language of the text. If it is absent or there is no text in it, the caller's language is used, then the other
-     * language.
+     * Language of the text. If the language is absent or there is no text in it, the caller's language is used, then
+     * the other language.
      */
     language: z.optional(editorialLocale),
   }),

@@ -31,7 +31,7 @@ const managed = z.object({
   author: z.string(),
   release,
   releaseAt: z.nullable(z.string()),
-  /** Reason for the refusal; empty if it was not refused. */
+  /** Reason for the refusal; empty if the text was not refused. */
   reason: z.string(),
   revision: z.int(),
   gmtCreate: z.string(),

@@ -11,7 +11,7 @@ export const EDITORIAL_REASON_MAX = 500;
 export const EDITORIALS_MAX = 20;
 /** Maximum number of undecided proposals for one problem. */
 export const EDITORIAL_PROPOSALS_MAX = 50;
-/** Maximum number of one user's proposals for a problem that have not been accepted. */
+/** Maximum number of proposals, not yet accepted, of one user for one problem. */
 export const EDITORIAL_OWN_MAX = 3;
 /** Maximum number of proposals of one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;
@@ -32,8 +32,8 @@ export type EditorialState = (typeof editorialStates)[number];
 
 /**
  * Why a user cannot propose an editorial, in the order of the checks: no session; the user's role; the class is
- * archived; a contest, a virtual participation or a homework with the problem is running for the user; the user has not
- * solved the problem.
+ * archived; a contest, a virtual participation or a homework assignment with the problem is running for the user; the
+ * user has not solved the problem.
  */
 export const proposalBars = ["login", "role", "place", "closed", "solved"] as const;
 export type ProposalBar = (typeof proposalBars)[number];

@@ -73,13 +73,13 @@ const report = z.object({
   content: z.string(),
   tags: z.array(z.enum(tagNames)),
   reason: z.string(),
-  /** Whether the report is handled. */
+  /** Whether the report has been handled. */
   status: z.boolean(),
   outcome: z.nullable(z.enum(reportOutcomes)),
-  /** Username of the administrator who handled it. */
+  /** Username of the administrator who handled the report. */
   handler: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** Time at which the report was handled; before that, the time at which it was written. */
+  /** Time at which the report was handled; before that, the time at which the report was written. */
   gmtModified: z.string(),
   /** Title and author of the post; null when it was deleted or the caller may not see it. */
   discussionTitle: z.nullable(z.string()),
@@ -95,7 +95,7 @@ const report = z.object({
   /** The caller may warn and mute the reported user. */
   mayMute: z.boolean(),
   /**
-   * The reported text at the time of the report, at most 2,000 characters; for an avatar its address. Null: the caller
+   * The reported text at the time of the report, at most 2,000 characters; for an avatar, its address. Null: the caller
    * may not see the post.
    */
   excerpt: z.nullable(z.string()),

@@ -57,13 +57,13 @@ export const nodeMessage = z.discriminatedUnion("type", [
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
-    /** Absent when the node could not measure it, or its version is too old. */
+    /** Absent if the node could not measure the timing, or its version is too old. */
     timing: z.optional(nodeTiming),
     /** More languages may follow: some are still being tested. Absent: all have been tested. */
     testingLanguages: z.optional(z.boolean()),
     /**
-     * The jobs that `crashed` reports. They are counted here, before any of them can be claimed again; otherwise a job
-     * that crashes nodes would reach the next node before its crash was counted.
+     * The jobs that `crashed` reports. Their crashes are counted here, before any of these jobs can be claimed again;
+     * otherwise a job that crashes nodes would reach the next node before its crash was counted.
      */
     crashed: z.optional(z.array(z.object({ ...jobAttempt, detail: z.string() }))),
   }),
@@ -72,7 +72,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
    * node requests no jobs now (also while it is stopping).
    */
   z.object({ type: z.literal("ready"), free: z.int() }),
-  /** Sent at every interval, and at once when the health has changed. */
+  /** Sent at every interval, and immediately when the health has changed. */
   z.object({
     type: z.literal("heartbeat"),
     running: z.array(z.object(jobAttempt)),
@@ -80,7 +80,10 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent: the node's version does not report the load of its machine. */
     load: z.optional(machineLoad),
-    /** When the message was sent; absent between two intervals, or if the node's version does not report it. */
+    /**
+     * When the message was sent; absent in messages sent outside the regular interval, or if the node's version does
+     * not report it.
+     */
     clock: z.optional(nodeClockReading),
     /** The same as in `hello`. */
     testingLanguages: z.optional(z.boolean()),

@@ -60,7 +60,8 @@ export const judgeTask = z.object({
   trial: z.optional(trialInputs),
   /**
    * The program may run for this multiple of its time limit before it is stopped; the limit still decides the verdict.
-   * It applies only until the program has been stopped once, because the ratio of its time to the limit is then known.
+   * The multiple applies only until the program has been stopped once, because the ratio of its time to the limit is
+   * then known.
    */
   timeMultiple: z.optional(z.number()),
   /** Minimum milliseconds between two progress messages; absent: the node's default. */

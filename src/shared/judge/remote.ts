@@ -102,8 +102,8 @@ export const getRemoteJudgeNow = endpoint({
   output: z.object({
     /**
      * `off`: the remote judge is switched off; `robotOff`: sending code with the site's accounts is switched off;
-     * `noAccount`: the site has no working account there; `linkOff`: submissions that users make there are not
-     * accepted; `paused`: submissions are accepted but wait. Null: nothing is wrong.
+     * `noAccount`: the site has no working account at the remote judge; `linkOff`: submissions that users make there
+     * are not accepted; `paused`: submissions are accepted but wait. Null: nothing is wrong.
      */
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "paused"])),
     /** When the pause ends. */

@@ -23,7 +23,7 @@ const judgeCode = z.string().check(z.maxLength(10));
 const mainMode = z.enum(["robot", "link", "import"]);
 
 /**
- * The modes of `mainMode`, and `own`: the site sends code with the sessions that users have stored. Each can be
+ * The modes of `mainMode`, and `own`: the site sends code with the sessions that users have stored. Each mode can be
  * switched off separately.
  */
 const remoteMode = z.enum(["robot", "own", "link", "import"]);
@@ -34,7 +34,9 @@ const remoteJudge = z.object({
   title: z.string(),
   origin: z.string(),
   mode: mainMode,
-  /** Modes that can be switched separately; empty if the remote judge has one mode, which its own switch controls. */
+  /**
+   * Modes that can be switched separately; empty if the remote judge has one mode, which the judge's switch controls.
+   */
   modes: z.array(z.object({ mode: remoteMode, isEnabled: z.boolean() })),
   /** Judges of one group share accounts; empty: the judge has no accounts. */
   accountGroup: z.string(),
@@ -43,7 +45,7 @@ const remoteJudge = z.object({
    */
   takesPasswords: z.boolean(),
   problems: z.int(),
-  /** `closed`: after failures nothing is requested until `closedUntil`. */
+  /** `closed`: after failures, nothing is requested until `closedUntil`. */
   state: z.enum(["open", "closed", "disabled"]),
   closedUntil: time,
   /** Consecutive. */
@@ -144,7 +146,7 @@ const remoteAccount = z.object({
   /** Whether the account is sending a submission now. */
   isBusy: z.boolean(),
   nextSubmitAt: z.string(),
-  /** Number of consecutive failures; from the fifth on, the account is paused for longer and longer times. */
+  /** Number of consecutive failures; from the fifth on, the account is paused for increasingly long times. */
   failures: z.int(),
   lastSuccessAt: time,
   /** Number of submissions sent by the account. */

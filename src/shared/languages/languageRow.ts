@@ -11,13 +11,13 @@ export interface LocalLanguage {
    */
   compileCommand: string;
   /**
-   * A complete A+B program. The help page shows it, and a judge node offers the language only after running it
+   * A complete A+B program. The help page shows the program, and a judge node offers the language only after running it
    * successfully.
    */
   template: string;
   /** Initial text of the editor. */
   codeTemplate: string;
-  /** Checkers and interactors may be written in it. */
+  /** Checkers and interactors may be written in this language. */
   isSpj: boolean;
   timeFactor: number;
   memoryFactor: number;

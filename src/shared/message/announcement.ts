@@ -28,7 +28,7 @@ export const announcement = z.object({
   status: z.int(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** The texts for readers of English; absent: the same as for all. */
+  /** The texts for readers of English; absent: the texts for all readers apply. */
   titleEn: z.optional(z.nullable(z.string())),
   contentEn: z.optional(z.string()),
 });
@@ -71,7 +71,7 @@ export const announcementForm = z.object({
   title,
   content: z._default(content, ""),
   status: z._default(announcementStatus, 0),
-  /** For readers of English; absent or empty: the same as for all. */
+  /** The texts for readers of English; absent or empty: the texts for all readers apply. */
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),
   contentEn: z.optional(z.nullable(content)),
 });
@@ -90,8 +90,8 @@ export const announcementChange = z.object({
   content: z.optional(content),
   status: z.optional(announcementStatus),
   /**
-   * Empty or null: removes the English text. If it is absent and `content` changes, the English text is removed as
-   * well, because it would no longer match.
+   * Empty or null: removes the English text. If `contentEn` is absent and `content` changes, the English text is
+   * removed as well, because it would no longer match.
    */
   contentEn: z.optional(z.nullable(content)),
   titleEn: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TITLE_MAX)))),

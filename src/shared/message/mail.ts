@@ -7,12 +7,12 @@ export const EMAIL_MAX = 254;
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
 
-/** Whether this text, trimmed, is an address that mail can be sent to. */
+/** Whether this text, trimmed, is an address to which emails can be sent. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }
 
-/** Every mail of the product with its parameters; the texts are in `texts/<language>/mail.ts`. */
+/** Every email of the product with its parameters; the texts are in `texts/<language>/mail.ts`. */
 export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),

@@ -12,7 +12,7 @@ import {
 } from "../call/endpoint.ts";
 import type { MailTemplate } from "./mail.ts";
 
-/** How the site sends mail. The password is never returned. */
+/** How the site sends emails. The password is never returned. */
 const emailConfig = z.object({
   emailHost: z.string(),
   emailPort: z.int(),
@@ -24,11 +24,11 @@ const emailConfig = z.object({
   emailSsl: z.boolean(),
   /** `judge@example.org` or `Judge <judge@example.org>`. */
   emailFrom: z.string(),
-  /** Address of the background picture of mails. */
+  /** Address of the background picture in emails. */
   emailBGImg: z.string(),
   /** The settings come from VERDICT_MAIL: only the picture can be changed here. */
   fromEnvironment: z.boolean(),
-  /** Whether server and sender are set, so that the site offers functions that need mail. */
+  /** Whether server and sender are set, so that the site offers functions that need email. */
   works: z.boolean(),
 });
 
@@ -87,19 +87,19 @@ const templates = [
   "contestStarts",
 ] as const satisfies MailTemplate[];
 
-/** A mail that failed or waits for a retry. */
+/** An email that failed or waits for a retry. */
 const failedMail = z.object({
   id: z.int(),
   to: z.string(),
   template: z.enum(templates),
   gmtCreate: z.string(),
   tries: z.int(),
-  /** Time of the next retry; null: the mail has failed. */
+  /** Time of the next retry; null: the email has failed. */
   nextTry: z.nullable(z.string()),
   /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
   answer: z.string(),
-  /** The mail has expired, so it cannot be sent again. */
+  /** The email has expired, so it cannot be sent again. */
   expired: z.boolean(),
 });
 export type FailedMail = z.output<typeof failedMail>;

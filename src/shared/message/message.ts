@@ -80,7 +80,7 @@ export const getUnread = endpoint({
 const message = z.object({
   /** Negative for notices. */
   id: z.int(),
-  /** Whether it was read before this call. */
+  /** Whether the message was read before this call. */
   state: z.boolean(),
   title: z.string(),
   /** Markdown. */
@@ -95,12 +95,12 @@ const interaction = z.object({
   id: z.int(),
   /** `Follow`: a comment in a post that the recipient follows. */
   action: z.enum(["Discuss", "Follow", "Reply", "Mention", "Like_Discuss", "Like_Post"]),
-  /** Whether it was read before this call. */
+  /** Whether the message was read before this call. */
   state: z.boolean(),
   /** The post or contest. */
   sourceId: z.int(),
   sourceType: z.enum(["Discussion", "Contest"]),
-  /** Title of the post or contest; if the recipient may not or may no longer see it, a note that says so. */
+  /** Title of the post or contest; if the recipient may not see the post or contest, a note that says so. */
   sourceTitle: z.string(),
   /** The comment or reply: Markdown source as one line of at most 200 characters, then `…`. */
   sourceContent: z.nullable(z.string()),
@@ -111,7 +111,7 @@ const interaction = z.object({
   quoteContent: z.nullable(z.string()),
   /** Path of the page of the post or contest; null if the recipient may not see it. */
   url: z.nullable(z.string()),
-  /** The last sender; null, with an empty name, if the recipient may not know who it is. */
+  /** The last sender; null, with an empty name, if the recipient may not know who the sender is. */
   senderId: z.nullable(z.string()),
   senderUsername: z.string(),
   senderAvatar: z.nullable(z.string()),

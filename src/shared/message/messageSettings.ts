@@ -19,12 +19,12 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
-/** How often unread messages are mailed to users who have switched these mails on. */
+/** How often unread messages are emailed to users who have switched these emails on. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
-/** The unsubscribe link in each mail; GET returns a page, POST unsubscribes. */
+/** The unsubscribe link in each email; GET returns a page, POST unsubscribes. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
-/** Seconds between two mails with unread messages. */
+/** Seconds between two emails with unread messages. */
 export const digestSeconds: Record<DigestPeriod, number> = {
   hour: 3600,
   day: 24 * 3600,
@@ -53,7 +53,7 @@ export const getMessageSettings = endpoint({
     unwanted,
     blockedUsers: z.array(blockedUser),
     digest: digestChoice,
-    /** The site sends mail, and the account has an address. */
+    /** The site sends emails, and the account has an address. */
     mayDigest: z.boolean(),
   }),
 });

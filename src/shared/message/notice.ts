@@ -45,7 +45,7 @@ const notice = z.object({
   /** Number of users that the notice is addressed to by name. */
   userNum: z.int(),
   classes: z.array(noticeClass),
-  /** Number of users who have read it. */
+  /** Number of users who have read the notice. */
   readNum: z.int(),
   /** Empty when the account was deleted. */
   adminUsername: z.string(),

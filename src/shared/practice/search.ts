@@ -21,7 +21,7 @@ const contestMatch = z.object({
   type: z.int(),
   /** -1: scheduled; 0: running; 1: ended. */
   status: z.int(),
-  /** Whether only its organizers see it. */
+  /** Whether only the contest's organizers see it. */
   hidden: z.boolean(),
 });
 export type ContestMatch = z.output<typeof contestMatch>;

@@ -42,11 +42,11 @@ export type TrainingCategory = z.output<typeof trainingCategory>;
 /** A row of the list of trainings. */
 export const trainingRow = z.object({
   id: z.int(),
-  /** Sort key in the list of trainings, which is in ascending order. */
+  /** Sort key of the training; the list of trainings is in ascending order of this key. */
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
-  /** Null, like name and color, when it has no category. */
+  /** Null, like name and color, if the training has no category. */
   categoryId: z.nullable(z.int()),
   categoryName: z.nullable(z.string()),
   categoryColor: z.nullable(z.string()),
@@ -72,19 +72,19 @@ export const trainingDetail = z.extend(trainingRow, {
   gmtCreate: z.string(),
   /** Number of the training's public problems that the viewer has solved in practice or trainings; 0 without access. */
   acCount: z.int(),
-  /** The viewer may open its problems and table. */
+  /** The viewer may open the training's problems and table. */
   access: z.boolean(),
   /** The viewer registered. */
   isMember: z.boolean(),
   /** The viewer is staff of the training: real names and hidden data are visible. */
   isAdmin: z.boolean(),
-  /** The viewer may open its form in the administration. */
+  /** The viewer may open the training's admin form. */
   mayEdit: z.boolean(),
   /** False: hidden from all users except its staff. */
   status: z.boolean(),
   /** The class that owns the training; null: the site owns it. */
   classId: z.nullable(z.int()),
-  /** Whether it is a homework, which has a deadline and is shown on the pages of its class. */
+  /** Whether the training is homework, which has a deadline and is shown on the pages of its class. */
   isHomework: z.boolean(),
   /**
    * The class shows the viewer the results of other members under their nicknames only, and searches cover only
@@ -243,14 +243,14 @@ export const getTrainingProblemDetails = endpoint({
   output: trainingProblemDetail,
 });
 
-/** A member's result in one problem. Absent: nothing was submitted. */
+/** A member's result for one problem. Absent: nothing was submitted. */
 export const trainingCell = z.object({
   /** 0 once solved, otherwise the status of the latest submission in practice or a training. */
   status: z.int(),
   /** The best score; null in problems without scores. */
   score: z.nullable(z.int()),
   isAC: z.boolean(),
-  /** The shortest run time of the accepted submissions in milliseconds; null before the first. */
+  /** The shortest run time of the accepted submissions in milliseconds; null if there are none. */
   runTime: z.nullable(z.int()),
 });
 export type TrainingCell = z.output<typeof trainingCell>;

@@ -61,7 +61,7 @@ const trainingFields = z.object({
    * stored password.
    */
   privatePwd: z._default(password, null),
-  /** Sort key in the list of trainings, which is in ascending order. */
+  /** Sort key of the training; the list of trainings is in ascending order of this key. */
   rank: z._default(order, TRAINING_RANK_DEFAULT),
   /** False: hidden. Absent: unchanged; a new training is visible. */
   status: z.optional(z.nullable(flag)),
@@ -70,7 +70,7 @@ export type TrainingFields = z.output<typeof trainingFields>;
 
 /**
  * The category in a form, by id or by name; an unknown name creates a category if the user may manage categories. Null:
- * none.
+ * no category.
  */
 const chosenCategory = z._default(
   z.nullable(
@@ -93,7 +93,7 @@ export const adminTraining = z.object({
     auth: z.enum(trainingAuths),
     /** The class that owns the training; null: the site owns it. */
     classId: z.nullable(z.int()),
-    /** `STORED_PASSWORD` if it has a password, otherwise null. */
+    /** `STORED_PASSWORD` if the training has a password, otherwise null. */
     privatePwd: z.nullable(z.string()),
     hasPassword: z.boolean(),
     /** False: hidden. */
@@ -226,7 +226,7 @@ export const trainingLink = z.object({
   tid: z.int(),
   pid: z.int(),
   displayId: z.string(),
-  /** Sort key in the training, whose problems are in ascending order. */
+  /** Sort key of the problem; the training's problems are in ascending order of this key. */
   rank: z.int(),
 });
 export type TrainingLink = z.output<typeof trainingLink>;

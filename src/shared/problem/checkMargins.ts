@@ -16,8 +16,8 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
 };
 
 /**
- * Every status of a program that compiles but does not get full marks. Whether it fails by its answer or by a limit,
- * and whether some cases give points, depends on the data and on the machine.
+ * Every status of a program that compiles but does not get full marks. Whether such a program fails by its answer or by
+ * a limit, and whether some cases give points, depends on the data and on the machine.
  */
 export const anyWrong = [
   "WA",

@@ -41,7 +41,7 @@ const importedProblem = z.object({
   seq: z.int(),
   /** Folder or title of the problem in the archive. */
   name: z.string(),
-  /** Null when it could not be read; `fault` contains the reason. */
+  /** Null if the problem could not be read; `fault` contains the reason. */
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
@@ -67,7 +67,7 @@ const importState = z.object({
   id: z.int(),
   name: z.string(),
   size: z.int(),
-  /** Null until it is known. */
+  /** Null until the format is known. */
   format: z.nullable(packageFormat),
   state: z.enum(["reading", "ready", "storing", "done", "failed"]),
   /**
@@ -96,8 +96,8 @@ export const startImport = endpoint({
 });
 
 /**
- * Maximum number of problems of one import from a remote judge: each problem needs several requests there, seconds
- * apart.
+ * Maximum number of problems of one import from a remote judge: each problem needs several requests to the judge,
+ * seconds apart.
  */
 export const REMOTE_PROBLEMS_MAX = 50;
 

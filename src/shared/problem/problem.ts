@@ -59,7 +59,7 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
-/** A tag as the calls send it. As in the specification, `tcid` is the id of its classification. */
+/** A tag as the calls send it. As in the specification, `tcid` is the id of the tag's classification. */
 export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
   const { classificationId, ...fields } = row;
   return { ...fields, tcid: classificationId };
@@ -132,7 +132,7 @@ export const getProblemList = endpoint({
     sort: filterChoice(problemSorts),
     descending: flag,
     oj: filterText(20),
-    /** Comma-separated or repeated; an unreadable list is empty. A problem must have all of them. */
+    /** Tag ids, comma-separated or repeated; an invalid list counts as empty. A problem must have all of these tags. */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Root and problem admins also see hidden problems. */
     problemVisible: flag,
@@ -167,7 +167,7 @@ export const problem = z.object({
   type: z.int(),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   judgeCaseMode: z.enum(["default", "iterate_until_wrong", "subtask"]),
-  /** Milliseconds for C and C++; other languages have their own factor. */
+  /** Milliseconds for C and C++; other languages have separate factors. */
   timeLimit: z.int(),
   /** MiB. */
   memoryLimit: z.int(),
@@ -194,7 +194,7 @@ export const problem = z.object({
   openCaseResult: z.boolean(),
   /** Feedback policy. */
   feedback: feedbackPolicy,
-  /** JSON text of a map file name → content; null when there are none. */
+  /** JSON text of a map from file name to content; null if there are no files. */
   userExtraFile: z.nullable(z.string()),
   subtasks: z.array(subtask),
   /** Rendered and sanitised by the server. */
@@ -213,19 +213,19 @@ export const problemDetail = z.object({
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
   problemCount: problemCounts,
   codeTemplate: z.record(z.string(), z.string()),
-  /** Whether the viewer may edit it and open its page in the administration. */
+  /** Whether the viewer may edit the problem and open its admin page. */
   mayEdit: z.optional(z.boolean()),
   /** For viewers who may edit the problem: the class that owns it; null: the site owns it. */
   classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the problem bank, if the viewer may open the problem there. */
   bankId: z.optional(z.string()),
-  /** Where a problem that is judged here was imported from; absent also in contests that are not over. */
+  /** Where a problem that is judged here was imported from; also absent in contests that are not over. */
   origin: z.optional(z.object({ judge: z.string(), sourceUrl: z.string() })),
   /** The remote judge that judges the problem, if there is one. */
   remote: z.optional(
     z.object({
       judge: z.string(),
-      /** Address of the problem's page there; null in a contest that is not over. */
+      /** Address of the problem's page at the judge; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
       /** Not all users can submit: the judge is switched off, paused after failures, or has no account of the site. */
       isDown: z.boolean(),
@@ -365,8 +365,8 @@ export const getUserProblemStatus = endpoint({
 });
 
 /**
- * Parses sample inputs and outputs from the text form in which they are sent. It needs one pass; a pattern for a whole
- * sample would scan the rest of the text for every unclosed `<input>`.
+ * Parses sample inputs and outputs from the text form in which they are sent. Parsing needs one pass; a pattern for a
+ * whole sample would scan the rest of the text for every unclosed `<input>`.
  */
 export function parseExamples(text: string): { input: string; output: string }[] {
   const pairs: { input: string; output: string }[] = [];

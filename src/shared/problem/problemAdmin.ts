@@ -24,7 +24,7 @@ import { byKind } from "./problemSettings.ts";
 const FORM_MAX = 32 * 1024 * 1024;
 /** Maximum length of a draft in characters. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
-/** Number of versions that are kept of a problem; older ones are deleted. */
+/** Maximum number of versions kept of a problem; older ones are deleted. */
 export const HISTORY_MAX = 500;
 
 const feature = "problemAdmin";
@@ -217,8 +217,8 @@ export const deleteProblem = endpoint({
     archived: z.boolean(),
     submissions: z.int(),
     /**
-     * The problem is used in a contest or homework that is over; `usedIn` is the title, null if the caller may not know
-     * it.
+     * The problem is used in a contest or homework that is over; `usedIn` is the title of the contest or homework, null
+     * if the caller may not know it.
      */
     isUsed: z.boolean(),
     usedIn: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
 /** Maximum bytes of a call with one program: characters outside of the Latin script take up to three bytes each. */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
-/** Maximum bytes of a call that proposes a change; the same as for the call that would apply the change at once. */
+/** Maximum bytes of a call that proposes a change; the same as for the call that would apply the change immediately. */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
 /** Maximum characters of a compiler message or a cause in the list; the call for one program returns the full text. */
 export const BRIEF_MESSAGE = 300;
@@ -56,7 +56,7 @@ const validator = z.object({
   flags: z.array(z.string()),
   /** Test cases for which the program gets other arguments. */
   caseFlags,
-  /** Names of its additional files. */
+  /** Names of the program's additional files. */
   fileNames: z.array(z.string()),
   /** Number of characters of the whole source code. */
   length: z.int(),
@@ -69,7 +69,7 @@ const checkedProgram = z.object({
   name: z.string(),
   language: z.string(),
   outcome: z.enum(["waiting", "running", "done", "failed"]),
-  /** Null until it is judged. For a validator: Accepted when it found every input valid. */
+  /** Null until the program has been judged. For a validator: Accepted when it found every input valid. */
   status: z.nullable(z.int()),
   score: z.nullable(z.int()),
   /** CPU time of the slowest case, and the time limit for the program's language. */
@@ -80,12 +80,12 @@ const checkedProgram = z.object({
   late: z.boolean(),
   /** The slowest case was stopped, so it would take longer than `timeMs`. */
   stopped: z.boolean(),
-  /** Number of cases that were run, and how many of these were not accepted. */
+  /** Number of cases that were run, and number of cases that were not accepted. */
   cases: z.int(),
   rejected: z.int(),
-  /** Beginning of the compiler's output or of the cause of a failure. */
+  /** The beginning of the compiler output, or of the description of a failure. */
   message: z.nullable(z.string()),
-  /** Whether the stored program is still the one that was checked. */
+  /** Whether the stored program is still the program that was checked. */
   current: z.boolean(),
 });
 export type CheckedProgram = z.output<typeof checkedProgram>;
@@ -93,26 +93,26 @@ export type CheckedProgram = z.output<typeof checkedProgram>;
 const problemCheck = z.object({
   id: z.int(),
   createdAt: z.string(),
-  /** Null if that user has been deleted. */
+  /** The user who started the check; null if this user has been deleted. */
   by: z.nullable(z.string()),
   total: z.int(),
   done: z.int(),
-  /** Whether data that affects verdicts has changed since the check: test data, limits, comparison or checker. */
+  /** Whether the test data, limits, comparison method or checker has changed since the check. */
   outdated: z.boolean(),
   /** Version of the test data that the check used. */
   dataVersion: z.int(),
-  /** Languages that waiting programs need and that no judge node has. */
+  /** Languages of waiting programs that no judge node supports. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
 export type ProblemCheck = z.output<typeof problemCheck>;
 
-/** Changes that can wait for a check before they are applied. */
+/** Kinds of changes that may wait for a check before they are applied. */
 export const candidateKinds = ["form", "data", "version", "restore"] as const;
 
 const candidateCheck = z.extend(problemCheck, {
   what: z.enum(candidateKinds),
-  /** Changed parts of the problem: names of rules, and `cases`. */
+  /** Names of the changed judging rules, and `cases` if the test cases have changed. */
   changed: z.array(z.string()),
 });
 export type CandidateCheck = z.output<typeof candidateCheck>;
@@ -120,11 +120,11 @@ export type CandidateCheck = z.output<typeof candidateCheck>;
 const overview = z.object({
   pid: z.int(),
   problemId: z.string(),
-  /** Number of test cases in use; if there are none, nothing can be run. */
+  /** Number of test cases in use; without test cases, no program can be run. */
   cases: z.int(),
   solutions: z.array(solution),
   validators: z.array(validator),
-  /** The last check of the stored problem, without the waiting change. */
+  /** The last check of the stored problem, without the pending change. */
   live: z.nullable(problemCheck),
   /** A change that waits for confirmation. */
   candidate: z.nullable(candidateCheck),
@@ -191,7 +191,7 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** A change in the same form as in the call that would apply it immediately. */
+/** A change, in the format of the call that would apply it immediately. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
   z.object({ what: z.literal("data"), data: saveTestData.input }),
@@ -224,7 +224,7 @@ export const applyCandidate = endpoint({
 });
 
 const program = { pid, name };
-/** The name of a new program, trimmed. Names from packages may begin with a blank, and calls can still use them. */
+/** The name of a new program, trimmed. Names in packages may begin with a space; calls can still use these names. */
 const newName = z.string().check(z.trim(), z.regex(safePath)).register(accepted, {
   type: "string",
   pattern: '^\\s*(?=\\S)(?![./])(?!.*/[./])[^\\\\\\p{C}:*?"<>|]{1,200}(?<![\\s/])\\s*$',
@@ -296,8 +296,8 @@ export const saveInputValidator = endpoint({
     flags: z._default(checkerFlags, []),
     caseFlags: z._default(caseFlags, []),
     /**
-     * Texts of the program's additional files by file name; C and C++ sources among them are compiled with the program.
-     * Absent: unchanged.
+     * Contents of the program's additional files by file name; C and C++ sources among these files are compiled with
+     * the program. If absent, the files stay unchanged.
      */
     files: z.optional(files),
   }),

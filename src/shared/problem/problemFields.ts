@@ -14,7 +14,7 @@ import { type FeedbackPolicy, feedbackPolicy } from "../verdict/feedback.ts";
 import { ProblemAuth } from "./problem.ts";
 
 /**
- * The fields of a problem, each of which has a database column. Settings that consist of one plain value are in
+ * The fields of a problem, each of which has a database column. Settings that consist of a single value are in
  * `problemSettings.ts`.
  */
 export interface ProblemFields {
@@ -26,16 +26,16 @@ export interface ProblemFields {
   type: number;
   judgeMode: "default" | "spj" | "interactive";
   judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
-  /** Null: `lines` when trailing blanks are stripped, `exact` otherwise. */
+  /** Null means `lines` if trailing blanks are stripped, and `exact` otherwise. */
   comparison: ComparisonKind | null;
   comparisonOptions: ComparisonOptions;
   spjLanguage: string | null;
   spjCode: string | null;
   checkerProtocol: CheckerProtocol;
   checkerFlags: string[];
-  /** Test cases for which the checker gets other arguments. */
+  /** Test cases for which the checker gets different arguments. */
   checkerCaseFlags: CaseFlags[];
-  /** Text by file name. */
+  /** File contents by file name. */
   userExtraFile: Record<string, string>;
   judgeExtraFile: Record<string, string>;
   source: string;
@@ -45,7 +45,7 @@ export interface ProblemFields {
 export type FieldName = keyof ProblemFields;
 
 export interface Field<Value = unknown> {
-  /** SQL type of the column, also used in records of a problem; a null value is stored as null. */
+  /** SQL type of the column, also used when a whole problem is read as a record; a null value is stored as null. */
   column: "int" | "text" | "text[]" | "jsonb";
   /** Value in a new problem, and in versions that are older than the field. */
   initial: Value;
@@ -54,8 +54,8 @@ export interface Field<Value = unknown> {
   /** Packages contain the value unchanged, under the same name. */
   isInPackage?: true;
   /**
-   * The group that lists the field in comparisons of two versions; null: the field is compared together with another
-   * one.
+   * The group that lists the field in comparisons of two versions; null if the comparison of another field includes
+   * this field.
    */
   group: "basics" | "examples" | "judging" | "program" | "files" | "sharing" | null;
 }
@@ -93,7 +93,7 @@ export const problemFields = {
   feedback: { column: "text", initial: "all", group: "sharing" },
 } as const satisfies { [Name in FieldName]: Field<ProblemFields[Name]> };
 
-/** Schemas of a field in packages, in calls (an absent field is unchanged) and in responses. */
+/** Schemas of a field in packages, in calls (where an absent field stays unchanged) and in responses. */
 const schemasOf = <Schema extends z.ZodMiniType, Output extends z.ZodMiniType>(
   schema: Schema,
   output: Output,
@@ -103,13 +103,13 @@ const text = () => choice(z.string());
 const textOrNull = () => schemasOf(z.string(), z.nullable(z.string()));
 const number = () => schemasOf(wholeNumber, z.int());
 
-// A function call, so that it can be removed from the bundles of pages, which parse nothing.
+// This is a function call so that bundlers can remove it from the page bundles; pages do not parse anything.
 const fieldSchemas = (() =>
   ({
     problemId: text(),
     auth: number(),
     difficulty: number(),
-    /** `<input>…</input><output>…</output>` repeated. */
+    /** A sequence of `<input>…</input><output>…</output>` pairs. */
     examples: text(),
     type: number(),
     judgeMode: choice(z.enum(["default", "spj", "interactive"])),
@@ -133,7 +133,7 @@ const fieldSchemas = (() =>
 
 export const fieldNames = Object.keys(problemFields) as FieldName[];
 
-/** One declared property of each field. */
+/** Collects one declared property of every field. */
 function partOfEach<
   Declared extends Record<FieldName, Record<Key, unknown>>,
   Key extends "initial" | "input" | "output",
@@ -150,7 +150,7 @@ export const initialFields: ProblemFields = partOfEach<
 export const fieldInputs = partOfEach(fieldSchemas, "input");
 export const fieldOutputs = partOfEach(fieldSchemas, "output");
 
-/** A function call, so that bundlers can remove the schemas from the pages, which do not parse anything. */
+/** The part of the row that consists of problem fields. */
 export function fieldsOf<Row extends Partial<Record<FieldName, unknown>>>(
   row: Row,
 ): Pick<Row, FieldName & keyof Row> {
@@ -164,7 +164,7 @@ type PackagedName = {
 const isPackaged = (name: FieldName): name is PackagedName =>
   (problemFields[name] as Field).isInPackage === true;
 
-/** The fields that packages have with the same value. */
+/** The fields that packages contain unchanged. */
 export function packageFieldsOf<Row extends Record<PackagedName, unknown>>(
   row: Row,
 ): Pick<Row, PackagedName> {

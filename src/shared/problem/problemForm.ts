@@ -33,16 +33,16 @@ const subtaskInput = z.object({
 });
 
 /**
- * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
- * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
+ * An absent field stays as it is (or takes its default in a new problem); null or "" clears the field. Unknown keys are
+ * ignored, so clients may send back the response of `getAdminProblem` with changes.
  */
 const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), fieldInputs), {
   id: optionalId,
-  /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
+  /** The version on which this change is based; if there is a newer version, the call fails with PROBLEM_CHANGED. */
   revision: optionalNumber,
-  /** For a new problem: the class that owns it and assigns its display id; absent: the site. */
+  /** For a new problem: the class that owns the problem and assigns its display id; absent if the site owns it. */
   classId: optionalId,
-  /** The specification's switch: shows or hides the results of test cases, unless `feedback` is changed. */
+  /** The specification's switch: shows or hides the results of test cases, unless the call changes `feedback`. */
   openCaseResult: optionalBoolean,
   /** The statement in the other language; null removes it. */
   translations: z.optional(
@@ -55,18 +55,21 @@ const factor = z.optional(
   z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
 );
 
-/** Everything that one save of a problem may contain. */
+/** Everything that a call that saves a problem may contain. */
 export const problemForm = z.object({
   problem: problemInput,
-  /** Takes precedence over the one inside `problem`. */
+  /** Takes precedence over the value inside `problem`. */
   judgeMode: fieldInputs.judgeMode,
-  /** Languages by id, with the factors that this problem sets for them; absent: unchanged. Empty: every language. */
+  /**
+   * Languages by id, with the factors that this problem sets for them; if absent, they stay unchanged. An empty list
+   * allows every language.
+   */
   languages: z.optional(
     z.nullable(
       z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),
     ),
   ),
-  /** Existing ones by id or name, new ones by name. */
+  /** Existing tags by id or name, new tags by name. */
   tags: z.optional(
     z.nullable(
       z.array(
@@ -81,9 +84,12 @@ export const problemForm = z.object({
   codeTemplates: z.optional(
     z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
   ),
-  /** Test data in the format of `saveTestData`; takes precedence over `samples`. Both absent: unchanged. */
+  /**
+   * Test data in the format of `saveTestData`; if present, `samples` is ignored. If both are absent, the test data
+   * stays unchanged.
+   */
   testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
-  /** Test cases as the specification's form sends them: contents, or file names of an upload. */
+  /** Test cases in the format of the specification's form: contents, or file names in an upload. */
   samples: z.optional(
     z.nullable(
       z.array(

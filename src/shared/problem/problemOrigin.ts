@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { done, endpoint, rowId } from "../call/endpoint.ts";
 
-/** Where a problem was imported from; null: it was created here or came from a file. */
+/** The source of an imported problem; null if the problem was created here or came from a file. */
 export const problemOrigin = z.nullable(
   z.object({
     judge: z.string(),
-    /** Id of the problem at that judge. */
+    /** Id of the problem at the judge that it was imported from. */
     key: z.string(),
     sourceUrl: z.string(),
   }),

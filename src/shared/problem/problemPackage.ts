@@ -32,8 +32,8 @@ import {
 } from "./problemSettings.ts";
 
 /**
- * A file name in one of the folders, or a path below such a folder. It must not lead out of the folder, be hidden, or
- * contain characters with a special meaning in file systems or headers.
+ * A file name in one of the folders, or a path below such a folder. The path must not lead out of the folder, be
+ * hidden, or contain characters with a special meaning in file systems or headers.
  */
 export const safePath = /^(?![./])(?!.*\/[./])[^\\\p{C}:*?"<>|]{1,200}(?<!\/)$/u;
 const fileName = z.string().check(z.regex(safePath));
@@ -48,7 +48,7 @@ const tag = z.object({
 });
 export type PackageTag = z.output<typeof tag>;
 
-/** Absent: `lines` when trailing blanks are stripped, `exact` otherwise. */
+/** If absent, `lines` if trailing blanks are stripped, and `exact` otherwise. */
 const comparison = z.extend(comparisonOptions, {
   kind: comparisonKind,
   /** Tolerance of `floats`, both absolute and relative. */
@@ -72,13 +72,13 @@ const caseFiles = z.object({
   group: z.optional(wholeNumber(1, 1000)),
 });
 
-/** Expected verdicts of a jury program, by short names; none: no expectation. */
+/** Verdicts that a jury program may be expected to get, by short name; an empty list means no expectation. */
 export const expectedVerdicts = ["AC", "WA", "PE", "TLE", "MLE", "RE", "CE", "OLE", "PC"] as const;
 export type ExpectedVerdict = (typeof expectedVerdicts)[number];
 
 /**
- * A file in `solutions/`. Without this list, the expected verdict is the beginning of the file name, as in
- * `AC-two-pointers.cpp`.
+ * A file in `solutions/`. Without a list of solutions, the beginning of the file name states the expected verdict, as
+ * in `AC-two-pointers.cpp`.
  */
 const solution = z.object({
   file: fileName,
@@ -88,7 +88,7 @@ const solution = z.object({
   score: z.optional(wholeNumber(0, 1_000_000)),
 });
 
-/** Exit code with which a validator accepts an input: 0 for testlib, 42 for kattis. */
+/** The protocol determines the exit code for a valid input: 0 for testlib, 42 for kattis. */
 export const validatorProtocols = ["testlib", "kattis"] as const;
 export type ValidatorProtocol = (typeof validatorProtocols)[number];
 
@@ -99,10 +99,10 @@ const validator = z.object({
   protocol: z.enum(validatorProtocols),
   /** The validator's command-line arguments. */
   flags: z._default(checkerFlags, []),
-  /** Test cases for which the program gets other arguments. */
+  /** Test cases for which the program gets different arguments. */
   caseFlags: z._default(caseFlags, []),
   /**
-   * Names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to the
+   * File names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to the
    * validator's source.
    */
   extraFiles: z._default(z.array(fileName), []),
@@ -119,7 +119,9 @@ const editorial = z.object({
   titles: z.object({ "zh-CN": z.optional(editorialTitle), "en-US": z.optional(editorialTitle) }),
 });
 
-/** Multipliers of the stated time and memory limits for one language, used instead of the language's factors. */
+/**
+ * Multipliers of the problem's time and memory limits for one language; they replace the language's default factors.
+ */
 const factors = z.object({
   time: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
   memory: z.optional(z.number().check(z.gt(0), z.maximum(1000))),
@@ -144,40 +146,40 @@ const fields = z.object({
   ...bySetting<SettingFields>((_name, setting) => settingField(setting)),
   ...packageSchemas(),
   problemId: z.string().check(z.regex(/^[^\s\p{C}/\\]{1,50}$/u)),
-  /** 0: all or nothing (ACM); 1: points (OI). */
+  /** 0 means all or nothing (ACM), 1 means points (OI). */
   type: z._default(z.literal([0, 1]), 0),
   difficulty: z._default(z.literal([0, 1, 2]), 0),
   /** 1: public; 2: private; 3: contest only. */
   auth: z._default(z.literal([1, 2, 3]), 1),
   comparison: z.optional(comparison),
   openCaseResult: z._default(z.boolean(), true),
-  /** Feedback policy; absent: `all` if `openCaseResult` is set, otherwise `verdict`. */
+  /** Feedback policy; the default is `all` if `openCaseResult` is set, and `verdict` otherwise. */
   feedback: z.optional(feedbackPolicy),
   /** The problem's author on the exporting site; the importing user becomes the author. */
   author: z.optional(z.string()),
   tags: z._default(z.array(tag), []),
-  /** Names of languages; absent: every language. */
+  /** Names of the allowed languages; if absent, every language is allowed. */
   languages: z.optional(z.array(z.string())),
   /** The keys are language names as in `languages`. */
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
-  /** `verbatim`: test data files are kept byte for byte; absent: line ends are converted to those of Unix. */
+  /** `verbatim`: test data files are kept byte for byte; if absent, line ends are converted to Unix line ends. */
   lineEnds: z.optional(z.literal("verbatim")),
   /** In judging order; absent when the folder has a `generate.ts`. */
   cases: z.optional(z.array(caseFiles)),
   spjLanguage: z._default(z.string(), "C++ 17"),
   /**
-   * Names in `user/`, or in `files/` for files that are also attachments; the files are placed next to the contestant's
-   * source.
+   * File names in `user/`, or in `files/` for files that are also attachments; the files are placed next to the
+   * contestant's source.
    */
   userExtraFiles: z._default(z.array(fileName), []),
-  /** Names in `judge/`: placed next to the checker's or interactor's source. */
+  /** File names in `judge/`; the files are placed next to the checker's or interactor's source. */
   judgeExtraFiles: z._default(z.array(fileName), []),
   solutions: z.optional(z.array(solution)),
   validators: z._default(z.array(validator), []),
   codeTemplates: z._default(z.record(z.string(), z.string()), {}),
-  /** Absent: none. */
+  /** If absent, the problem has no editorials. */
   editorials: z.optional(z.array(editorial).check(z.maxLength(EDITORIALS_MAX))),
 });
 
@@ -194,7 +196,8 @@ function contradictions(problem: Fields): string[] {
   }
   for (const each of problem.subtasks) {
     for (const other of each.dependsOn) {
-      // Only earlier subtasks are allowed, so that there are no cycles and all scores can be computed in one pass.
+      // A subtask may depend only on earlier subtasks, so that there are no cycles and all scores can be computed in
+      // one pass.
       if (!subtasksByNum.has(other) || other >= each.num) {
         errors.push(`subtask ${each.num} depends on ${other}, which is not an earlier subtask`);
       }
@@ -225,7 +228,7 @@ export const problemPackage = fields.check((context) => {
 
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
-/** The comparison that a package specifies; null: `isRemoveEndBlank` decides. */
+/** The comparison that a package specifies; null if `isRemoveEndBlank` decides. */
 export function comparisonOfPackage({
   comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {
@@ -235,7 +238,7 @@ export function comparisonOfPackage({
   return { kind, options: settledOptions(kind, { ...both, ...options }) };
 }
 
-/** Output of a `generate.ts`: its export `cases()` must return the same bytes on every call. */
+/** A test case from a `generate.ts`; its exported function `cases()` must return the same bytes on every call. */
 export interface GeneratedCase {
   name: string;
   input: string;

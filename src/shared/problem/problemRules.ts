@@ -10,7 +10,7 @@ import {
 } from "./problemSettings.ts";
 import { TAG_NAME_MAX } from "./tagAdmin.ts";
 
-/** Limits for the fields of a problem; the form shows them too. Lengths of texts are in characters. */
+/** Limits for the fields of a problem; the form shows them too. Text lengths are in characters. */
 export const problemLimits = {
   /** Milliseconds. */
   timeLimit: problemSettings.timeLimit.range,
@@ -48,11 +48,11 @@ export function isExtraFileName(name: string): boolean {
 
 /** The whole editable state of a problem except its test data, as in the form and the history. */
 export interface ProblemState extends ProblemSettings, ProblemFields {
-  /** Only languages that have a text. */
+  /** Contains only languages that have a statement text. */
   statements: Partial<Record<Locale, StatementState>>;
-  /** Names of tags in the problem bank that the problem belongs to. */
+  /** Names of tags from the problem's bank. */
   tags: string[];
-  /** Empty: all languages of the problem bank. */
+  /** An empty list means all languages of the problem bank. */
   languages: LanguageState[];
   codeTemplates: { language: string; code: string }[];
 }
@@ -67,7 +67,7 @@ export interface StatementState {
 
 export interface LanguageState {
   name: string;
-  /** Null: the language's default factor. */
+  /** Null means the language's default factor. */
   timeFactor: number | null;
   memoryFactor: number | null;
 }
@@ -106,8 +106,8 @@ export interface ProblemFault {
 type Report = (field: string, fault: ProblemFaultKey, params?: ProblemFault["params"]) => void;
 
 /**
- * All errors of a problem before it is saved, in the order of the form; empty when there are none. `stored`: the stored
- * problem. A limit, display id or file of an imported problem that violates the current rules may stay as it is.
+ * All errors of a problem before it is saved, in the order of the form; empty when there are none. If `stored` is an
+ * imported problem, limits, display ids and files may keep stored values that violate the current rules.
  */
 export function problemFaults(problem: ProblemState, stored?: ProblemState): ProblemFault[] {
   const faults: ProblemFault[] = [];
@@ -123,7 +123,7 @@ export function problemFaults(problem: ProblemState, stored?: ProblemState): Pro
   return faults;
 }
 
-/** The display id as it is stored. */
+/** The display id in the form in which it is stored. */
 export function tidyDisplayId(text: string): string {
   return text.trim().toUpperCase();
 }
@@ -188,7 +188,7 @@ function checkExamples({ examples }: ProblemState, report: Report) {
     ...examples.flatMap(({ input, output }) => [input.length, output.length]),
   );
   if (longest > problemLimits.example) tooLong(report, "examples", problemLimits.example);
-  // These tags remain in a sample if the text with the samples could not be parsed.
+  // Samples still contain these tags if the text with the samples could not be parsed.
   if (examples.some(({ input, output }) => /<\/(input|output)>/.test(input + output))) {
     report("examples", "format");
   }

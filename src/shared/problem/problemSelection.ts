@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, rowId } from "../call/endpoint.ts";
 import { problemLimits } from "./problemRules.ts";
 
-/** Maximum number of problems that one call may change. */
+/** Maximum number of problems that a call may change. */
 const CHANGED_MAX = 100;
 
 /** Result for one problem of a selection. */

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * submission counts.
  */
 
-/** A problem's status as shown to a user who submitted to it; −10: nothing was submitted. */
+/** A problem's status as shown to a user who submitted to it; −10 if nothing was submitted. */
 export const ownStatus = z.object({ status: z.int(), score: z.nullable(z.int()) });
 export type OwnStatus = z.output<typeof ownStatus>;
 
@@ -19,7 +19,10 @@ export const setProblem = z.object({
   /** Display id in the set. */
   displayId: z.string(),
   displayTitle: z.string(),
-  /** Numbers of accepted and of all judged submissions that the viewer may see; null when they are not published. */
+  /**
+   * Numbers of accepted submissions and of all judged submissions that the viewer may see; null if they are not
+   * published.
+   */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
 });

@@ -1,6 +1,6 @@
 import { RATING_MAX, RATING_MIN } from "./problem.ts";
 
-/** Both included. */
+/** Both bounds are inclusive. */
 interface Range {
   min: number;
   max: number;
@@ -9,7 +9,7 @@ interface Range {
 interface Place {
   /** The group that lists the setting in the form and in comparisons of two versions. */
   group: "basics" | "limits" | "judging" | "sharing";
-  /** Import sources provide a value, which replaces the stored one when a problem is imported again. */
+  /** Import sources provide this setting; importing a problem again replaces the stored value. */
   isInSources?: true;
 }
 
@@ -30,7 +30,7 @@ export interface NumberSetting extends Place {
   packageMax: number;
 }
 
-/** A setting that is null if it is absent. */
+/** An optional number; null if it is not set. */
 export interface OptionalNumber extends Place {
   kind: "optionalNumber";
   range: Range;
@@ -44,7 +44,7 @@ export type Setting = Switch | NumberSetting | OptionalNumber;
  * column of its name, its name in `texts/…/problemUnits.ts`, and a field in the form.
  */
 export const problemSettings = {
-  /** A finer difficulty than the level. */
+  /** A more precise measure of difficulty than the level. */
   rating: {
     kind: "optionalNumber",
     group: "basics",
@@ -75,7 +75,7 @@ export const problemSettings = {
     range: { min: 1, max: 2048 },
     packageMax: 16_384,
   },
-  /** Limit in MiB for stdout, stderr and each file; absent: twice the longest answer, at least 16. */
+  /** Limit in MiB for stdout, stderr and each file; the default is twice the longest answer, but at least 16. */
   outputLimit: { kind: "optionalNumber", group: "limits", range: { min: 1, max: 512 } },
   isRemoveEndBlank: {
     kind: "switch",
@@ -84,9 +84,9 @@ export const problemSettings = {
     inPackage: true,
     isInSources: true,
   },
-  /** Contestants see answers and checker messages of hidden test cases too. */
+  /** Whether contestants also see answers and checker messages of hidden test cases. */
   juryDataOpen: { kind: "switch", group: "sharing", initial: false, inPackage: false },
-  /** Contestants see the beginning of the input of the first test case that failed. */
+  /** Whether contestants see the beginning of the input of the first test case that failed. */
   failingInputOpen: { kind: "switch", group: "sharing", initial: false, inPackage: false },
   codeShare: { kind: "switch", group: "sharing", initial: false, inPackage: true },
 } as const satisfies Record<string, Setting>;
@@ -110,7 +110,7 @@ export type ProblemSettings = { [Name in SettingName]: Values[KindOf<Name>] };
 
 export const settingNames = /* @__PURE__ */ Object.keys(problemSettings) as SettingName[];
 
-/** An object with a property for each setting, whose type the caller specifies. */
+/** Builds an object with one property for each setting; the caller specifies the types of the properties. */
 export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
   valueOf: (name: SettingName, setting: Setting) => Result[SettingName],
 ): Result {
@@ -120,7 +120,7 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 
 /**
  * Returns for each setting the value that belongs to its kind, such as a schema. `values` is a function, so that
- * bundles of pages that do not use the result omit them; the call must be marked as pure.
+ * bundlers can remove it from pages that do not use the result; the call must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,
@@ -131,7 +131,7 @@ export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   );
 }
 
-/** The settings of a larger object. */
+/** Picks the settings from a larger object. */
 export function settingsOf(problem: ProblemSettings): ProblemSettings {
   return bySetting<ProblemSettings>((name) => problem[name]);
 }

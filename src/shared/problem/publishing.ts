@@ -1,11 +1,11 @@
 import { type ProblemState, statementParts } from "./problemRules.ts";
 
-/** Input of the rule for publishing. */
+/** The facts that decide whether a problem may be published. */
 export interface Publishable {
   statements: ProblemState["statements"];
   /** Number of test cases of the current version. */
   cases: number;
-  /** The problem is judged by a remote judge, which has the test data. */
+  /** Whether the problem is judged by a remote judge, which has the test data. */
   isRemote: boolean;
 }
 
@@ -13,8 +13,8 @@ export interface Publishable {
 export type MissingPart = "statementNeeded" | "testDataNeeded" | "statementAndTestDataNeeded";
 
 /**
- * What a problem still lacks to be published: a statement (a title is not enough), test data, or both; null when
- * nothing is missing. The server enforces this rule; the form uses it to show the result before the call.
+ * What a problem still needs before it can be published: a statement (a title is not enough), test data, or both; null
+ * if nothing is missing. The server enforces this rule; the form uses it to show the result before the call.
  */
 export function missingToPublish({ statements, cases, isRemote }: Publishable): MissingPart | null {
   const hasStatement = Object.values(statements).some((text) =>

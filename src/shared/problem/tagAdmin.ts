@@ -4,17 +4,20 @@ import { done, endpoint, filterText, flag, rowId, wholeNumber } from "../call/en
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 export const TAG_NAME_MAX = 40;
-/** Maximum number of tags in one problem bank, because all are shown at once when a problem is tagged. */
+/**
+ * Maximum number of tags in one problem bank; there is a limit because all tags are shown at once when a problem is
+ * tagged.
+ */
 export const TAGS_MAX = 2000;
 export const CLASSIFICATIONS_MAX = 200;
-/** Number of problems that are listed as using a tag. */
+/** Maximum number of problems that are listed for a tag. */
 export const TAG_USES_SHOWN = 20;
 
 const tidy = z.overwrite<string>((text) => tidyText(text) ?? "");
 const name = z.string().check(z.maxLength(TAG_NAME_MAX), z.regex(NOT_EMPTY), tidy);
-/** Empty: the Chinese name is shown in both languages. */
+/** If empty, the Chinese name is shown in both languages. */
 const nameEn = z.nullable(z.string().check(z.maxLength(TAG_NAME_MAX), tidy));
-/** Empty: none. */
+/** If empty, there is no color. */
 const color = z.nullable(
   z.union([
     z.literal(""),

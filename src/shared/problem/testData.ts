@@ -13,17 +13,17 @@ import {
 
 /** Maximum size of a test data archive in bytes. */
 export const ARCHIVE_MAX = 512 * 1024 * 1024;
-/** Size in bytes of the parts in which an archive is sent. */
+/** Size in bytes of each uploaded part of an archive. */
 export const PART_BYTES = 4 * 1024 * 1024;
 /** Maximum number of test cases of a problem. */
 export const CASES_MAX = 1000;
 /** Maximum length of a typed-in file in characters; larger files are uploaded. */
 export const TYPED_MAX = 256 * 1024;
-/** Number of bytes of a file that are shown. */
+/** Number of bytes shown in a preview of a file. */
 export const PREVIEW_BYTES = 4096;
 /** Maximum points of a test case or a subtask. */
 export const SCORE_MAX = 100_000;
-/** Maximum number that a subtask may have. */
+/** Maximum number of a subtask. */
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
@@ -41,7 +41,7 @@ const caseFile = z.union([
   z.object({ upload: uploadId, name }),
   z.object({
     kept: z.object({ version, seq: wholeNumber, side: z.enum(["input", "output"]) }),
-    /** A new name. */
+    /** A new name for the stored file. */
     name: z.optional(name),
   }),
 ]);
@@ -50,7 +50,7 @@ export type CaseFile = z.output<typeof caseFile>;
 const newCase = z.object({
   input: caseFile,
   output: caseFile,
-  /** Absent: an equal share of the remaining full score. */
+  /** If absent, the cases without points share the rest of the full score equally. */
   score: z.optional(z.nullable(score)),
   group: z.optional(z.nullable(group)),
 });
@@ -103,7 +103,7 @@ const dataCase = z.object({
 
 const dataVersion = z.object({
   version: z.int(),
-  /** Null: unknown, because the version was created together with the problem. */
+  /** Null if unknown because the version was created together with the problem. */
   origin: z.nullable(z.enum(["typed", "upload", "mixed"])),
   createdAt: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
@@ -121,7 +121,7 @@ const testData = z.object({
   cases: z.array(dataCase),
   subtasks: z.array(subtask),
   versions: z.array(dataVersion),
-  /** Number of submissions that are still being judged on an earlier version. */
+  /** Number of submissions that are still being judged with an earlier version. */
   finishing: z.int(),
 });
 export type TestData = z.output<typeof testData>;
@@ -147,11 +147,12 @@ export const saveTestData = endpoint({
   bodyMax: SAVE_MAX,
   input: z.object({
     pid,
-    /** The version on which this is based; when there is a newer one, the call is refused with CONFLICT. */
+    /** The version on which this change is based; if there is a newer version, the call fails with CONFLICT. */
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
     /**
-     * Absent: one subtask for each group of the cases (the smallest share of points counts), or none without groups.
+     * If absent, each group of cases becomes a subtask (the smallest share of points counts); without groups there are
+     * no subtasks.
      */
     subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
   }),
@@ -196,7 +197,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** Whether CRLF line ends are converted to LF, which is the default; false: all files are kept byte for byte. */
+    /** Whether CRLF line ends are converted to LF (the default); if false, all files are kept byte for byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,
@@ -213,8 +214,7 @@ export const sendDataPart = endpoint({
     id: uploadId,
     start: wholeNumberWithin(0, Number.MAX_SAFE_INTEGER),
     /**
-     * CRC-32 (ISO 3309) of the part's bytes, in hex: browsers offer no better checksum on sites without
-     * encryption.
+     * CRC-32 (ISO 3309) of the part's bytes, in hex: without HTTPS, browsers offer no better checksum.
      */
     crc32: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   }),
@@ -261,7 +261,7 @@ export const uploadCaseZip = endpoint({
   input: z.object({
     /** Whether line ends stay as they are; otherwise CRLF becomes LF. */
     keepCrlf: flag,
-    /** `subtask`: the group number of each pair is taken from its names. */
+    /** `subtask`: the group number of each pair is taken from its file names. */
     mode: z.optional(z.string()),
   }),
   output: z.object({
@@ -276,9 +276,9 @@ export const uploadCaseZip = endpoint({
         groupNum: z.optional(z.int()),
       }),
     ),
-    /** Sent back as `uploadTestcaseDir`. */
+    /** Clients send this value back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
-    /** Files without a pair, and the reasons. */
+    /** Files without a matching file, and the reasons. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     /** Number of files in which CRLF line ends were converted to LF. */
     lineEnds: z.int(),

@@ -32,17 +32,17 @@ export function acmTotal(
 }
 
 export interface AcmCell extends RuleCell {
-  /** Penalised attempts before the problem was solved, or all of them while it is unsolved. */
+  /** Number of penalised attempts before the problem was solved, or of all penalised attempts while it is unsolved. */
   errors: number;
   /** Attempts whose results the freeze hides. */
   hidden: number;
 }
 
 /**
- * ACM: a problem counts when a submission is accepted; each penalised attempt before it costs 20 minutes, or as many as
- * the contest sets. Attempts after the accepted one, judge errors, partial results and verdicts that the contest does
- * not penalise (usually compile errors) do not count. During a freeze, attempts on unsolved problems are only counted;
- * their results are not shown.
+ * ACM: a problem counts once a submission is accepted; each penalised attempt before that costs 20 minutes, or the
+ * penalty that the contest sets. Attempts after the accepted attempt, judge errors, partial results and verdicts that
+ * the contest does not penalise (usually compile errors) do not count. During a freeze, attempts on unsolved problems
+ * are only counted; their results are not shown.
  */
 export const acmRule = (
   name: string,
@@ -86,7 +86,7 @@ function hoursAndMinutes(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Whole seconds, as a contest's clock shows. */
+/** Whole seconds, as on the contest clock. */
 function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }

@@ -17,14 +17,16 @@ export interface AtCoderCell extends RuleCell {
   score: number;
   /** Time of the submission that reached the score, in milliseconds from the start; null without points. */
   improvedAt: number | null;
-  /** Penalised attempts before that submission, or all of them if the contestant has no points. */
+  /**
+   * Number of penalised attempts before that submission, or of all penalised attempts if the contestant has no points.
+   */
   errors: number;
 }
 
 /**
  * AtCoder: the best score of each problem counts. A contestant's time is the time of the last submission that improved
- * a score, plus five minutes (or as many as the contest sets) for each penalised attempt before the last improvement of
- * the same problem.
+ * a score, plus five minutes (or the contest's penalty) for each penalised attempt before the last improvement of the
+ * score of the same problem.
  */
 export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({
   name: "AtCoder",

@@ -6,19 +6,19 @@ export interface Attempt {
   uid: string;
   /** Problem id. */
   pid: number;
-  /** Milliseconds from the contest's start; submissions of one contestant are ordered by it, then by id. */
+  /** Milliseconds from the contest's start; a contestant's submissions are ordered by this time, then by id. */
   at: number;
-  /** Verdict code; unfinished ones count as not judged. */
+  /** Verdict code; a submission with an unfinished status counts as not judged. */
   status: number;
-  /** Points; null where the problem has none or nothing was judged. */
+  /** Points; null if the problem has no points or the submission was not judged. */
   score: number | null;
   /** CPU time of the submission's slowest test case, in milliseconds. */
   runTime: number | null;
-  /** Points by subtask, in the order of the problem's subtasks; null where it has none. */
+  /** Points by subtask, in the order of the problem's subtasks; null if the problem has no subtasks. */
   subtasks: readonly number[] | null;
 }
 
-/** Earlier ones first; ids decide within a millisecond. */
+/** Sorts earlier attempts first; ids decide between equal times. */
 export function byTime(a: Attempt, b: Attempt): number {
   return a.at - b.at || a.submitId - b.submitId;
 }
@@ -30,8 +30,8 @@ export function isJudged({ status }: Attempt): boolean {
 }
 
 /**
- * Whether the first blood may still depend on this submission: it is not judged yet, or its judging failed, so that it
- * will be judged again or decided by hand. A submission that a remote judge never accepted (Submitted Failed) is final,
+ * Whether the first blood may still depend on this submission: it is not judged yet, or its judging failed and it will
+ * be rejudged or decided manually. A submission that a remote judge never accepted (Submitted Failed) is final,
  * although a verdict may still arrive.
  */
 export function isUndecided(attempt: Attempt): boolean {
@@ -40,8 +40,8 @@ export function isUndecided(attempt: Attempt): boolean {
 }
 
 /**
- * Whether the submission ran on test data. Submissions with compile errors or judge errors and submissions that a
- * remote judge never accepted did not run, so they cost no penalty and replace no result.
+ * Whether the submission ran on test data. Submissions with compile errors, with judge errors, or never accepted by a
+ * remote judge did not run, so they cost no penalty and replace no result.
  */
 export function isScored(attempt: Attempt): boolean {
   const { status } = attempt;

@@ -21,11 +21,11 @@ export interface Contestant {
 export interface BoardView {
   /** Milliseconds from the start to the end. */
   duration: number;
-  /** Milliseconds from the start; null: nothing is frozen in this view. */
+  /** Start of the freeze in milliseconds from the contest's start; null if nothing is frozen in this view. */
   frozenFrom: number | null;
-  /** Only submissions up to this time are in the view; null: all. */
+  /** Only submissions up to this time are in the view; null means all submissions. */
   until: number | null;
-  /** Problems whose results are hidden in this view from the start; absent: none. */
+  /** Problems whose results this view hides for the whole contest; absent if there are none. */
   closed?: ReadonlySet<number>;
 }
 
@@ -47,7 +47,7 @@ export interface ProblemCount {
 interface Entry<Cell> {
   attempts: Map<number, Attempt[]>;
   cells: Map<number, Cell>;
-  /** Total of the current cells; undefined when a cell was recomputed. */
+  /** Total of the current cells; undefined after a cell was recomputed. */
   summary: Summary | undefined;
 }
 
@@ -61,8 +61,9 @@ interface Summary {
 const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
 
 /**
- * A scoreboard that is updated incrementally: a changed submission recomputes one cell, and reading the rows sorts the
- * contestants once. It equals the board computed from scratch from the same submissions, in any order.
+ * A scoreboard that is updated incrementally: a changed submission causes one cell to be recomputed, and the
+ * contestants are sorted only when rows are read. The board equals one that is computed from scratch from the same
+ * submissions, in any order.
  */
 export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;
@@ -143,7 +144,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#view;
   }
 
-  /** Time from which the results of a problem are hidden in this view, in milliseconds from the start; null: never. */
+  /**
+   * Time from which the results of a problem are hidden in this view, in milliseconds from the start; null if they are
+   * never hidden.
+   */
   freezeOf(pid: number): number | null {
     return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }
@@ -170,8 +174,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Number of this contestant's submissions that are judged or hidden by this view. It includes submissions that do not
-   * count and those after the accepted one.
+   * Number of this contestant's submissions that are judged or hidden by this view. The number includes submissions
+   * that do not count and submissions after the accepted one.
    */
   submissionCount(uid: string): number {
     let count = 0;
@@ -206,7 +210,9 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#rowsByOther.rows;
   }
 
-  /** Numbers of accepted and judged submissions of users on the board, by problem id; hidden ones are left out. */
+  /**
+   * Numbers of accepted and judged submissions of users on the board, by problem id; hidden submissions are left out.
+   */
   counts(): ReadonlyMap<number, ProblemCount> {
     this.#counts ??= this.#countAttempts();
     return this.#counts;

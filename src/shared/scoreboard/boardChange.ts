@@ -13,7 +13,7 @@ export interface BoardState {
   counts: BoardCounts;
 }
 
-/** Sums stay below this bound, so that two of them can be added exactly. */
+/** Sums stay below this bound, so that two sums can be added exactly. */
 const MODULUS = 2 ** 52;
 
 /** The version of a set of rows with this sum of fingerprints; it does not depend on the order of the rows. */
@@ -109,7 +109,7 @@ export function placed(rows: Iterable<SentRow>): RankRow[] {
     isStar: row.isStar,
     row,
     total: totalOf(row),
-    // Users without registration follow those without a submission.
+    // Unregistered users come after registered users without a submission.
     firstSubmission: row.tie ?? (isAbsent(row) ? Number.POSITIVE_INFINITY : Number.MAX_VALUE),
   }));
   return ranked(unranked).map(({ row, rank }, at) => ({ ...row, rank, seq: at + 1 }));

@@ -28,7 +28,7 @@ function isIn(row: SentRow, category: CategoryChoice): boolean {
 }
 
 /**
- * The rows of a category; in ACM contests, first solvers are determined within the category. A first solver that is
+ * The rows of a category; in ACM contests, first solvers are determined within the category. A first solver who is
  * provisional on the whole board stays provisional. Contestants out of competition compete with each other in their own
  * category.
  */

@@ -22,16 +22,16 @@ export interface Ceremony {
   visibleRows: ReadonlyMap<string, SentRow>;
   /** Rows from this position on have their final place. */
   settledFrom: number;
-  /** The contestant of the last step. */
+  /** The contestant affected by the last step. */
   focus: string | null;
-  /** The cell that the last step revealed; null: an award was announced. */
+  /** The cell that the last step revealed; null if the step announced an award. */
   letter: string | null;
   /** The contestant whose award is on screen. */
   awarded: string | null;
   past: Ceremony | null;
 }
 
-/** A ceremony at its beginning: the frozen board, nothing revealed. */
+/** A ceremony at its beginning: the frozen board with nothing revealed. */
 export function beginCeremony(
   frozen: readonly SentRow[],
   live: readonly SentRow[],
@@ -90,7 +90,7 @@ function cellText(row: SentRow, letter: string): string {
   return JSON.stringify([row.submissionInfo[letter] ?? null, time ?? null]);
 }
 
-/** The next result or award, from the last place upwards; the same object at the end. */
+/** Reveals the next result or award, from the last place upwards; at the end, returns the same object. */
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
@@ -130,7 +130,7 @@ export function firstSolved(row: SentRow | RankRow): string[] {
   );
 }
 
-/** Letters of the problems whose first solver may still change: the ceremony announces none of them. */
+/** Letters of the problems whose first solver may still change; the ceremony does not announce these first solvers. */
 export function provisionallyFirst(rows: readonly SentRow[]): string[] {
   const letters = rows.flatMap((row) => {
     if (!("ac" in row)) return row.provisionallyFirst ?? [];

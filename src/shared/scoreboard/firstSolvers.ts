@@ -5,7 +5,7 @@ import { firstSolution, type RuleCell, type Solution } from "./rule.ts";
 /** The first solver of a problem. */
 export interface FirstSolver {
   submitId: number;
-  /** The earliest undecided submission before this one; while there is one, the first solver is provisional. */
+  /** Id of the earliest undecided submission before this one; if there is one, the first solver is provisional. */
   waitsFor: number | null;
 }
 
@@ -25,8 +25,8 @@ export class FirstSolvers {
   }
 
   /**
-   * Stores which of a contestant's submissions to a problem are undecided. `open`: these submissions in order, without
-   * those whose results are hidden.
+   * Stores which of a contestant's submissions to a problem are undecided. `open`: the contestant's submissions to the
+   * problem in order, without those whose results are hidden.
    */
   setUndecided(uid: string, pid: number, open: readonly Attempt[]): void {
     const undecided = open.filter(isUndecided);
@@ -53,8 +53,8 @@ export class FirstSolvers {
         ? attempts.filter(
             (one) =>
               isEarlier(one, solution) &&
-              // A judge error in an earlier submission of the same contestant does not affect others, and users often
-              // submit again after one.
+              // The solver's own earlier submission with a judge error does not count: it affects no other contestant,
+              // and users often submit again after a judge error.
               (uid !== solution.uid || !isJudged(one)),
           )
         : [],

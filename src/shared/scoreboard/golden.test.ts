@@ -30,7 +30,8 @@ test.each(all.filter(({ submissions }) => submissions))(
 );
 
 test.each([
-  // One contestant reaches full points with two partial results before another contestant does with one.
+  // One contestant reaches full points with two partial results before another contestant reaches them with one
+  // submission.
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],

@@ -13,11 +13,11 @@ export interface GoldenBoard {
   rule: ContestRule;
   /** Default: seconds. */
   counting?: TimeCounting;
-  /** Minutes; default 300. */
+  /** End of the contest in minutes; default 300. */
   end?: number;
-  /** Minutes from the start; absent: the contest is not frozen. */
+  /** Minutes from the start; absent if the contest has no freeze. */
   freeze?: number;
-  /** In minutes; later submissions are ignored. */
+  /** Time in minutes; later submissions are ignored. */
   until?: number;
   stars?: string[];
   disqualified?: string[];
@@ -36,7 +36,7 @@ export interface GoldenBoard {
   live: string[];
   /** The rows during the freeze. */
   frozen?: string[];
-  /** Numbers of submissions by name, in the live view and in the frozen one if it is requested. */
+  /** Numbers of submissions by name, in the live view and, if requested, in the frozen view. */
   submissions?: Record<string, [live: number, frozen: number]>;
 }
 
@@ -127,7 +127,7 @@ function cellsOf(
 
 /**
  * The number of attempts at an ACM problem, without the time, which is part of the total: `+(1)` if the first attempt
- * was accepted, `-(2)` if a later attempt or none was accepted, `?(1)` if there are only hidden attempts.
+ * was accepted, `-(2)` if a later attempt or no attempt was accepted, `?(1)` if there are only hidden attempts.
  */
 function triesOf(cell: RuleCell): string {
   const { solvedAt, errors, hidden } = cell as AcmCell;

@@ -10,8 +10,8 @@ export interface IoiCell extends RuleCell {
 }
 
 /**
- * IOI: for each subtask, the best points of any submission count; for a problem without subtasks, the best submission
- * counts. Time is not used, so contestants with equal points share a place.
+ * IOI: each subtask counts with its best points from any submission; a problem without subtasks counts with its best
+ * submission. Time is not used, so contestants with equal points share a place.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
@@ -29,7 +29,7 @@ function bestOf(scored: readonly Attempt[]): Pick<IoiCell, "score" | "subtasks">
   const best = Math.max(...scored.map(points));
   const subtasks = bestSubtasks(scored.map((each) => each.subtasks));
   const sum = subtasks?.reduce((all, one) => all + one, 0) ?? 0;
-  // Submissions that were judged before points by subtask were stored have the score only.
+  // Submissions that were judged before points by subtask were stored have only a total score.
   return { score: Math.max(best, sum), subtasks };
 }
 

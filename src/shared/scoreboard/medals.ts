@@ -9,7 +9,7 @@ export const usualAwards: Awards = {
   amounts: { gold: 10, silver: 20, bronze: 30 },
 };
 
-/** Number of medals of each kind, or percentage of the contestants in competition who get one. */
+/** Number of medals of each kind, or percentage of the contestants in competition who get a medal of that kind. */
 export interface Awards {
   unit: "count" | "percent";
   amounts: Readonly<Record<Medal, number>>;
@@ -25,7 +25,7 @@ export interface CategoryMedals {
   amounts: Awards["amounts"];
 }
 
-/** The rule for a category's medals; null: it gives none. */
+/** The rule for a category's medals; null if the category awards no medals. */
 export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Awards | null {
   if (own === null) return null;
   const { unit, amounts } = own;

@@ -10,9 +10,10 @@ export interface OiCell extends RuleCell {
 }
 
 /**
- * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
- * fastest accepted one). Compile errors, judge errors and lost submissions replace no result. Equal points are ordered
- * by the run times of the problems with full points. A freeze hides later submissions and whether there are any.
+ * OI: one submission per problem counts: the last scored submission ("Recent") or the best submission ("Highest"; among
+ * equal accepted submissions, the fastest). Compile errors, judge errors and lost submissions replace no result. Equal
+ * points are ordered by the run times of the problems with full points. A freeze hides later submissions and even
+ * whether they exist.
  */
 function oiRule(
   name: string,
@@ -55,7 +56,7 @@ function isBetter(a: Attempt, b: Attempt): boolean {
   return isFull && (b.status !== Verdict.Accepted || (a.runTime ?? 0) < (b.runTime ?? 0));
 }
 
-/** Problems without points give 100 for an accepted submission. */
+/** In problems without points, an accepted submission gets 100 points. */
 export function points({ score, status }: Attempt): number {
   return score ?? (status === Verdict.Accepted ? 100 : 0);
 }

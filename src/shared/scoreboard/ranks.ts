@@ -9,7 +9,7 @@ export interface RankedRow {
    * users.
    */
   rank: number;
-  /** Orders equal totals; Infinity without a submission. */
+  /** Orders rows with equal totals; Infinity if there is no submission. */
   firstSubmission: number;
 }
 
@@ -35,8 +35,8 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
 }
 
 /**
- * The rows of these members, ranked among themselves. Equal ranks stay equal, and rows out of competition keep their
- * rank.
+ * The rows of these members, ranked among themselves. Rows with equal ranks still have equal ranks, and rows out of
+ * competition keep their rank.
  */
 export function rankedAmong<Row extends { uid: string; rank: number }>(
   rows: readonly Row[],
@@ -80,7 +80,7 @@ function isEqual(a: Total, b: Total): boolean {
   return compared(a, b) === 0;
 }
 
-/** The only comparison of totals: negative if `a` is better. */
+/** All comparisons of totals use this function; the result is negative if `a` is better. */
 function compared(a: Total, b: Total): number {
   return b.points - a.points || a.time - b.time || (a.last ?? 0) - (b.last ?? 0);
 }

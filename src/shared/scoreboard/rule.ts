@@ -1,15 +1,20 @@
 import type { Attempt } from "./attempt.ts";
 
-/** Total of a contestant in one contest; more points rank first, then less time. */
+/**
+ * Total of a contestant in one contest; contestants with more points rank higher, and among equal points those with
+ * less time.
+ */
 export interface Total {
-  /** ACM: problems solved. Others: points. */
+  /** ACM: number of solved problems. Other rules: points. */
   points: number;
   /**
-   * The unit depends on the rule: seconds with penalties (ACM and AtCoder), milliseconds of run time (OI); IOI: always
-   * 0.
+   * The unit depends on the rule: seconds with penalties (ACM and AtCoder) or milliseconds of run time (OI); always 0
+   * for IOI.
    */
   time: number;
-  /** Orders equal times: seconds of the last accepted submission, if times are whole minutes; absent: not used. */
+  /**
+   * Orders equal times if times are whole minutes: seconds of the last accepted submission; absent if it is not used.
+   */
   last?: number;
 }
 
@@ -22,7 +27,7 @@ export interface RuleCell {
   solvedBy: number | null;
   /** Time of that submission, in milliseconds from the start of the contest. */
   solvedAt: number | null;
-  /** A solution that no longer counts, because a later submission replaced it; absent: none. */
+  /** A solution that no longer counts, because a later submission replaced it; absent if there is none. */
   replaced?: Solution;
 }
 
@@ -43,20 +48,20 @@ export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solut
 }
 
 /**
- * The rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from cells. Pure:
- * the same submissions always give the same cell, so that an incrementally updated board equals one that is computed
- * from scratch.
+ * The rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from cells. The
+ * functions are pure: the same submissions always give the same cell, so that an incrementally updated board equals one
+ * that is computed from scratch.
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;
-  /** The value that orders equal points. */
+  /** The kind of value that orders contestants with equal points. */
   readonly timeKind: TimeKind;
   /**
    * @param attempts the submissions of one contestant to one problem that count, ordered by {@link byTime}; not empty.
-   * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view; null:
-   * nothing is hidden.
+   * @param frozenFrom this view hides the results of submissions from this time on, in milliseconds from the start;
+   * null if nothing is hidden.
    * @param fullScore full score of the problem, if it is known.
-   * @returns null: the problem has no cell.
+   * @returns null if the problem has no cell.
    */
   cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;
   /** Total of the cells of one contestant. */

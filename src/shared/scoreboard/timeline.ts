@@ -45,7 +45,7 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
   let first = Infinity;
   return (
     all
-      // Stable: steps of one cell keep their order within a second.
+      // The sort is stable: steps of one cell keep their order within a second.
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, pid, cell, firstSubmission }) => {
         cells.set(pid, cell);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, filterId } from "../call/endpoint.ts";
 
-/** Every audited action of administrators: feature.verb. */
+/** All audited actions of administrators, in the form feature.verb. */
 export const auditActions = [
   "user.update",
   "user.forbid",
@@ -201,7 +201,7 @@ const auditEntry = z.object({
   /** Name of the user at that time. */
   actor: z.string(),
   ip: z.string(),
-  /** One of `auditActions`, or one that an older version wrote. */
+  /** One of `auditActions`, or an action that an older version recorded. */
   action: z.string(),
   target: z.string(),
   /** Changed fields only. */
@@ -241,7 +241,7 @@ export const getAuditLog = endpoint({
   }),
   output: z.object({
     records: z.array(auditEntry),
-    /** `before` of the next page; null at the end. */
+    /** The value of `before` for the next page; null on the last page. */
     next: z.nullable(z.int()),
   }),
 });

@@ -4,8 +4,8 @@ import { done, endpoint, nothing, formText } from "../call/endpoint.ts";
 import { defaultLocale, locales } from "../text/locale.ts";
 
 /**
- * Set-up of a new site. `open`: the one-time address allows naming the site and setting root's
- * password; `named`: root checks the machine and a first verdict; `done`: the site is open.
+ * Set-up of a new site. `open`: at the one-time URL, the owner can name the site and set root's password; `named`: root
+ * checks the machine and tries a first verdict; `done`: the site is open.
  */
 export const firstRunStages = ["open", "named", "done"] as const;
 export type FirstRunStage = (typeof firstRunStages)[number];
@@ -25,7 +25,7 @@ export const getFirstRun = endpoint({
 
 const token = formText(100);
 
-/** Whether the address is the one most recently printed in the terminal. */
+/** Whether the URL is the last one that was printed in the terminal. */
 export const checkFirstRun = endpoint({
   method: "POST",
   path: "/api/first-run/check",
@@ -74,9 +74,9 @@ export const finishFirstRun = endpoint({
 });
 
 const firstSteps = z.object({
-  /** The owner has dismissed the list. */
+  /** Whether the owner has dismissed the list. */
   dismissed: z.boolean(),
-  /** How users get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
+  /** How users get accounts now; `noMail`: registration is on, but the site cannot send the codes. */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
   /** Number of accounts other than root; 2 means two or more. */
   accounts: z.int(),

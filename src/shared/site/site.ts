@@ -20,15 +20,15 @@ export const websiteConfig = z.object({
   status: z.boolean(),
   rank: z.boolean(),
   discussion: z.boolean(),
-  /** Whether classes have discussions and, separately, whether contests have them after their end. */
+  /** Whether classes have discussions, and whether contests have discussions after they end. */
   classDiscussion: z.boolean(),
   contestDiscussion: z.boolean(),
   introduction: z.boolean(),
-  /** Ratings of contestants. */
+  /** Whether ratings of contestants are shown. */
   contestRating: z.boolean(),
   /**
-   * Shown before the site's name, or instead of the name if the logo is at least three times as wide as high; null: no
-   * logo.
+   * Shown before the site's name, or instead of the name if the logo is at least three times as wide as high; null if
+   * there is no logo.
    */
   logo: z.nullable(logo),
 });
@@ -58,9 +58,11 @@ export const getSiteHealth = endpoint({
       z.object({
         name: z.string(),
         alive: z.boolean(),
-        /** In rotation: connected, healthy by its own check, and not excluded for failing. */
+        /**
+         * Whether the node is in rotation: connected, healthy by its own check, and not excluded because of failures.
+         */
         inRotation: z.boolean(),
-        /** Why it is not in rotation. */
+        /** Why the node is not in rotation. */
         failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
         tier: z.enum(["full", "user", "weak"]),
         cgroup: z.int(),
@@ -73,7 +75,7 @@ export const getSiteHealth = endpoint({
   }),
 });
 
-/** Numbers that the home page shows; each takes one cheap query. */
+/** Numbers that the home page shows; each of them takes one cheap query. */
 export const getHomeSummary = endpoint({
   method: "GET",
   path: "/api/home-summary",
@@ -86,11 +88,11 @@ export const getHomeSummary = endpoint({
     submissions: z.int(),
     accepted: z.int(),
     languages: z.array(z.string()),
-    /** Numbers of visible announcements, pictures of the carousel and contests, for which the page reserves space. */
+    /** Numbers of visible announcements, carousel pictures and contests; the page reserves space for them. */
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),
-    /** The running contests that end first, at most three. */
+    /** The running contests that end next, at most three. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /**
      * Other sites whose problems can be judged here, with the number of their languages; `isDown`: currently

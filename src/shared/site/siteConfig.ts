@@ -27,11 +27,16 @@ export const websiteLimits = {
 } as const;
 export type WebsiteField = keyof typeof websiteLimits;
 
-/** Only http(s), because the link is on every page: with another scheme (`javascript:`) it would run as a script. */
+/**
+ * Only http(s), because the link is on every page: a link with another scheme (`javascript:`) would run as a script.
+ */
 const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
-/** Site settings of administrators; an empty text means none, or the product's default. */
+/**
+ * Site settings that administrators edit; an empty text means that there is no value, or that the product's default is
+ * used.
+ */
 const websiteSettings = z.object({
   baseUrl: z.string(),
   name: z.string(),
@@ -43,7 +48,7 @@ const websiteSettings = z.object({
   filingUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
-  /** Language for users who chose none and whose browser prefers neither of the site's languages. */
+  /** Language for users who have not chosen one and whose browser prefers neither of the site's languages. */
   language: z.enum(locales),
   /** Settings that come from the environment; they are shown but cannot be changed here. */
   fixed: z.array(z.string()),
@@ -201,14 +206,14 @@ const databaseSettings = z.object({
   redisPassword: z.string(),
   /**
    * Where the database is configured: in the environment (then it cannot be changed here), in `verdict.json`, or
-   * nowhere, so that the embedded one is used.
+   * nowhere (then the embedded database is used).
    */
   from: z.enum(["environment", "file", "embedded"]),
   /** Version of the database server, such as `18.1`. */
   serverVersion: z.string(),
   /**
-   * The database that will be used after the next start, if it differs from the current one; a null `address` means the
-   * embedded one.
+   * The database that will be used after the next start, if it differs from the current database; a null `address`
+   * means the embedded database.
    */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
 });

@@ -7,7 +7,7 @@ export const SWITCHES_KEY = "site.switches";
 /** The maximum of each switch that is a number; the minimum is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
-  /** The latest time of an ECMAScript date is 8.64e15; this one is in the year 2243. */
+  /** The latest time of an ECMAScript date is 8.64e15; this limit is in the year 2243. */
   codeVisibleStartTime: 8_640_000_000_000,
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 100_000,
@@ -40,45 +40,47 @@ function upTo(name: keyof typeof switchLimits) {
 }
 
 /**
- * The switches of the site with their defaults (server reference 4.12 and design decisions on
- * thresholds). A field that is absent in the stored row has its default, so new switches need no migration.
+ * The switches of the site with their defaults (server reference 4.12 and design decisions on thresholds). A field that
+ * is absent in the stored row gets its default, so new switches need no migration.
  */
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
   openContestJudge: z._default(z.boolean(), true),
-  /** Submissions to homework and trainings of classes; contests of classes use the switch of contests. */
+  /** Whether users may submit to homework and trainings of classes; contests of classes use the switch for contests. */
   openGroupJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
-  /** Whether submissions to contests that are over and not frozen count in solved marks, counters and rankings. */
+  /** Whether submissions to contests that are over and not frozen count towards solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
   /** Whether users may store their sessions at remote judges; their submissions are then sent with these sessions. */
   remoteOwnSessions: z._default(z.boolean(), false),
-  /** Seconds between two submissions of a user outside of contests; 0: none. */
+  /** Minimum number of seconds between two submissions of a user outside of contests; 0: no minimum. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
-  /** Time in milliseconds since 1970: the code of older submissions is shown to root and problem admins only. */
+  /** Time in milliseconds since 1970; only root and problem admins can see the code of older submissions. */
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
-  /** Solved problems that a user needs to write comments and replies. */
+  /** Number of problems that a user must have solved to write comments and replies. */
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
   /**
-   * Maximum number of posts, comments, replies and edits of one user in a minute; in an hour, 20 times as many. 0: no
-   * limit.
+   * Maximum number of posts, comments, replies and edits by one user per minute; the maximum per hour is 20 times as
+   * high. 0 means no limit.
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
-  /** The same limit for all users with one IP address together, for example at a school. 0: no limit. */
+  /** The same limit for all users who share an IP address, for example at a school. 0 means no limit. */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
-  /** Minutes in which a user cannot send the same text again; 0: no limit. */
+  /** Number of minutes during which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
   /**
-   * Texts with links to other sites wait for approval while the author's account is younger than this many hours; 0:
-   * they do not wait.
+   * Texts with links to other sites wait for approval while the author's account is younger than this many hours; 0
+   * means that they do not wait.
    */
   linkHoldHours: z._default(upTo("linkHoldHours"), 24),
-  /** Solved problems that a user needs to create classes; administrators and permitted users need none. */
+  /**
+   * Number of problems that a user must have solved to create classes; administrators and permitted users need none.
+   */
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
   /** Maximum number of classes that a user may create in 24 hours. */
   defaultCreateGroupDailyLimit: z._default(upTo("defaultCreateGroupDailyLimit"), 2),
@@ -86,9 +88,9 @@ export const switches = z.object({
   defaultCreateGroupLimit: z._default(upTo("defaultCreateGroupLimit"), 5),
   /** Whether registration is open. */
   register: z._default(z.boolean(), true),
-  /** Registration without a code by mail, the only method on a site that does not send mail. */
+  /** Whether users can register without an emailed code; this is the only method on a site that does not send email. */
   registerWithoutCode: z._default(z.boolean(), false),
-  /** New accounts wait (status 2) until an administrator approves them. */
+  /** Whether new accounts wait (status 2) until an administrator approves them. */
   registerNeedsApproval: z._default(z.boolean(), false),
   registerRealname: z._default(fieldChoice, "hidden"),
   registerSchool: z._default(fieldChoice, "hidden"),
@@ -101,18 +103,18 @@ export const switches = z.object({
   rank: z._default(z.boolean(), true),
   discussion: z._default(z.boolean(), true),
   introduction: z._default(z.boolean(), true),
-  /** Ratings of contestants are shown; they are computed in any case. */
+  /** Whether ratings of contestants are shown; they are always computed. */
   contestRating: z._default(z.boolean(), true),
 });
 export type Switches = z.output<typeof switches>;
 
-/** A switch of a section; absent: unchanged. */
+/** A switch of a section; if absent, it stays unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
 
-/** Whether registration asks for a field; absent: unchanged. */
+/** Whether registration asks for a field; if absent, this stays unchanged. */
 const optionalChoice = z.optional(z.nullable(fieldChoice));
 
-/** A whole number in its range; absent: unchanged. */
+/** A whole number in its range; if absent, the value stays unchanged. */
 function amount(name: keyof typeof switchLimits) {
   return z.optional(z.nullable(wholeNumberWithin(0, switchLimits[name])));
 }

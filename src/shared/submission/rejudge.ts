@@ -13,12 +13,12 @@ import { submissionRow, systemErrorCause } from "./submission.ts";
 import { Verdict } from "../verdict/verdict.ts";
 
 export const REASON_MAX = 500;
-/** Maximum number of submissions that one call judges again. */
+/** Maximum number of submissions that one call may rejudge. */
 const SELECTION_MAX = 100;
 
 /**
- * Verdicts that may be set by hand: those about the program's output. Only judge nodes decide that a program does not
- * compile or that judging failed.
+ * Verdicts that may be set manually: only verdicts about the program's output. Only judge nodes decide that a program
+ * does not compile or that judging failed.
  */
 export const manualVerdicts = [
   Verdict.Accepted,
@@ -40,7 +40,7 @@ export const setVerdict = endpoint({
   input: z.object({
     submitId: rowId,
     status: z.pipe(wholeNumber, z.literal(manualVerdicts)),
-    /** Score in problems with scores; when absent, full marks for accepted and 0 otherwise. */
+    /** Score for a problem with scores; if absent, full points for Accepted and 0 otherwise. */
     score: z.optional(z.nullable(wholeNumber)),
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
   }),
@@ -75,14 +75,14 @@ export const rejudgeMany = endpoint({
   }),
   output: z.object({
     queued: z.array(z.int()),
-    /** Submissions that were deleted or are still being judged. */
+    /** Submissions that were left out because they were deleted or are still being judged. */
     left: z.array(z.int()),
   }),
 });
 
 /** Maximum length of the text that names a problem by display id or title, in characters. */
 export const PROBLEM_NAME_MAX = 255;
-/** Maximum number of submissions of one rejudging with preview. */
+/** Maximum number of submissions in one rejudging with preview. */
 export const REJUDGING_MAX = 20_000;
 
 const rejudgingStates = ["judging", "judged", "applying", "applied", "cancelled"] as const;
@@ -91,19 +91,18 @@ const summary = z.array(z.object({ before: z.int(), after: z.int(), count: z.int
 
 export const rejudging = z.object({
   id: z.int(),
-  /** Null if that user has been deleted. */
+  /** The user who started the rejudging; null if this user has been deleted. */
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
   /**
-   * Display id of the problem if all its submissions were requested; in a contest, the problem's letter or several
-   * letters.
+   * Display id of the problem if all its submissions were requested; in a contest, one or more problem letters.
    */
   problemId: z.nullable(z.string()),
   /** The scope to which the rejudging is limited, such as a contest. */
   ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
-  /** Whether the submissions were chosen one by one. */
+  /** Whether the submissions were chosen individually. */
   isSelection: z.boolean(),
   state: z.enum(rejudgingStates),
   total: z.int(),
@@ -125,8 +124,8 @@ export const startRejudging = endpoint({
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
     /**
-     * Either the ids of the submissions, or a problem by display id or full title; all its submissions that match the
-     * filters are judged again.
+     * Either submission ids, or the display id or full title of a problem; in the second case, all submissions to the
+     * problem that match the filters are rejudged.
      */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
@@ -156,7 +155,7 @@ export const rejudgeProblems = endpoint({
       problemId: z.string(),
       /** Null when the rejudging was refused. */
       rejudgingId: z.nullable(z.int()),
-      /** Number of submissions that are judged again. */
+      /** Number of submissions that are rejudged. */
       total: z.int(),
       /** Why the rejudging was refused, in the language of the request. */
       reason: z.nullable(z.string()),

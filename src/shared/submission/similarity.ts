@@ -19,13 +19,13 @@ import { CSV_TYPE } from "../text/spreadsheetTypes.ts";
 
 /** Maximum number of programs of one problem in a comparison. */
 export const PROGRAMS_MAX = 3000;
-/** Maximum number of programs in a comparison over all problems. */
+/** Maximum number of programs in a comparison across all problems. */
 export const RUN_PROGRAMS_MAX = 20_000;
-/** Maximum number of submissions that are listed one by one. */
+/** Maximum number of individually listed submissions. */
 const SELECTION_MAX = 3000;
 /**
- * Maximum number of code fragments that are ignored because all programs may contain them, and the maximum length of
- * one.
+ * Maximum number of code fragments that are ignored because all programs may contain them, and maximum length of a
+ * fragment.
  */
 const IGNORED_CODES_MAX = 10;
 export const IGNORED_CODE_MAX = 32_768;
@@ -49,7 +49,7 @@ export const obstacles = ["short", "long", "nested", "slow"] as const;
 /** How programs are compared, whatever the source. */
 const comparisonOptions = z.object({
   choice: z._default(z.enum(submissionChoices), "last"),
-  /** The code templates of the problems are ignored. */
+  /** Whether the code templates of the problems are ignored. */
   ignoreTemplates: flagUnlessFalse,
   /** Code that all programs may contain. */
   ignoredCodes: z._default(
@@ -63,7 +63,7 @@ const comparisonOptions = z.object({
       .check(z.maxLength(IGNORED_CODES_MAX)),
     [],
   ),
-  /** Submissions of the same source whose code all programs may contain; they are not compared. */
+  /** Submissions from the same source whose code all programs may contain; these submissions are not compared. */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
 });
 
@@ -94,7 +94,7 @@ const similarityRun = z.object({
   /** Name of the user who started the check. */
   by: z.string(),
   programs: z.int(),
-  /** Number of programs in the problems that have already been compared. */
+  /** Number of programs of the problems whose comparison has finished. */
   comparedPrograms: z.int(),
   pairs: z.int(),
   /** Display ids of the check's problems. */
@@ -112,7 +112,7 @@ export const startContestSimilarity = endpoint({
     "Compare the programs of a contest's contestants in the background, all problems or some; for its organizers",
   input: z.object({
     cid: rowId,
-    /** Display ids within the contest; empty: all problems. */
+    /** Display ids within the contest; an empty list means all problems. */
     displayIds: z._default(
       z.array(z.string().check(z.trim(), z.maxLength(20))).check(z.maxLength(PROBLEMS_MAX)),
       [],
@@ -132,7 +132,7 @@ export const startHomeworkSimilarity = endpoint({
     "Compare the programs of a homework's students in the background, all problems or some; for staff of its class",
   input: z.object({
     tid: rowId,
-    /** Problems of the homework; empty: all. */
+    /** Problems of the homework; an empty list means all of them. */
     pids: z._default(z.array(rowId).check(z.maxLength(PROBLEMS_MAX)), []),
     ...comparisonOptions.shape,
   }),
@@ -148,7 +148,10 @@ export const startSelectionSimilarity = endpoint({
   summary:
     "Compare selected submissions in the background: by their ids, or those to problems that match the filters",
   input: z.object({
-    /** Compare only these submissions; if the list is empty, those to the problems `problemIds`. */
+    /**
+     * Ids of the submissions to compare; if the list is empty, the submissions to the problems in `problemIds` are
+     * compared.
+     */
     submitIds: z._default(z.array(rowId).check(z.maxLength(SELECTION_MAX)), []),
     /** Display ids of problems. */
     problemIds: z._default(
@@ -244,11 +247,11 @@ const similarPair = z.object({
   displayId: z.string(),
   left: comparedProgram,
   right: comparedProgram,
-  /** Tokens of the longest common fragment. */
+  /** Number of tokens in the longest common fragment. */
   longest: z.int(),
   /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: z.number(),
-  /** Similarity of the fingerprints, where rare ones weigh more, 0 to 1. */
+  /** Similarity of the fingerprints, from 0 to 1; rare fingerprints weigh more. */
   fraction: z.number(),
   cluster: z.nullable(z.int()),
   decision: z.nullable(pairDecision),
@@ -288,7 +291,7 @@ export const downloadSimilarPairs = endpoint({
   download: [CSV_TYPE],
 });
 
-/** Maximum number of members that the row of a cluster lists. */
+/** Maximum number of members that are listed in the row of a cluster. */
 export const MEMBERS_MAX = 40;
 
 const cluster = z.object({

@@ -1,6 +1,6 @@
 /** Decisions of a teacher on a pair of similar programs. */
 export const pairVerdicts = ["copied", "innocent"] as const;
 export type PairVerdict = (typeof pairVerdicts)[number];
-/** Orders of the pairs. */
+/** Ways to sort the pairs. */
 export const pairSorts = ["longest", "coverage", "fraction"] as const;
 export type PairSort = (typeof pairSorts)[number];

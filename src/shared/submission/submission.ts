@@ -8,19 +8,19 @@ import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 export const CODE_MAX = 65535;
 
 /**
- * `user`: its user must submit at the remote judge, and then name that submission here; `turn`: other submissions are
- * sent first; `judge`: the remote judge has told nothing about it for minutes, so it may be resubmitted. The last two
- * are sent to the owner and to staff.
+ * `user`: the user must submit the code at the remote judge and then identify that submission here; `turn`: other
+ * submissions are sent first; `judge`: the remote judge has reported nothing about the submission for minutes, so it
+ * may be resubmitted. `turn` and `judge` are sent only to the owner and to staff.
  */
 const submissionWait = z.object({
   for: z.enum(["user", "turn", "judge"]),
   /** Code of the remote judge. */
   judge: z.string(),
-  /** `turn`: number of submissions before it; 100: or more. */
+  /** For `turn`: number of submissions before this one; 100 means 100 or more. */
   ahead: z.optional(z.int()),
 });
 
-/** A list row. It contains only the declared fields; hidden fields are null, never absent. */
+/** A row of the submission list. The row contains only the declared fields; hidden fields are null, never absent. */
 export const submissionRow = z.object({
   submitId: z.int(),
   pid: z.int(),
@@ -40,10 +40,10 @@ export const submissionRow = z.object({
   memory: z.nullable(z.int()),
   length: z.nullable(z.int()),
   language: z.string(),
-  /** The judge node; sent to staff with a role in the administration, null for others. */
+  /** The judge node; sent to staff with an admin role, null for other users. */
   judger: z.nullable(z.string()),
   share: z.boolean(),
-  /** Number of judged cases and of all cases, during judging. */
+  /** Number of judged cases and number of all cases, during judging. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
   /**
@@ -52,9 +52,9 @@ export const submissionRow = z.object({
   casesPassed: z.optional(z.nullable(z.int())),
   /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
-  /** What an unfinished submission to a remote judge waits for, if its status does not tell. */
+  /** What an unfinished submission to a remote judge waits for, if its status does not show this. */
   wait: z.optional(submissionWait),
-  /** An administrator set the verdict by hand; `judger` is the administrator. */
+  /** Whether an administrator set the verdict manually; `judger` is then the administrator. */
   isManual: z.optional(z.boolean()),
   /** The team's name, because the username of a team's account is generated; absent for users. */
   team: z.optional(z.string()),
@@ -67,8 +67,8 @@ export const submissionRow = z.object({
 export type SubmissionRow = z.output<typeof submissionRow>;
 
 /**
- * `code` is for programs, `hint` for administrators, and `traceId` finds the log entries. The details contain output of
- * jury programs, so they are null for staff who may not edit the problem.
+ * `code` is for programs, `hint` is for administrators, and `traceId` identifies the log entries. The details contain
+ * output of jury programs, so they are null for staff who may not edit the problem.
  */
 export const systemErrorCause = z.object({
   code: z.string(),
@@ -96,18 +96,20 @@ export const submissionDetail = z.extend(submissionRow, {
   mayRejudge: z.boolean(),
   /** Whether the viewer may edit the submission's problem. */
   mayEditProblem: z.optional(z.boolean()),
-  /** For viewers who may edit the submission's problem: the class that owns the problem; null: the site. */
+  /**
+   * For viewers who may edit the submission's problem: the class that owns the problem, or null if the site owns it.
+   */
   problemClassId: z.optional(z.nullable(z.int())),
   /** Whether the owner may submit the code again, because judging failed. */
   mayResubmit: z.boolean(),
-  /** Where the submission is at the remote judge; sent to users who may read its code. */
+  /** The submission's counterpart at the remote judge; sent to users who may read the submission's code. */
   remote: z.optional(
     z.object({
       judge: z.string(),
       problemKey: z.string(),
       /** Id of the submission at the remote judge; null until it is known. */
       remoteId: z.nullable(z.string()),
-      /** Whether the job has run; only then can users name their submission at the remote judge. */
+      /** Whether the job has run; only then can users identify their submission at the remote judge. */
       hasBegun: z.boolean(),
     }),
   ),
@@ -129,7 +131,7 @@ export const submit = endpoint({
     isRemote: flag,
     /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),
-    /** Answer and key of a captcha, required after the refusal CAPTCHA_REQUIRED. */
+    /** Answer and key of a captcha, required after a call was refused with CAPTCHA_REQUIRED. */
     captcha: z._default(z.catch(z.string(), ""), ""),
     captchaKey: z._default(z.catch(z.string(), ""), ""),
   }),

@@ -26,7 +26,7 @@ export const getSubmissions = endpoint({
     username: filterText(100),
     problemID: filterText(50),
     completeProblemID: flag,
-    /** Code of a problem bank; absent or `All`: all banks. */
+    /** Code of a problem bank; absent or `All` for all banks. */
     oj: filterText(20),
   }),
   output: z.extend(paged(submissionRow), {

@@ -4,15 +4,15 @@ interface PlaceKindFields {
   /** The field that contains the id of the object in calls and rows. */
   field: ScopeField;
   /**
-   * The kind of object on whose pages submissions of this kind are shown; their rows also contain its id. Absent if
-   * this kind has separate pages.
+   * The kind of object whose pages show submissions of this kind; the rows of these submissions also contain the
+   * object's id. Absent if submissions of this kind have separate pages.
    */
   frame?: string;
 }
 
 /**
- * The kinds of objects that submissions may belong to, by the names of their scopes; all have an id. A new kind needs
- * one line here.
+ * The kinds of objects that submissions may belong to, by the names of their scopes; all of these objects have an id. A
+ * new kind needs one line here.
  */
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },
@@ -37,7 +37,7 @@ export const practicePlace: SubmissionPlace = { kind: "practice", id: 0 };
 
 /**
  * What a submission belongs to, according to its row. When the row has several ids, the first one in {@link
- * scopeFieldNames} counts.
+ * scopeFieldNames} is used.
  */
 export function placeOf(row: RowScopeIds): SubmissionPlace {
   const kinds = Object.keys(placeKinds) as KindWithId[];

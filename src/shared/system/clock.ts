@@ -10,9 +10,9 @@ export interface Clock {
   elapsed(): number;
   /** Resolves after `ms`, or at once when the signal is aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Runs once after `ms`. */
+  /** Calls `run` once after `ms` milliseconds. */
   after(ms: number, run: () => void): Timer;
-  /** Runs every `ms`. */
+  /** Calls `run` every `ms` milliseconds. */
   every(ms: number, run: () => void): Timer;
 }
 
@@ -20,7 +20,7 @@ export interface Timer {
   cancel(): void;
   /** Restarts the timer. */
   restart(): void;
-  /** Lets the process exit although the timer is pending. */
+  /** Lets the process exit even if the timer is pending. */
   unref(): Timer;
 }
 

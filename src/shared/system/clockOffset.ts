@@ -11,7 +11,7 @@ export function secondsOff(offsetMs: number): string {
   return (Math.abs(offsetMs) / 1000).toFixed(1);
 }
 
-/** "+3.2": seconds ahead, "-0.5": behind, "0.0". */
+/** "+3.2" means 3.2 seconds ahead, "-0.5" half a second behind, and "0.0" no difference. */
 export function secondsAhead(offsetMs: number): string {
   const size = secondsOff(offsetMs);
   if (size === "0.0") return size;

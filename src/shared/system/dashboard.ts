@@ -40,7 +40,7 @@ export const getPreviousSignIn = endpoint({
 const health = z.object({ "nacos.healthy": z.enum(["true", "false"]) });
 
 export const serverProcess = z.object({
-  /** The names are those that the specification's client expects. */
+  /** The field names are those that the specification's client expects. */
   serviceId: z.string(),
   host: z.string(),
   port: z.int(),
@@ -52,7 +52,7 @@ export const serverProcess = z.object({
   load: machineLoad,
   /** Memory of the process in bytes. */
   rss: z.int(),
-  /** Milliseconds by which the process's clock is ahead of the database's; null: not measured yet. */
+  /** Milliseconds by which the process's clock is ahead of the database's clock; null if not measured yet. */
   clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),
   seenAt: z.string(),
@@ -76,7 +76,7 @@ export const getServiceInfo = endpoint({
 });
 
 export const judgeProcess = z.object({
-  /** null: the node's version does not report it. */
+  /** Null if the node's version does not report it. */
   cpuCores: z.nullable(z.int()),
   percentCpuLoad: z.nullable(z.string()),
   percentMemoryLoad: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const judgeProcess = z.object({
   name: z.string(),
   version: z.string(),
   alive: z.boolean(),
-  /** In rotation: connected, healthy by its own check, and not excluded for failing. */
+  /** Whether the node is in rotation: connected, healthy by its own check, and not excluded because of failures. */
   inRotation: z.boolean(),
   failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
   tier: z.enum(["full", "user", "weak"]),
@@ -100,11 +100,11 @@ export const judgeProcess = z.object({
   running: z.int(),
   languages: z.array(z.object({ name: z.string(), version: z.string() })),
   load: z.nullable(machineLoad),
-  /** null: the node could not measure it, or the node's version does not support this. */
+  /** Null if the node could not measure its timing, or if its version does not support this. */
   timing: z.nullable(nodeTiming),
   /**
-   * Milliseconds by which the node's clock is ahead of the server's; null: not measured yet, or the node's version does
-   * not report it.
+   * Milliseconds by which the node's clock is ahead of the server's clock; null if not measured yet or not reported by
+   * the node's version.
    */
   clockOffsetMs: z.nullable(z.int()),
   startedAt: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** One line of the doctor's list. */
 export const finding = z.object({
   subject: z.string(),
-  /** `missing`: an optional part. */
+  /** `missing` is used only for optional parts. */
   state: z.enum(["good", "missing", "bad"]),
   detail: z.string(),
   /** The text in Chinese; absent when it consists of names and numbers. */

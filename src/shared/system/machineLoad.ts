@@ -8,7 +8,7 @@ export const machineLoad = z.object({
 });
 export type MachineLoad = z.output<typeof machineLoad>;
 
-/** The parts of Node's `os` that are read. */
+/** The functions of Node's `os` module that are used. */
 export interface MachineReadings {
   cpus(): { times: Record<string, number> }[];
   freemem(): number;
@@ -16,8 +16,8 @@ export interface MachineReadings {
 }
 
 /**
- * Each call returns the load since the previous call; the first call, the load since the machine started. Waiting for a
- * disk counts as idle, as in the kernel.
+ * Each call of the returned function gives the load since the previous call; the first call gives the load since the
+ * machine started. Waiting for a disk counts as idle, as in the kernel.
  */
 export function loadMeter(os: MachineReadings): () => MachineLoad {
   let before = { busy: 0, all: 0 };

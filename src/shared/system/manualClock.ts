@@ -63,7 +63,7 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     leap(ms) {
       now += ms;
       const reached = [...due].filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-      // A timer that runs may cancel a later one.
+      // A running timer may cancel a later timer.
       for (const entry of reached) if (due.has(entry) && entry.at <= now) entry.run();
     },
   };

@@ -1,9 +1,9 @@
-/** A row with its number as a spreadsheet counts rows: empty rows count, line breaks within quotes do not. */
+/** A row with its number in a spreadsheet: empty rows are counted, line breaks within quotes are not. */
 export interface TableRow {
   /** From 1. */
   row: number;
   cells: string[];
-  /** Set when a quoted cell has no end, so that it contains the rest of the table. */
+  /** Whether a quoted cell has no closing quote, so that it contains the rest of the table. */
   isOpen: boolean;
 }
 
@@ -74,7 +74,7 @@ function quoted(text: string, start: number): { content: string; end: number; is
 
 /**
  * A cell of a table. A text that a user wrote gets an apostrophe if it begins like a formula. Generated numbers and
- * results (`-3`, `+2 (0:05)`) do not get one.
+ * results (`-3`, `+2 (0:05)`) do not get an apostrophe.
  */
 export type CsvCell = string | number | { mark: string };
 

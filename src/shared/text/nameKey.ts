@@ -1,7 +1,7 @@
 /**
- * A key that is equal for all spellings of one name: each character is converted to lower case by itself (Unicode's
+ * A key that is equal for all spellings of one name: each character is converted to lower case individually (Unicode's
  * simple mapping), exactly like `lower()` in the database. `toLowerCase()` of a whole text does more: it turns İ into
- * two characters and the last Σ of a word into ς, so one account would be counted under several names.
+ * two characters and the last Σ of a word into ς, so one account could be counted under several names.
  */
 export function nameKey(name: string): string {
   return Array.from(name, (sign) => Array.from(sign.toLowerCase())[0]).join("");

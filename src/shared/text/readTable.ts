@@ -3,7 +3,7 @@ import { parseRows, type TableRow } from "./csv.ts";
 /** Why a file cannot be read as a table, and the first row that cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
-  /** Number of the row, from 1; 0: the file as a whole. */
+  /** Number of the row, from 1; 0 stands for the whole file. */
   row: number;
 }
 

@@ -1,3 +1,3 @@
-/** Media types in which the list of generated accounts is downloaded. */
+/** Media types in which the list of generated accounts can be downloaded. */
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const CSV_TYPE = "text/csv";

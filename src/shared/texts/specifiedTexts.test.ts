@@ -35,8 +35,8 @@ function collect(place: string, en: unknown, zh: unknown): void {
 }
 
 /**
- * UI strings and labels of the specification that are used unchanged, and corrected English ones (decision 40); if the
- * specification has no Chinese string, the product's string is listed.
+ * UI strings and labels of the specification that are used unchanged, and corrected English strings (decision 40); if
+ * the specification has no Chinese string, the product's string is listed.
  */
 const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "You are registered for the contest", "报名成功"],
@@ -86,7 +86,7 @@ test.each(specifiedTexts)("%s has the decided words", (place, ...words) => {
   expect(productTexts).toEqual(words);
 });
 
-/** In order, because a row of a later document replaces the same row of an earlier one. */
+/** The order matters: a row of a later document replaces the same row of an earlier document. */
 const papers = ["0019-labels-of-contests.md", "0040-corrected-english-texts.md"];
 const paperRows = new Map(
   papers.flatMap((name) => {

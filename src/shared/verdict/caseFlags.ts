@@ -6,7 +6,7 @@ const CASE_FLAGS_MAX = 200;
 const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
 
-/** No blank at either end, no line break and no quote, since a rule is also one line of a form. */
+/** A pattern contains no line break, no quote and no blank at either end, because a rule is also one line in a form. */
 const pattern = z
   .string()
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
@@ -32,7 +32,7 @@ interface Flagged {
   caseFlags: readonly CaseFlags[];
 }
 
-/** Returns a function from the name of a case's input to its arguments; build it once for many cases. */
+/** Returns a function that maps the name of a case's input to the arguments; build it once for many cases. */
 export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: string) => string[] {
   const byName = new Map<string, number>();
   const wild: { shape: string; rule: number }[] = [];
@@ -49,7 +49,7 @@ export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: strin
   };
 }
 
-/** `*` matches any characters. At most (length × length) steps: a regular expression may need more. */
+/** `*` matches any characters. Takes at most (length × length) steps, whereas a regular expression may need more. */
 function isLike(text: string, shape: string): boolean {
   let [at, place, star, from] = [0, 0, -1, 0];
   while (at < text.length) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { naturalOrder, pairFiles } from "./casePairing.ts";
 
-/** `input>output` of every pair, and `(group)` where the names contain one. */
+/** Writes every pair as `input>output`, with `(group)` if the names contain a group. */
 function pairsOf(names: string[]): string[] {
   return pairFiles(names).pairs.map(
     ({ input, output, group }) => `${input}>${output}${group === null ? "" : `(${group})`}`,

@@ -26,9 +26,9 @@ interface FileRole {
   side: Side;
   /** Key that is equal for the two files of a case. */
   key: string;
-  /** Key that is also equal for the two files of a case if their names are less similar. */
+  /** Key that is equal for the two files of a case even if their names are less similar. */
   loose: string;
-  /** When several files fit the same side of a case, the lower number wins. */
+  /** If several files could be the input, or the output, of the same case, the file with the lower rank is used. */
   rank: number;
 }
 
@@ -42,7 +42,7 @@ const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 /**
  * Groups the files of an archive into pairs of input and output, using only their names, and reports why any other file
  * is unpaired. Recognises `1.in`/`1.out`/`1.ans`/`1.a`, `01`/`01.a`, `input1.txt`/`output1.txt`,
- * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
+ * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in upper or lower case and below any folders.
  */
 export function pairFiles(names: readonly string[]): Pairing {
   const lowerNames = new Set(names.map((name) => name.toLowerCase()));
@@ -123,7 +123,7 @@ function finish(matches: readonly Match[], leftOut: Pairing["leftOut"]): Pairing
   return { pairs, leftOut: inOrder, grouped: groups !== null };
 }
 
-/** Role (input or output) and key of one file; undefined when its name shows neither. */
+/** Role (input or output) and key of one file; undefined if its name shows neither role. */
 function readName(name: string, lowerNames: ReadonlySet<string>): FileRole | undefined {
   const parts = name.toLowerCase().split("/");
   const base = parts.pop() ?? "";
@@ -168,7 +168,7 @@ function splitEndings(base: string): { stem: string; endings: string[] } {
   return { stem, endings };
 }
 
-/** The side that an ending names, such as `in`, `out`, `in7` or `ans12`. */
+/** The side (input or output) that an ending names, such as `in`, `out`, `in7` or `ans12`. */
 function sideOfEnding(ending: string): Side | undefined {
   const word = ending.replace(/(?<!\d)\d+$/, "");
   if (inputEndings.has(word)) return "input";
@@ -186,7 +186,7 @@ function replaceWords(text: string): { text: string; side: Side | undefined } {
   return { text: replaced, side };
 }
 
-/** `01` next to `01.a` is an input. */
+/** A file `01` is an input if there is a file `01.a`. */
 function bareSide(name: string, lowerNames: ReadonlySet<string>): Side | undefined {
   const hasOutput = outputEndings.some((ending) =>
     lowerNames.has(`${name.toLowerCase()}.${ending}`),
@@ -219,7 +219,7 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
   return null;
 }
 
-/** Compares texts; numbers in them compare by value: `1`, `2`, `10`. */
+/** Compares texts, with the numbers in them compared by value: `1`, `2`, `10`. */
 export function naturalOrder(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.toLowerCase().match(/\d+|\D+/g) ?? []);
   for (let i = 0; i < Math.min(left!.length, right!.length); i++) {

@@ -4,8 +4,8 @@ import { endedBy } from "./runEnd.ts";
 
 /**
  * The viewer's access to the jury data of a test case. `sample`: the case is one of the statement's samples; `open`:
- * the setter has opened it to contestants; `staff`: the viewer may edit the problem, but contestants do not see the
- * data.
+ * the problem setter has made the data visible to contestants; `staff`: the viewer may edit the problem, but
+ * contestants do not see the data.
  */
 const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 
@@ -22,7 +22,7 @@ export const caseResult = z.object({
   userOutput: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
   juryData: juryDataAccess,
-  /** Number of the statement's sample that equals this case, from 1; null for other cases, and for accepted ones. */
+  /** Number of the statement's sample that equals this case, from 1; null for other cases, and for accepted cases. */
   sample: z.nullable(z.int()),
   pid: z.int(),
 });
@@ -44,7 +44,7 @@ export const FAILING_INPUT_MAX = 4096;
 export const failingInput = z.object({
   /** Number of the test case. */
   seq: z.int(),
-  /** The beginning as UTF-8 text. */
+  /** The beginning of the input as UTF-8 text. */
   inputText: z.string(),
   /** Size of the whole input, in bytes. */
   size: z.int(),

@@ -6,20 +6,20 @@ import { done, endpoint } from "../call/endpoint.ts";
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 
-/** Maximum size of a call in bytes; characters of other scripts take three bytes each. */
+/** Maximum size of a call in bytes; characters of other scripts than Latin may take three bytes each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
 /** Seconds within which a judge node must start the job; the compiler's time limit is added. */
 export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
-  /** The problem, if it is already stored; only users who may edit it may then make this call. */
+  /** The problem, if it is already stored; the caller must then be allowed to edit it. */
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
   /** The problem's extra files for the judge, by name; they are placed next to the source. */
   extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  /** With `kattis`, all C and C++ sources are compiled into one program. */
+  /** With `kattis`, all C and C++ sources are compiled into a single program. */
   protocol: z.catch(checkerProtocol, "verdict"),
 });
 

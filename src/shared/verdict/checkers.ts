@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The standard checkers: comparisons of an output with the answer, chosen by name instead of
- * uploading a program. All read the bytes as text in any encoding that contains ASCII.
+ * The standard checkers: comparisons of an output with the answer, chosen by name instead of uploading a program. Every
+ * checker reads the bytes as text in any encoding that extends ASCII.
  */
 export const comparisonKinds = [
   "exact",
@@ -24,7 +24,7 @@ export const DIGITS_MAX = 15;
 
 /** Options of the kinds; `standardCheckers` lists which of these each kind reads. */
 export const comparisonOptions = z.object({
-  /** Numbers may differ by this much; 0 or absent: this tolerance is not used. */
+  /** Numbers may differ by this much; if 0 or absent, this tolerance is not used. */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
   /** Numbers may differ by this fraction of the expected number. */
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
@@ -48,17 +48,17 @@ export interface StandardChecker {
 }
 
 /**
- * In the order they are offered:
+ * The standard checkers, in the order in which the form offers them:
  * - `exact`: byte by byte, except that CRLF equals LF;
- * - `lines`: as exact, but blanks at line ends and blank lines at the end do not matter;
+ * - `lines`: like `exact`, but blanks at line ends and blank lines at the end do not matter;
  * - `lineTokens`: line by line; blanks within, around and at the end of lines do not matter;
- * - `tokens`: words in order; line breaks are blanks;
- * - `integers`: tokens of any length as whole numbers: +7, 007 and 7 are one number, -0 is 0;
+ * - `tokens`: words in order; line breaks count as blanks;
+ * - `integers`: tokens of any length as whole numbers: +7, 007 and 7 are the same number, -0 is 0;
  * - `floats`: tokens; numbers may differ by the absolute or by the relative tolerance;
  * - `digits`: tokens; numbers agree when they differ by at most half a unit of the last required digit;
  * - `unorderedLines`: the same lines (as in `lines`) the same number of times, in any order;
- * - `unorderedTokens`: the same with words;
- * - `yesNo`: words that are YES or NO in any case; anything else in the output is wrong.
+ * - `unorderedTokens`: the same words the same number of times, in any order;
+ * - `yesNo`: words that are YES or NO in upper or lower case; anything else in the output is wrong.
  */
 export const standardCheckers: readonly StandardChecker[] = [
   { kind: "exact", options: ["ignoreCase"], defaults: {} },
@@ -77,7 +77,7 @@ export const standardCheckers: readonly StandardChecker[] = [
   { kind: "yesNo", options: [], defaults: {} },
 ];
 
-/** Keeps only the options that this kind reads, and sets missing required ones to their defaults. */
+/** Keeps only the options that this kind reads, and sets missing required options to their defaults. */
 export function settledOptions(
   kind: ComparisonKind,
   chosenOptions: ComparisonOptions,
@@ -99,7 +99,7 @@ export function settledOptions(
  * How a problem's own checker or interactor is called and how its result is read:
  * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
  * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
- *   arguments, the output on stdin; exit codes 42 and 43; score files give parts of the points;
+ * arguments, the output on stdin; exit codes 42 and 43; score files give partial points;
  * - `kattisVerdict`: the same, but score files are ignored.
  */
 export const checkerProtocols = ["verdict", "kattis", "kattisVerdict"] as const;

@@ -3,11 +3,12 @@ import { Verdict } from "./verdict.ts";
 
 /**
  * How much contestants see of their results (feedback policy):
- * - `none`: only that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
- * - `verdict`: the verdict with its points, time and memory, without single test cases;
+ * - `none`: only that the code was received, and the compiler output (for example in an exam with results published
+ * elsewhere);
+ * - `verdict`: the verdict with points, time and memory, but no individual test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
- * - `afterContest`: in a contest only the verdict until it is over, every test case afterwards and in practice.
+ * - `afterContest`: only the verdict during a contest; every test case after the contest and in practice.
  */
 export const feedbackPolicies = ["none", "verdict", "firstFailed", "all", "afterContest"] as const;
 export type FeedbackPolicy = (typeof feedbackPolicies)[number];
@@ -21,7 +22,7 @@ export function showsVerdicts(policy: FeedbackPolicy): boolean {
   return policy !== "none";
 }
 
-/** The specification's switch `openCaseResult`: results of all test cases are published. */
+/** The value of the specification's switch `openCaseResult`: whether the results of all test cases are published. */
 export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
@@ -46,8 +47,8 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that contestants see under a problem's policy. If the policy shows no verdict, a submission is "submitted,
- * result unknown" as soon as its tests start, because the duration of the run would reveal something too.
+ * The status that contestants see under a problem's policy. If the policy shows no verdict, a submission is shown as
+ * "submitted, result unknown" as soon as its tests start, because the duration of the run would also reveal something.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;

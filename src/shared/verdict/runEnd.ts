@@ -42,7 +42,7 @@ export const endedBy = z.object({
   /** Number of processes started by the run that were still running when it ended. */
   descendants: z.optional(z.int()),
   /**
-   * Number of runs, if the first one exceeded the time limit by no more than the machine's timing noise; the best run
+   * Number of runs, if the first run exceeded the time limit by no more than the machine's timing noise; the best run
    * counts.
    */
   runs: z.optional(z.int()),

@@ -28,7 +28,10 @@ export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
  */
 const trialNote = z.enum(["budget", "skipped", "checker"]);
 
-/** Result of one input. Output is shown as text: bytes that are not text as U+FFFD, control characters as symbols. */
+/**
+ * Result of a single input. Output is shown as text: invalid bytes become U+FFFD, and control characters become
+ * symbols.
+ */
 export const trialOutcome = z.object({
   seq: z.int(),
   /** Status of a test case. If nothing was compared, Accepted means that the program ended normally. */
@@ -42,7 +45,7 @@ export const trialOutcome = z.object({
   endedBy: z.nullable(endedBy),
   note: z.nullable(trialNote),
   stdout: z.string(),
-  /** Number of bytes that the program wrote; more than are shown if the output was cut. */
+  /** Number of bytes that the program wrote, including bytes that are not shown because the output was cut. */
   stdoutBytes: z.int(),
   stdoutCut: z.boolean(),
   stderr: z.string(),
@@ -60,8 +63,8 @@ export const trialState = z.enum(["waiting", "compiling", "running", "done"]);
 export type TrialState = z.output<typeof trialState>;
 
 /**
- * Why a run ended without results; it may be retried. `lost`: the node crashed or disconnected;
- * `busy`: no free node; `error`: the node could not run it.
+ * Why a run ended without results; it may be retried. `lost`: the node crashed or disconnected; `busy`: no node was
+ * free; `error`: the node could not run the code.
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
@@ -83,7 +86,7 @@ export const trialRow = z.object({
       /** Number of the sample, from 1; null for the user's input. */
       sample: z.nullable(z.int()),
       input: z.string(),
-      /** The sample's answer; null if there is none to compare with. */
+      /** The sample's answer; null if there is no answer to compare with. */
       answer: z.nullable(z.string()),
       outcome: z.nullable(trialOutcome),
     }),
@@ -103,9 +106,9 @@ export const startTrial = endpoint({
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
     ...scopeIdsInput,
-    /** Numbers of samples as the statement counts them, from 1. */
+    /** Numbers of the samples in the statement, from 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
-    /** The user's input; absent: none. */
+    /** The user's input; absent if the user provides none. */
     input: z.optional(z.nullable(z.string())),
   }),
   output: trialRow,

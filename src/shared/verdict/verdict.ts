@@ -6,7 +6,7 @@ export interface VerdictInfo {
   code: number;
   name: string;
   short: string;
-  /** Hue family of the status label; the theme maps each to a colour with sufficient contrast. */
+  /** Hue family of the status label; the theme maps each family to a colour with sufficient contrast. */
   tone: "good" | "bad" | "warn" | "busy" | "part" | "mute";
   /** Whether no further change of the status is expected. */
   finished: boolean;

@@ -12,7 +12,7 @@ const RegisterDialog = lazy(async () => {
     import("./RegisterDialog.tsx"),
     words(),
   ]);
-  // The form is rendered only when the registration methods are loaded, since its fields depend on them.
+  // The form is rendered only after the registration methods are loaded, since its fields depend on them.
   await loadRegisterWays();
   return { default: Component };
 });
@@ -37,7 +37,7 @@ async function words(): Promise<void> {
 
 /** Dialogs that any page may open: sign in, register, and the forced password change. */
 export function AccountDialogs({ mayRegister }: { mayRegister: boolean }) {
-  // The open dialog stays until the code of the next one is loaded.
+  // The open dialog stays until the code of the next dialog is loaded.
   const request = useDeferredValue(useAccountRequest());
   const user = useHeldSession()?.user;
   return (

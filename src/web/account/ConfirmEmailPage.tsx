@@ -15,9 +15,9 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
 /**
- * Target of the confirmation link that is mailed to a new address. The link contains account and address, and the user
- * confirms them with a click on the page. Opening the link changes nothing, since mail servers open links to check
- * them.
+ * The page behind the confirmation link that is emailed to a new address. The link contains the account and the
+ * address; the user confirms them with a click on the page. Opening the link changes nothing, since mail servers open
+ * links to check them.
  */
 export function ConfirmEmailPage() {
   const t = useRecoveryWords();
@@ -65,7 +65,7 @@ function useConfirmation() {
       call(confirmEmail, link),
     async onSuccess({ username }) {
       if (session.getHeld()?.user.username !== username) return;
-      // Updates the user's displayed address; if this call fails, the next login updates it.
+      // Updates the user's displayed email address; if this call fails, the next login updates it.
       await call(whoAmI, {}).then(session.updateUser, () => undefined);
     },
   });

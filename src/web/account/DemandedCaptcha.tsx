@@ -12,7 +12,7 @@ const AnsweredCaptcha = lazy(async () => {
   return { default: Component };
 });
 
-/** The captcha of a form, once the server requires it; each attempt needs a new one. */
+/** The captcha of a form, rendered once the server requires it; each attempt needs a new captcha. */
 export function DemandedCaptcha({ demand }: { demand: Demand }) {
   if (demand.round === 0) return null;
   return (

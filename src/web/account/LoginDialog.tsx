@@ -93,7 +93,7 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
   );
 }
 
-/** Greeting with the time and address of the previous login, so that users can detect misuse. */
+/** Greeting with the time and IP address of the previous login, so that users can detect misuse. */
 function useWelcome(): (user: OutputOf<typeof login>) => void {
   const t = useTexts("account");
   const w = useAccountWords();

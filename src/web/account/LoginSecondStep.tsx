@@ -33,7 +33,7 @@ export function LoginCode({ code }: { code: Form["code"] }) {
   );
 }
 
-/** Login without a password, if site and browser support passkeys. */
+/** Login without a password, if the site and the browser support passkeys. */
 export function LoginByPasskey({ onEntered }: { onEntered: Form["onEntered"] }) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
- * Shown while the account still has a one-time password. The user can only leave the dialog by setting a new password
+ * Shown while the account still has a one-time password. The user can leave the dialog only by setting a new password
  * or logging out. Other users change their password in the settings.
  */
 export function PasswordDialog() {

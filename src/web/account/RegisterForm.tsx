@@ -11,7 +11,7 @@ import { DemandedCaptcha } from "./DemandedCaptcha.tsx";
 import { type JoinField, useRegister } from "./useRegister.ts";
 import { useSendCode } from "./useSendCode.ts";
 
-/** The registration fields; which ones are shown depends on the site and the invitation. */
+/** The registration fields; the site and the invitation determine which fields are shown. */
 export function RegisterForm(props: {
   code: boolean;
   approval: boolean;
@@ -88,7 +88,7 @@ export function RegisterForm(props: {
   );
 }
 
-/** The fields for the email address, with a button that mails a code to it, and for the code. */
+/** The field for the email address, with a button that emails a code, and the field for this code. */
 function CodeFields({ form }: { form: ReturnType<typeof useRegister> }) {
   const t = useAccountWords();
   const sending = useSendCode(form);

@@ -20,7 +20,10 @@ import { useCaptcha } from "./useCaptcha.ts";
 import { type Fields, useFields } from "../ui/control/useFields.ts";
 import { WordSpace } from "../ui/text/WordSpace.tsx";
 
-/** Requests a link to set a new password (specification 2.3). Never reveals whether an address has an account. */
+/**
+ * Requests a link to set a new password (specification 2.3). Never reveals whether an email address belongs to an
+ * account.
+ */
 export function ResetRequestDialog() {
   const t = useRecoveryWords();
   const works = useQuery(mailStateQuery()).data?.works ?? true;

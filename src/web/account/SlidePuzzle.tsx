@@ -19,15 +19,15 @@ import { useSlideDrag } from "./useSlideDrag.ts";
 import { useAccountWords } from "./texts.ts";
 
 /**
- * A puzzle required after failed logins, or a question for users who cannot slide it. Returns a
- * token for one login. Remount it (by key) for every token.
+ * A puzzle required after failed logins, or a question for users who cannot slide the piece. Returns a token for one
+ * login. Remount it (by key) for every token.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
   const t = useAccountWords();
   const title = useId();
   const [asksQuestion, setAsksQuestion] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  // Screen readers do not read content that appears below the form, so it is announced to them.
+  // Screen readers do not read content that appears below the form, so the reason for the puzzle is announced.
   const why = t("puzzleWhy");
   useEffect(() => announce(why), [why]);
   const solved = (verifyToken: string, elapsed: number | null) => {
@@ -87,7 +87,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
     onError: (error) => setFailure(errorText(error)),
   });
-  /** The last answered puzzle: each accepts one answer, so the next drag waits for a new puzzle. */
+  /** The puzzle that was answered last: each puzzle accepts one answer, so the next drag waits for a new puzzle. */
   const [tried, setTried] = useState<string | null>(null);
   const ready = puzzle.data !== undefined && puzzle.data.id !== tried && answer.isIdle;
   const drag = useSlideDrag({

@@ -2,7 +2,7 @@ import { getMailState } from "../../shared/account/recovery.ts";
 import { call } from "../platform/api.ts";
 import { queryClient } from "../platform/queryClient.ts";
 
-/** Whether the site sends mail. */
+/** Whether the site sends email. */
 export const mailStateQuery = () => ({
   queryKey: ["account", "mailState"],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getMailState, {}, signal),

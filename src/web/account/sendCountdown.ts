@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Seconds until the next mail is allowed; the state is kept for the whole tab, so that it survives closing the dialog.
+ * Seconds until the next email may be sent; the countdown belongs to the tab, so it continues after the dialog is
+ * closed.
  */
 export interface SendCountdown {
   /** Restarts the countdown; the server's own waiting time takes precedence over the default. */
   start(seconds: number): void;
-  /** Whole seconds left, 0 when ready. Computed from the clock, so that a suspended tab does not delay it. */
+  /**
+   * Whole seconds left, 0 when the next email may be sent. Computed from the clock, so that suspending the tab does not
+   * stop the countdown.
+   */
   left(): number;
   subscribe(listener: () => void): () => void;
 }
@@ -51,6 +55,6 @@ export function useSecondsLeft(countdown: SendCountdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.left);
 }
 
-/** Waiting time between two mails with a registration code (60 s) and between two reset links (90 s). */
+/** Waiting time between two emails with a registration code (60 s) and between two reset links (90 s). */
 export const registerCodeCountdown = createSendCountdown();
 export const resetMailCountdown = createSendCountdown();

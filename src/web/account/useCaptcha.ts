@@ -4,7 +4,7 @@ import { getCaptcha } from "../../shared/account/captcha.ts";
 import { call } from "../platform/api.ts";
 import { useDisplayLocale } from "../platform/texts.tsx";
 
-/** The captcha of one form: its kind, the typed answer, and a new captcha after each attempt. */
+/** The captcha of a form: its kind, the typed answer, and a new captcha after each attempt. */
 export function useCaptcha() {
   const locale = useDisplayLocale();
   const form = useId();
@@ -33,7 +33,7 @@ export function useCaptcha() {
     value,
     error,
     setError,
-    /** Clears the input and fetches a new captcha: each is valid for one attempt. */
+    /** Clears the input and fetches a new captcha: each captcha is valid for one attempt. */
     renew,
     type(text: string) {
       setValue(text);

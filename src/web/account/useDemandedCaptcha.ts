@@ -7,7 +7,7 @@ interface Answer {
 }
 
 export interface DemandedCaptcha {
-  /** Number of the captcha, 0 when none is required; each attempt needs a new one. */
+  /** Number of the captcha, 0 when none is required; each attempt needs a new captcha. */
   round: number;
   write(newAnswer: Answer): void;
   /** The answer for the next attempt; it is valid once. */
@@ -18,7 +18,8 @@ export interface DemandedCaptcha {
 const noAnswer: Answer = { captcha: "", captchaKey: "" };
 
 /**
- * The captcha that the server requires for a form after many attempts from one address; each is valid for one attempt.
+ * The captcha that the server requires for a form after many attempts from one IP address; each captcha is valid for
+ * one attempt.
  */
 export function useDemandedCaptcha(): DemandedCaptcha {
   const [round, setRound] = useState(0);

@@ -17,7 +17,7 @@ const failures = new Map<string, number>();
 interface Values {
   username: string;
   password: string;
-  /** The code of the second step. */
+  /** The code of the second login step. */
   code: string;
 }
 
@@ -79,9 +79,9 @@ export function useLogin({
   };
 }
 
-/** State of the puzzle: whether it is shown, which one, and its token. */
+/** State of the puzzle: whether it is shown, which puzzle it is, and its token. */
 function usePuzzle() {
-  /** Number of the puzzle, 0 when none is needed; every token needs a new one. */
+  /** Number of the puzzle, 0 when none is needed; every token needs a new puzzle. */
   const [round, setRound] = useState(0);
   const [token, setToken] = useState("");
   const show = () => {

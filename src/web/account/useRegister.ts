@@ -28,7 +28,7 @@ const empty: Values = {
   code: "",
 };
 
-/** Input that is kept while another dialog is open, without passwords. */
+/** Input that is kept while another dialog is open; passwords are not kept. */
 let draft: Values = empty;
 
 function keepDraft(values: Values): void {
@@ -36,8 +36,8 @@ function keepDraft(values: Values): void {
 }
 
 /**
- * State of the registration form. It checks the server's rules for each field, and reports a taken name when the user
- * leaves the field.
+ * State of the registration form. The form checks the server's rules for each field, and reports a taken name when the
+ * user leaves the field.
  */
 export function useRegister(options: {
   withCode: boolean;

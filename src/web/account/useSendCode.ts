@@ -9,10 +9,10 @@ import { registerCodeCountdown, useSecondsLeft } from "./sendCountdown.ts";
 import type { useRegister } from "./useRegister.ts";
 import { useAccountWords } from "./texts.ts";
 
-/** This notice stays longer than others, as specification 5 requires. */
+/** This notice stays longer than other notices, as specification 5 requires. */
 const NOTICE_MS = 10_000;
 
-/** Mails a code to the address of the form; then the button is disabled for a minute. */
+/** Emails a code to the address in the form; afterwards the button is disabled for a minute. */
 export function useSendCode(form: ReturnType<typeof useRegister>) {
   const t = useAccountWords();
   const errorText = useErrorText();

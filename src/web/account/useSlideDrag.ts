@@ -18,8 +18,8 @@ interface Drag {
 }
 
 /**
- * Follows a drag by mouse, finger or pen in pixels of the picture, at any displayed size. On drop, a drag that moved is
- * reported with its whole track; a drag without movement is ignored.
+ * Follows a drag by mouse, finger or pen in pixels of the picture, at any displayed size. On drop, a drag with movement
+ * is reported with its whole track; a drag without movement is ignored.
  */
 export function useSlideDrag(options: { ready: boolean; onDrop: (track: TrackPoint[]) => void }) {
   const { ready, onDrop } = options;

@@ -13,11 +13,11 @@ import styles from "./AdminBar.module.css";
 import type { AdminMenuItem } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
-/** The bar above the administration: current path and links to the site. */
+/** The bar above the admin pages: current path and links to the site. */
 export function AdminBar(props: {
   user: UserInfo;
   item: AdminMenuItem | undefined;
-  /** Null: there is no menu, and no link to pages that require a role. */
+  /** Null if the bar has no menu button and no link to pages that require a role. */
   onMenu: (() => void) | null;
 }) {
   const { user, item, onMenu } = props;
@@ -73,7 +73,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   const shell = useTexts("shell");
   const navigate = useNavigate();
   const leave = async () => {
-    // Navigates first, since ending a session inside the administration would open its login page.
+    // Navigates first, since ending a session on an admin page would open the admin login page.
     await navigate({ to: "/home" });
     await signOut();
     toast("info", shell("loggedOut"));

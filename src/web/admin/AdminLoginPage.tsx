@@ -21,7 +21,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
 import { useAdminWords } from "./texts.ts";
 
-/** The login page for staff, also shown after a session in the administration has ended. */
+/** The admin login page for staff, also shown after a session has ended on an admin page. */
 export function AdminLoginPage() {
   const t = useAdminWords();
   const { name = "Verdict", logo = null } = useQuery(websiteConfigQuery()).data ?? {};

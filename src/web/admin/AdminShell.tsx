@@ -18,8 +18,8 @@ import { menuItemOf } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
 /**
- * Layout of the administration. Guests and users without a staff role do not see it, except on the pages of contests
- * that they may change as helpers.
+ * Layout of the admin pages. Guests and users without a staff role do not see this layout, except on the pages of
+ * contests that they may change as helpers.
  */
 export function AdminShell() {
   const user = useSession()?.user;

@@ -8,7 +8,7 @@ import { useAdminWords } from "./texts.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The menu of the pages that this user's roles may open; when collapsed, it shows icons with titles. */
+/** The menu of the pages that this user may open; when collapsed, the menu shows icons with titles. */
 export function AdminSide(props: {
   user: UserInfo;
   active: AdminMenuItem | undefined;

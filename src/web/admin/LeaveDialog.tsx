@@ -5,9 +5,9 @@ import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useAdminWords } from "./texts.ts";
 
 /**
- * Asks for confirmation before a form with unsaved changes is left; the draft stays unless the user discards it.
- * `isInDraft` false: the changes are not in a draft, since the user has not yet restored or discarded an earlier one.
- * `children`: a text about the effect on the changes.
+ * Asks for confirmation before a form with unsaved changes is left; the draft stays unless the user discards it. If
+ * `isInDraft` is false, the changes are not in a draft, since the user has not yet restored or discarded an earlier
+ * draft. `children`: a text that says what happens to the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;

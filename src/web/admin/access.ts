@@ -1,7 +1,7 @@
 import type { UserInfo } from "../../shared/account/account.ts";
 import { isRoleId, may, type Right, type RoleId, roles } from "../../shared/account/roles.ts";
 
-/** Whether any role of this user has the right; the server checks it again on every call. */
+/** Whether any role of this user has the right; the server checks the right again on every call. */
 export function mayUse(user: UserInfo | undefined, right: Right): boolean {
   return user?.roleList.some((name) => may(roleIdOf(name), right)) ?? false;
 }
@@ -11,7 +11,7 @@ function roleIdOf(name: string): RoleId | null {
   return isRoleId(id) ? id : null;
 }
 
-/** The address inside the administration to which the login page returns; any other address is ignored. */
+/** The admin address to which the login page returns; any other address is ignored. */
 export function returnAddress(next: unknown): string | undefined {
   if (typeof next !== "string" || next.startsWith("/admin/login")) return undefined;
   return /^\/admin(?:[/?#]|$)/.test(next) ? next : undefined;

@@ -6,7 +6,7 @@ import type { IconName } from "../ui/control/Icon.tsx";
 export const menuGroups = ["overview", "problem", "training", "contest", "general"] as const;
 
 interface MenuItem {
-  /** Key of the entry's label (`menu` in the UI strings of the administration). */
+  /** Key of the entry's label (`menu` in the admin UI strings). */
   key: string;
   path: `/admin/${string}`;
   /** Who may open the page; the server checks every call again. */
@@ -17,7 +17,7 @@ interface MenuItem {
   section?: Section;
 }
 
-/** Every page of the administration that the menu can offer. */
+/** Every admin page that the menu can offer. */
 const pages = [
   {
     key: "dashboard",
@@ -140,7 +140,7 @@ export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );
 
-/** The menu entry for an address: the entry of that page, or of its nearest parent. */
+/** The menu entry for a URL: the entry of that page, or of its nearest parent. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
   return pages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,5 +1,5 @@
-// One file for pages of all administrators, with the loader of their UI strings, so that the list of files that a first
-// visit loads is shorter.
+// One file for the pages that all administrators use, with the loader of their UI strings, so that the list of files
+// that a first visit loads is shorter.
 export { AdminIndex } from "./AdminIndex.tsx";
 export { CategoryPage } from "./discussion/CategoryPage.tsx";
 export { HeldPage } from "./discussion/HeldPage.tsx";

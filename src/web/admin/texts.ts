@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { admin }, namespace: "admin" }),
 );
 
-/** UI strings of the administration's layout and its sign-in page. */
+/** UI strings of the admin layout and the admin sign-in page. */
 export const { load: loadAdminWords, useWords: useAdminWords } = texts;

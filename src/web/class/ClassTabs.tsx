@@ -18,7 +18,7 @@ export function ClassTabs() {
   const { classDiscussion } = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
+  // On a phone the tabs scroll horizontally, so the current tab is scrolled into view.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
     <nav ref={menu} className={`${css.tabs} no-print`} aria-label={t("shell.menu")}>
@@ -28,7 +28,7 @@ export function ClassTabs() {
           to={to}
           params={{ classID: String(classId) }}
           className={css.tab}
-          // The router would mark every tab whose address is a prefix of the page's address.
+          // The router would mark every tab whose URL is a prefix of the page's URL.
           activeOptions={exactly}
           aria-current={name === current ? "page" : undefined}
         >

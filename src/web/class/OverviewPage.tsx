@@ -22,7 +22,7 @@ import { RoleTag } from "./RoleTag.tsx";
 import { useClassWords } from "./texts.ts";
 import css from "./OverviewPage.module.css";
 
-/** Number of announcements on the overview; the others are on the page of announcements. */
+/** Number of announcements on the overview; the other announcements are on a separate page. */
 const NEWEST = 3;
 
 /** Overview of a class: due homework, the newest announcements, the description, and basic facts. */

@@ -15,13 +15,13 @@ import { call } from "../platform/api.ts";
 import type { ClassListSearch } from "./list/searchParams.ts";
 import type { MemberSearch } from "./member/searchParams.ts";
 
-/** Number of announcements per page of a class. */
+/** Number of announcements of a class per page. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 
 /** Prefix of the keys of all queries about classes; a change of any class invalidates all of them. */
 export const CLASSES = ["class"] as const;
 
-/** A page of the reader's classes in one state. */
+/** A page of the reader's classes that are active, or that are archived. */
 export function classListQuery(uid: string, search: ClassListSearch, state: "active" | "archived") {
   const { keyword, currentPage } = search;
   return queryOptions({
@@ -73,7 +73,7 @@ export const codeQuery = (code: string, uid: string | undefined) =>
     enabled: code !== "",
   });
 
-/** A page of a class's announcements; `all`: including hidden ones. */
+/** A page of a class's announcements; `all`: whether hidden announcements are included. */
 export const classAnnouncementsQuery = (classId: number, uid: string, page: number, all: boolean) =>
   queryOptions({
     queryKey: [...CLASSES, "announcements", uid, classId, page, all],

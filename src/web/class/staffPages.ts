@@ -1,5 +1,5 @@
-// One file for the pages of a class that only its teachers and assistants open, and the administration of classes, so
-// that a first visit needs fewer requests and a shorter list of files.
+// One file for the class pages that only teachers and assistants open and for the admin pages about classes, so that a
+// first visit needs fewer requests and a shorter list of files.
 export { RequestsPage } from "./request/RequestsPage.tsx";
 export { InvitationsPage } from "./invitation/InvitationsPage.tsx";
 export { RosterPage } from "./roster/RosterPage.tsx";

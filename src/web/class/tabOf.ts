@@ -32,7 +32,8 @@ const tabs = [
 export type ClassTab = (typeof tabs)[number]["name"];
 
 /**
- * The tabs of a class's menu for a reader with these abilities; discussions only if the site offers them to classes.
+ * The tabs of a class's menu for a reader with these abilities; discussions are included only if the site offers them
+ * to classes.
  */
 export function tabsFor(may: ClassAbilities, hasDiscussions: boolean) {
   return tabs.filter(

@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { classWork }, namespace: "classWork" }),
 );
 
-/** UI strings of the pages of teachers and of the administration of classes. */
+/** UI strings of the class pages for teachers and of the admin pages for classes. */
 export const { load: loadClassWorkWords, useWords: useClassWorkWords } = texts;
 export type ClassWorkWords = ReturnType<typeof useClassWorkWords>;

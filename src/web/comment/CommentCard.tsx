@@ -12,9 +12,9 @@ import css from "./comment.module.css";
 interface Card<Reply extends CommentReply> {
   comment: PlacedComment<Reply>;
   isLiked: boolean;
-  /** Whether the viewer has to act on the comment; its edge is then highlighted. */
+  /** Whether the viewer has to act on the comment; the edge of the comment is then highlighted. */
   isMarked?: boolean;
-  /** Labels beside the name of its writer. */
+  /** Labels beside the writer's name. */
   labels?: ReactNode;
   labelsOfReply?: (reply: Reply) => ReactNode;
   /** Additional buttons, which depend on where the comments are (post or contest). */
@@ -25,7 +25,7 @@ interface Card<Reply extends CommentReply> {
   deletion: DeletionWords;
 }
 
-/** A comment of a list with its replies and what the viewer may do. */
+/** A comment in a list, with its replies and with buttons for the actions that the viewer may perform. */
 export function CommentCard<Reply extends CommentReply>(props: Card<Reply>) {
   const { comment, isMarked, labels } = props;
   return (

@@ -22,7 +22,7 @@ interface Editor {
   replyTo: number | "new" | `edit-${number}`;
   label: string;
   rows: number;
-  /** One or more ways to send the text; the first one is the default. */
+  /** One or more ways to send the text; the first way is the default. */
   buttons: readonly SendButton[];
   /** Fields above the text. */
   fields?: ReactNode;
@@ -37,7 +37,7 @@ interface Editor {
   onCancel?: (() => void) | undefined;
 }
 
-/** The form of a comment or a reply. Typed text is stored until it is sent; a refusal does not remove it. */
+/** The form for a comment or a reply. Typed text is stored until it is sent; a refusal does not remove it. */
 export function CommentEditor(props: Editor) {
   const { replyTo, label, rows, buttons, fields, above, below, onSent, onCancel } = props;
   const { startText = (text) => text } = props;
@@ -45,7 +45,7 @@ export function CommentEditor(props: Editor) {
   const { place, uid, uploadPicture, users, onChange } = useCommentsContext();
   const draft: DraftPlace = { uid, name: `comment/${place.kind}/${place.id}/${replyTo}` };
   const [storedText] = useState(() => startText(readDraftText(draft)));
-  /** The button that is sending. */
+  /** Index of the button whose request is being sent. */
   const buttonIndex = useRef(0);
   const form = useFields({
     initialValues: { content: storedText },

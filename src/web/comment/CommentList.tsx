@@ -10,7 +10,7 @@ interface Page<Comment> {
   commentLikeMap: Record<string, boolean>;
 }
 
-/** A page of comments as list items, with buttons to the others; `empty` is shown when there are none. */
+/** A page of comments as list items, with buttons for the other pages; `empty` is shown when there are none. */
 export function CommentList<Comment extends { id: number }>(props: {
   list: UseQueryResult<Page<Comment>>;
   page: number;

@@ -10,7 +10,7 @@ import { useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
-/** Likes a comment or removes the like, with the number of likes. */
+/** A button that likes a comment or removes the like, and shows the number of likes. */
 export function LikeButton(props: {
   comment: Pick<PlacedComment, "id" | "likeNum">;
   isLiked: boolean;

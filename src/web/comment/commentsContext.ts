@@ -20,9 +20,9 @@ export interface PlaceOfComments {
   namelessWriter: string;
   /** Label of authors whose role is shown. */
   roleNames: Record<"root" | "admin", string>;
-  /** Null: the viewer cannot upload pictures. */
+  /** Null if the viewer cannot upload pictures. */
   uploadPicture: UploadPicture | null;
-  /** Users who may be mentioned in a text; absent: nobody can be mentioned. */
+  /** Users who may be mentioned in a text; absent if nobody can be mentioned. */
   users?: UserSource | null;
   /** Refetches the lists after a change. */
   onChange: (change: CommentChange) => Promise<void>;

@@ -13,12 +13,12 @@ import { useContestWords } from "./texts.ts";
 
 const hasPenalty = (rule: ContestInfo["rule"]) => usualPenaltyMinutes(rule) > 0;
 
-/** Minutes that a wrong submission adds. */
+/** Minutes of penalty time that a wrong submission adds. */
 function penaltyOfTry({ penaltyMinutes, penaltyVerdicts }: ContestInfo): number {
   return penaltyVerdicts.length === 0 ? 0 : penaltyMinutes;
 }
 
-/** Rules of this contest that differ from the usual ones. */
+/** Rules of this contest that differ from the default rules. */
 function Regulations({ contest: { info } }: { contest: OpenContest }) {
   const t = useContestWords();
   const { rule, penaltyMinutes, penaltyVerdicts, allowedLanguages, submissionsMax } = info;
@@ -43,7 +43,7 @@ function Regulations({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Author, length and rule of a contest; `action`: at the end of the first line. */
+/** Author, length and rule of a contest; `action` is shown at the end of the first line. */
 export function ContestFacts({ contest, action }: { contest: OpenContest; action?: ReactNode }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -12,7 +12,7 @@ import css from "./ContestHead.module.css";
 
 interface ContestHeadProps {
   contest: OpenContest;
-  /** False: the page below already shows that results are frozen. */
+  /** False if the page below already shows that results are frozen. */
   saysFrozen: boolean;
 }
 
@@ -99,7 +99,7 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** Exceptions: a frozen scoreboard, an individual end. */
+/** Notes about exceptions: a frozen scoreboard, or an individual end of the contest. */
 function ContestNotes({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -89,7 +89,7 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-/** Opens the shell with its pages, at the scoreboard. */
+/** Opens the shell with its pages, starting at the scoreboard. */
 async function openShell() {
   const root = createRootRoute();
   const shell = createRoute({

@@ -69,7 +69,7 @@ function Waiting() {
   );
 }
 
-/** Shown without login for contests of classes, unpublished ones, and addresses without a contest. */
+/** Shown without login for contests of classes, for unpublished contests, and for URLs without a contest. */
 function LoginFirst() {
   const t = useContestWords();
   return (
@@ -200,7 +200,9 @@ function Gate({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The reader's network or session has no access to the contest: shows the server's reason and a button to retry. */
+/**
+ * Shown when the reader's network or session has no access to the contest: the server's reason and a button to retry.
+ */
 function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   const t = useContestWords();
   const client = useQueryClient();

@@ -36,7 +36,7 @@ export function ContestTabs() {
   const hasDiscussions = isOver && uid !== "" && config.contestDiscussion;
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
+  // On a phone the tabs scroll horizontally, so the current tab is scrolled into view.
   const badges = Number(waiting > 0) + Number(unread > 0);
   useEffect(() => scrollToCurrent(menu.current), [current, badges]);
   const tabs = tabsFor(info, { isRoot: root, hasDiscussions });
@@ -45,7 +45,8 @@ export function ContestTabs() {
       ref={menu}
       className={tabs.length > MANY ? `${css.tabs} ${own.many}` : css.tabs}
       aria-label={t("menu")}
-      // On a phone the tabs scroll, and none of them is focusable before registration (WCAG 2.1.1).
+      // On a phone the tabs scroll; before registration no tab is focusable, so the menu itself must be focusable (WCAG
+      // 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >
@@ -62,7 +63,7 @@ export function ContestTabs() {
             to={to}
             params={{ contestID: String(cid) }}
             className={css.tab}
-            // The router would mark every tab whose address is a prefix of the page's address as active.
+            // The router would mark every tab whose URL is a prefix of the page's URL as active.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

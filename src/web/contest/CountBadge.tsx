@@ -16,14 +16,14 @@ function CountBadge({ count, label }: { count: number; label: string }) {
   );
 }
 
-/** Unread announcements. */
+/** The number of unread announcements. */
 export function AnnouncementBadge() {
   const t = useContestWords();
   const count = useAnnouncementBadge(useContest());
   return <CountBadge count={count} label={t("unreadAnnouncements", { count })} />;
 }
 
-/** The number of unread answers; for organizers, of unanswered questions. */
+/** The number of unread answers or, for organizers, of unanswered questions. */
 export function QuestionBadge() {
   const t = useContestWords();
   const contest = useContest();

@@ -9,7 +9,7 @@ interface NotLiveProps {
   of: Parameters<typeof useStaleSince>[0];
 }
 
-/** Until the page is up to date, warns that the data may be outdated and shows its time. */
+/** Until the page is up to date, warns that the data may be outdated and shows the time of the data. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

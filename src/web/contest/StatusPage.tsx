@@ -23,7 +23,7 @@ const TOPICS_MAX = 20;
 
 /**
  * Topics for the submissions of the reader or the reader's team, one per problem, so that submissions by teammates or
- * from other windows appear automatically. Contests with more problems poll the list.
+ * from other windows appear automatically. In contests with more problems, the list is polled.
  */
 function useOwnRowTopics(contest: OpenContest): string {
   const { cid, uid, gate } = contest;

@@ -35,7 +35,7 @@ export function VisitorPanel(props: { contest: OpenContest; tab: ReturnType<type
   );
 }
 
-/** What login gives, the login itself, and the scoreboard where it needs none. */
+/** Explains what login is for, offers the login, and links to the scoreboard if it needs no login. */
 function VisitorBar({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { info, cid } = contest;
@@ -67,7 +67,7 @@ function VisitorBar({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The conditions for taking part in a private contest, or that its registration is closed. */
+/** The conditions for taking part in a private contest, or a note that its registration is closed. */
 function PrivateEntry({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { info } = contest;

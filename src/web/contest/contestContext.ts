@@ -24,7 +24,10 @@ export interface OpenContest {
  */
 export type Gate = "open" | "register" | "waiting" | "closed";
 
-/** The account whose scoreboard row is the reader's own: the team that the reader acts for, otherwise the reader. */
+/**
+ * The account whose scoreboard row is the reader's own: the team that the reader acts for or, without a team, the
+ * reader.
+ */
 export function ownUidOf({ uid, info }: Pick<OpenContest, "uid" | "info">): string {
   return info.actsFor?.uid ?? uid;
 }

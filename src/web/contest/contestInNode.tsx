@@ -104,7 +104,7 @@ const paths = [
 ].map((path) => `/contest/$contestID${path}`);
 const adminPaths = ["participant", "rehearsal"].map((path) => `/admin/contest/$contestId/${path}`);
 
-/** Renders the component as the page at this address of the contest, or of its administration. */
+/** Renders the component as a page of the contest, or as an admin page of the contest, at this URL. */
 export async function showContestPage(
   Page: () => ReactNode,
   {

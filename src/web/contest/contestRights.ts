@@ -8,7 +8,8 @@ export function hasRight({ rights }: Info, right: ContestInfo["rights"][number])
 }
 
 /**
- * Whether the page of a queue is open: to users with this permission, and to all users who have the organizers' view.
+ * Whether the reader may open the page of a queue: users with this permission may, and so may all users with the
+ * organizers' view.
  */
 export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
   return hasRight(info, right) || hasRight(info, "view");

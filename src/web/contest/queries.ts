@@ -20,7 +20,7 @@ import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 const INFO_INTERVAL_MS = 60_000;
 const COUNTS_INTERVAL_MS = 30_000;
 
-/** A page of contests, including the reader's own hidden ones. */
+/** A page of contests, including the reader's own hidden contests. */
 export function contestListQuery(search: ContestListSearch, uid: string | undefined) {
   const { limit = USUAL_LIMIT, view: _view, month: _month, ...filters } = search;
   return queryOptions({
@@ -63,7 +63,9 @@ export function contestInfoQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** Whether the reader is registered and admitted; registers automatically if only an account rule is required. */
+/**
+ * Whether the reader is registered and admitted; registers automatically if an account rule is the only requirement.
+ */
 export function contestAccessQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "access", uid, cid],
@@ -97,7 +99,7 @@ export function contestAnnouncementsQuery(cid: number, uid: string, currentPage:
   });
 }
 
-/** Announcements that this browser has not shown yet; `read` returns the ids of those that were shown. */
+/** Announcements that this browser has not shown yet; `read` returns the ids of the announcements that were shown. */
 export function unreadAnnouncementsQuery(cid: number, uid: string, read: () => number[]) {
   return queryOptions({
     queryKey: ["contest", "unread", uid, cid],

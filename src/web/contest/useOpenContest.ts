@@ -18,7 +18,9 @@ export type Opening =
   | { state: "failed"; error: unknown; retry: () => void }
   | { state: "open"; contest: OpenContest };
 
-/** A contest as the reader may see it now, with the server's clock. It is updated at start, freeze and end. */
+/**
+ * A contest as the reader may see it now, with the server's clock. The contest is updated at its start, freeze and end.
+ */
 export function useOpenContest(cid: number, uid: string): Opening {
   const client = useQueryClient();
   const info = useQuery(contestInfoQuery(cid, uid));
@@ -48,7 +50,7 @@ export function useOpenContest(cid: number, uid: string): Opening {
   }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
 }
 
-/** A contest as a guest may see it: its description only, without its pages. */
+/** A contest as a guest may see it: only its description, not its pages. */
 export function useVisitedContest(cid: number): Opening {
   const client = useQueryClient();
   const query = { ...contestInfoQuery(cid, undefined), enabled: true };

@@ -4,8 +4,8 @@ import { call } from "../platform/api.ts";
 import { DISCUSSIONS } from "./queries.ts";
 
 /**
- * Users who can be mentioned in a text: in a thread (`did`), its authors and the members of its class; otherwise the
- * members of a class; null: nobody is offered.
+ * Users who can be mentioned in a text: in a thread (`did`), its authors and the members of its class; otherwise, the
+ * members of a class. If the place is null, no users are offered.
  */
 export function userSource(
   place: { did: number } | { classId: number } | null,

@@ -81,7 +81,7 @@ function labelled({ label, describedBy, readOnly }: EditorSurfaceProps): Extensi
 }
 
 /**
- * CodeMirror 6, one of the two editing surfaces (the other is `PlainEditor`). Escape followed by Tab leaves it:
+ * CodeMirror 6, one of the two editing surfaces (the other is `PlainEditor`). Escape followed by Tab leaves the editor:
  * CodeMirror lets the next Tab through for two seconds after Escape.
  */
 export default function CodeEditor(props: EditorSurfaceProps) {

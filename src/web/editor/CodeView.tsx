@@ -4,7 +4,7 @@ import "./codeThemes.css";
 import css from "./CodeView.module.css";
 import { paint, useColouredLines } from "./colouredLines.tsx";
 
-/** Code with more lines is initially collapsed, so that the end of the page stays within reach. */
+/** Code with more lines is initially collapsed, so that users can quickly reach the end of the page. */
 const FOLD_AT = 60;
 
 interface CodeViewProps {

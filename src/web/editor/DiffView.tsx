@@ -33,7 +33,7 @@ export default function DiffView(props: {
   after: string;
   beforeLabel: string;
   afterLabel: string;
-  /** Names of the programming languages of the two texts; absent: plain text. */
+  /** Names of the programming languages of the two texts; absent for plain text. */
   languages?: readonly [string, string];
   /** Whether the view is as high as its content. */
   whole?: boolean;

@@ -56,7 +56,7 @@ export function EditorBar(props: EditorBarProps) {
 /** Value of the option that stands for the languages without a compiler; no language has this value. */
 const UNAVAILABLE = "…unavailable";
 
-/** The languages that can be used; those without a compiler are hidden behind one option that reveals them. */
+/** The languages that can be used; languages without a compiler are hidden behind an option that reveals them. */
 function LanguageSelect(props: Omit<EditorBarProps, "book">) {
   const { languages, unavailable, language, onLanguage } = props;
   const t = useTexts("editor");

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef } from "react";
 import type { EditorSurfaceProps } from "./editorInterface.ts";
 import css from "./PlainEditor.module.css";
 
-/** A plain text area for screen readers, for slow phones, and for when the editor could not be loaded. */
+/** A plain text area for screen readers, for slow phones, and as a fallback when the editor could not be loaded. */
 export function PlainEditor(props: EditorSurfaceProps) {
   const { text, label, describedBy, readOnly, autoFocus, onType, onSubmit, ref } = props;
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// The test runner replaces imported style sheets by empty ones, and Node's types are missing in browser code.
+// The test runner replaces imported style sheets with empty ones, and Node's types are missing in browser code.
 const nodeFiles = "node:fs" as string;
 const fs = (await import(nodeFiles)) as { readFileSync(file: URL, code: "utf8"): string };
 const css = fs.readFileSync(new URL("codeThemes.css", import.meta.url), "utf8");

@@ -1,7 +1,7 @@
 /**
- * The language with which the editor opens: the one last used for this problem, otherwise the one last used anywhere,
- * otherwise C++ with the newest standard and optimisation, otherwise the first one offered. Null when no language is
- * offered.
+ * The language with which the editor opens: the language last used for this problem, otherwise the language last used
+ * anywhere, otherwise C++ with the newest standard and optimisation, otherwise the first offered language. Null when no
+ * language is offered.
  */
 export function chooseLanguage(
   offered: readonly string[],

@@ -31,8 +31,8 @@ export interface DraftState {
 export const AUTOSAVE_MS = 500;
 
 /**
- * The drafts of one problem in one tab. An unedited tab follows the other tabs; a tab with edits keeps its
- * text, stops overwriting the newer one, and reports a conflict.
+ * The drafts of one problem in one tab. An unedited tab follows the other tabs; a tab with edits keeps its text, stops
+ * overwriting the newer text, and reports a conflict.
  */
 export class DraftBook {
   readonly #store: DraftStore;

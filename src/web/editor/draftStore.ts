@@ -27,7 +27,7 @@ export interface Draft {
   code: string;
   /** Milliseconds since the epoch. */
   savedAt: number;
-  /** Id of the browser tab that wrote it. */
+  /** Id of the browser tab that wrote the draft. */
   tab: string;
 }
 
@@ -93,8 +93,9 @@ export class DraftStore {
   }
 
   /**
-   * Adds a version to the history. An autosaved version is added only when the last one is old enough. Other versions
-   * (before a reset, an upload or a submit) are always added, unless nothing has changed since the last one.
+   * Adds a version to the history. An autosaved version is added only when the last version is old enough. Other
+   * versions (before a reset, an upload or a submit) are always added, unless nothing has changed since the last
+   * version.
    */
   snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
     if (code.trim() === "") return true;
@@ -107,7 +108,7 @@ export class DraftStore {
     return this.#put(HISTORY + draftKey(place), JSON.stringify(next));
   }
 
-  /** Evicts entries unused for half a year, and unreadable ones. */
+  /** Deletes entries that have not been used for half a year, and unreadable entries. */
   removeExpired(): void {
     const oldest = this.#now() - MAX_AGE_MS;
     for (const key of this.#keys()) {

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** A compiler message about a line (1-based, as is the column). */
+/** A compiler message about a line; line and column are 1-based. */
 export interface ErrorMark {
   line: number;
   column: number | null;
@@ -13,7 +13,7 @@ export interface EditorHandle {
   focus(): void;
   /** Puts the caret at this position (both 1-based), scrolls to it and focuses the editor. */
   goTo(line: number, column: number | null): void;
-  /** Replaces the marks in the gutter; the plain text area has none. */
+  /** Replaces the marks in the gutter; the plain text area has no gutter. */
   showErrors(marks: readonly ErrorMark[]): void;
 }
 

@@ -17,7 +17,7 @@ export interface EditorPreferences {
   fontSize: number;
   /** Whether a text area is used instead of the code editor. */
   plain: boolean;
-  /** Width of a tab and of one level of indentation, in columns; null: the usual width for the language. */
+  /** Width of a tab and of one level of indentation, in columns; null for the usual width of the language. */
   indent: number | null;
   keys: KeyMap;
   /** The most recently chosen language, for any problem. */

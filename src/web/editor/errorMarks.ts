@@ -7,8 +7,8 @@ import type { ErrorMark } from "./editorInterface.ts";
 const chinese = { Diagnostics: "编译信息", "No diagnostics": "没有编译信息", close: "关闭" };
 
 /**
- * Marks lines in the gutter, with the compiler's message on hover; F8 moves from one to the next. A mark
- * moves with its line while the text is edited. An empty list removes the existing marks.
+ * Marks lines in the gutter, with the compiler's message on hover; F8 moves from one mark to the next. A mark moves
+ * with its line while the text is edited. An empty list removes the existing marks.
  */
 export function showErrorMarks(view: EditorView, slot: Compartment, marks: readonly ErrorMark[]) {
   const { doc } = view.state;

@@ -48,9 +48,9 @@ const cppOnly =
 const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 
 /**
- * The language that the code seems to be written in, if it is not the chosen one; covers the most frequent mix-ups.
- * Null if there is no sign of another language, or any sign of the chosen one. `offered`: the judge language to switch
- * to, or null. It is only a guess for a hint: nothing may be refused because of it.
+ * The language that the code seems to be written in, if it differs from the chosen language; covers the most frequent
+ * mix-ups. Null if there is no sign of another language, or if there is any sign of the chosen language. `offered`: the
+ * judge language to switch to, or null. The result is only a guess for a hint: nothing may be refused because of it.
  */
 export function guessLanguage(
   code: string,

@@ -133,7 +133,7 @@ async function stream(mode: import("@codemirror/language").StreamParser<unknown>
 
 const loaded = new Map<Grammar, Promise<Extension>>();
 
-/** The grammar of a judge language; a chunk that cannot be loaded leaves the text uncoloured. */
+/** The grammar of a judge language; if its chunk cannot be loaded, the text stays uncoloured. */
 export function loadGrammar(language: string): Promise<Extension> {
   const grammar = grammarOf(language);
   const cachedMode = loaded.get(grammar);

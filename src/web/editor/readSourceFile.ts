@@ -7,8 +7,8 @@ export type SourceFile =
 
 /**
  * Reads a chosen file in the browser. The text is read as UTF-8, otherwise as GB 18030, which Chinese Windows editors
- * still write; line ends become \n. A file that contains bytes of value 0 is a program, not a source. `max`: maximum
- * number of characters.
+ * still write; line ends become \n. A file that contains null bytes is a compiled program, not a source file. `max`:
+ * maximum number of characters.
  */
 export async function readSourceFile(file: Blob, max = CODE_MAX): Promise<SourceFile> {
   // Characters need at most four bytes each, plus a byte order mark.

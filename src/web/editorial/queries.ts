@@ -28,7 +28,7 @@ export const editorialsQuery = (place: EditorialPlace, uid: string | undefined) 
     queryFn: ({ signal }) => call(listEditorials, place, signal),
   });
 
-/** One editorial; if `language` is absent, in the reader's language. */
+/** One editorial, in `language` or, if this is absent, in the reader's language. */
 export const editorialQuery = (
   place: EditorialPlace,
   { id, language, uid }: { id: number; language: Locale | undefined; uid: string | undefined },
@@ -47,7 +47,7 @@ export const proposalQuery = (id: number, uid: string) =>
     staleTime: 0,
   });
 
-/** Markdown rendered as readers will see it; the previous preview stays until the next one is loaded. */
+/** Markdown rendered as readers will see it; the previous preview stays until the next preview is loaded. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: [...EDITORIALS, "preview", content],

@@ -13,5 +13,7 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { editorial }, namespace: "editorial" }),
 );
 
-/** UI strings for editorials: the tab of a problem, the form, and the page for users who may edit the problem. */
+/**
+ * UI strings for editorials: the tab on the problem page, the form, and the page for users who may edit the problem.
+ */
 export const { load: loadEditorialWords, useWords: useEditorialWords } = texts;

@@ -32,7 +32,7 @@ function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switche
 }
 
 interface Values {
-  /** Null: nothing has been chosen yet. */
+  /** Null if nothing has been chosen yet. */
   way: Way | null;
 }
 

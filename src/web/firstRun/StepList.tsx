@@ -4,7 +4,7 @@ import { useFirstRunWords } from "./texts.ts";
 
 const names = ["stepLanguage", "stepSite", "stepAccounts", "stepMachine", "stepVerdict"] as const;
 
-/** Shows which step is the current one; it is not a navigation. */
+/** Shows which step is the current one; the steps are not links. */
 export function StepList({ current }: { current: number }) {
   const t = useFirstRunWords();
   return (

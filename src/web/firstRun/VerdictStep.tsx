@@ -21,7 +21,7 @@ import { samplePrograms } from "./samplePrograms.ts";
 import { useFirstRunWords } from "./texts.ts";
 
 const SAMPLE = "1000";
-/** A node that has just started tests its languages first. */
+/** Polling interval: a node that has just started tests its languages first. */
 const ASK_AGAIN_MS = 2000;
 
 /** Judges a sample program, from the queue to its verdict, before the site opens. */
@@ -148,7 +148,7 @@ function useOpening() {
     try {
       await call(finishFirstRun, {});
       toast("good", t("opened"));
-      // The page redirects to the home page when the state is done.
+      // The page redirects to the home page when the setup is done.
       await queryClient.invalidateQueries({ queryKey: firstRunQuery().queryKey });
     } catch (error) {
       setFailure(errorText(error));

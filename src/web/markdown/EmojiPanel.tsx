@@ -12,7 +12,10 @@ const languages = {
   "en-US": { locale: "en", dataSource: englishData, i18n: english },
 } as const;
 
-/** The newest emoji version that all current systems support; detecting it fails where no colour font is installed. */
+/**
+ * The newest emoji version that all current systems support; automatic detection fails where no colour font is
+ * installed.
+ */
 const EMOJI_VERSION = 15;
 
 /** Emojis with their names in the language of the page, and a search; the data is served by this site. */

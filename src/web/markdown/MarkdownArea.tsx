@@ -34,9 +34,9 @@ export function MarkdownArea(props: {
   error?: string | null;
   /** Name of the field, used to show its errors. */
   field: string;
-  /** Null: pictures cannot be uploaded here. */
+  /** Null if pictures cannot be uploaded here. */
   uploadPicture: UploadPicture | null;
-  /** Users whom the text may mention; absent: this kind of text supports neither mentions nor emojis. */
+  /** Users whom the text may mention; absent if this kind of text supports neither mentions nor emojis. */
   users?: UserSource | null | undefined;
   /** Whether the label is also shown above the text. */
   withLabel?: boolean;
@@ -146,7 +146,7 @@ function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
 function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
-  // The only way to add to a text area's undo history; deprecated, but without a replacement.
+  // This deprecated command is the only way to add to a text area's undo history.
   if (!document.execCommand("insertText", false, insert)) {
     area.setRangeText(insert, from, to, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));

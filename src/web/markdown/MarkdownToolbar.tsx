@@ -15,9 +15,9 @@ export function MarkdownToolbar(props: {
   mark: string;
   busy: boolean;
   onUse: (name: ToolName) => void;
-  /** Null: the emoji picker is not offered here. */
+  /** Null if the emoji picker is not offered here. */
   onEmoji: ((emoji: string) => void) | null;
-  /** Null: pictures cannot be uploaded here. */
+  /** Null if pictures cannot be uploaded here. */
   onPictures: ((files: File[]) => void) | null;
 }) {
   const { controls, label, mark, busy, onUse, onEmoji, onPictures } = props;

@@ -5,7 +5,7 @@ import type { MarkdownWords } from "./texts.ts";
 interface Tool {
   /** Label of the button. */
   face: { glyph: string } | { icon: IconName };
-  /** Pressed together with Ctrl or Cmd. */
+  /** Key that is pressed together with Ctrl or Cmd. */
   key?: string;
   edit: (selected: Selected, t: MarkdownWords) => Edit;
 }
@@ -71,7 +71,7 @@ const all = {
     face: { icon: "rows" },
     edit: (selected) =>
       block(
-        // Inserted after the selection, because a table cannot contain it.
+        // The table is inserted after the selection, because a table cannot contain the selection.
         { ...selected, from: selected.to },
         { open: "| $n$ | $m$ |", close: "| $\\le 10^5$ | $\\le 10^5$ |" },
         "| --- | --- |",

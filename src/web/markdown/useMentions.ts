@@ -22,7 +22,7 @@ const STALE_MS = 30_000;
 
 /**
  * Completion of `@name` in a text area, by the list autocompletion pattern of WAI-ARIA: the list follows the caret, and
- * the focus stays in the text. `source` null: there is no completion.
+ * the focus stays in the text. If `source` is null, there is no completion.
  */
 export function useMentions(
   source: UserSource | null,

@@ -10,7 +10,7 @@ import { useMarkdownWords } from "./texts.ts";
 export type UploadPicture = (file: File) => Promise<string>;
 
 /**
- * Stores a picture for any kind of text. For users without a role in the administration, the limits for posts apply.
+ * Stores a picture for any kind of text. For users without an admin role, the limits for posts apply.
  */
 export async function uploadPictureOfText(file: File): Promise<string> {
   const target = isStaff(session.get()?.user) ? uploadMarkdownImage : uploadPostImage;

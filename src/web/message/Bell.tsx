@@ -6,7 +6,7 @@ import { useMessageWords } from "./texts.ts";
 import { totalOf, useFollowUnread, useUnread } from "./useUnread.ts";
 import { unreadTab, useUnreadNotice } from "./useUnreadNotice.ts";
 
-/** The number of unread messages, as a link to the first tab that contains some; hidden at zero. */
+/** The number of unread messages, as a link to the first tab that contains unread messages; hidden at zero. */
 export function Bell({ uid }: { uid: string }) {
   const t = useMessageWords();
   useFollowUnread(uid);

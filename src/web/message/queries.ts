@@ -13,7 +13,7 @@ import { getMessageSettings } from "../../shared/message/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import type { MessageTab } from "./tabs.ts";
 
-/** Messages per page: from users, and from the site. */
+/** Numbers of messages per page: for messages from users, and for messages from the site. */
 const INTERACTION_PAGE = 6;
 const SITE_PAGE = 8;
 

@@ -16,7 +16,7 @@ export const countNames = {
   mine: "mine",
 } as const;
 
-/** Names that calls use for the kinds. */
+/** Names that calls use for the kinds of messages. */
 export const wireTypes = {
   discuss: "Discuss",
   reply: "Reply",
@@ -27,7 +27,7 @@ export const wireTypes = {
 
 const SHOWN_MAX = 99;
 
-/** The number in a badge. */
+/** The number as shown in a badge. */
 export function capped(count: number): string {
   return count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
 }

@@ -15,7 +15,7 @@ export function unreadTab(unread: UnreadCounts | undefined): MessageTab {
 
 /**
  * Shows a notice for 30 seconds when the number of unread messages increases while a page is open. Pages of a contest
- * have their own notices for answers, and show no others.
+ * show their own notices for answers, and no other notices.
  */
 export function useUnreadNotice(unread: UnreadCounts | undefined): void {
   const t = useMessageWords();

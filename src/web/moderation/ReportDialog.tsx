@@ -20,7 +20,7 @@ import { useModerationWords } from "./texts.ts";
 const tagNames = Object.keys(reportTags) as ReportTag[];
 
 interface Values {
-  /** The reported part; null: there is only one part. */
+  /** The reported part; null if there is only one part. */
   part: UserPart | null;
   tags: ReportTag[];
   reason: string;
@@ -31,7 +31,7 @@ export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** The parts from which the user chooses the one to report. */
+  /** The parts of which the user can report one. */
   parts?: readonly UserPart[];
 }) {
   const { title, send, onClose, parts = [] } = props;

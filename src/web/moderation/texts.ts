@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { moderation }, namespace: "moderation" }),
 );
 
-/** UI strings for the dialog of reports. */
+/** UI strings for the report dialog. */
 export const { load: loadModerationWords, useWords: useModerationWords } = texts;

@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 
 /**
- * Whether the reader manages a contest only through a permission for this one contest, without a role in the
- * administration or in the class: actions that need such a role are not offered.
+ * Whether the reader manages a contest only through a permission for this one contest, without an admin role or a role
+ * in the class; actions that need such a role are not offered.
  */
 export const AsHelper = createContext(false);
 

@@ -1,6 +1,9 @@
 import { useOwnerClass } from "./ownerClass.ts";
 
-/** Addresses of the pages that manage contests: in the administration (null), or in the class that owns them. */
+/**
+ * URLs of the pages that manage contests: the admin pages if `classId` is null, otherwise pages of the class that owns
+ * the contests.
+ */
 export function contestAddresses(classId: number | null) {
   if (classId === null) {
     return {

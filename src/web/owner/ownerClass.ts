@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 
-/** The class that a page belongs to; null: the site. */
+/** The class that a page belongs to; null for the site. */
 export const OwnerClass = createContext<number | null>(null);
 
 /**
- * The class whose trainings, contests or problems a page manages; null: the page manages those of the site, in the
- * administration.
+ * The class whose trainings, contests or problems a page manages; null if it is an admin page that manages those of the
+ * site.
  */
 export function useOwnerClass(): number | null {
   return use(OwnerClass);

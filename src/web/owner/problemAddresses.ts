@@ -1,6 +1,9 @@
 import { useOwnerClass } from "./ownerClass.ts";
 
-/** Addresses of the pages that manage problems: in the administration (null), or in the class that owns them. */
+/**
+ * URLs of the pages that manage problems: the admin pages if `classId` is null, otherwise pages of the class that owns
+ * the problems.
+ */
 export function problemAddresses(classId: number | null) {
   if (classId === null) {
     return {

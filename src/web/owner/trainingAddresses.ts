@@ -1,6 +1,9 @@
 import { useOwnerClass } from "./ownerClass.ts";
 
-/** Addresses of the pages that manage trainings: in the administration (null), or in the class that owns them. */
+/**
+ * URLs of the pages that manage trainings: the admin pages if `classId` is null, otherwise pages of the class that owns
+ * the trainings.
+ */
 export function trainingAddresses(classId: number | null) {
   if (classId === null) {
     return {

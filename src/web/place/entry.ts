@@ -17,7 +17,7 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 };
 
 /**
- * The differences in the browser between contests, trainings, homework and the like; `id` is the id of one of these
+ * The differences in the browser between contests, trainings, homework and so on; `id` is the id of one of these
  * objects.
  */
 export interface PlaceEntry {
@@ -33,14 +33,14 @@ export interface PlaceEntry {
   alwaysResubmits: boolean;
   /** Whether test cases that are hidden from readers now may be shown later. */
   opensCasesLater: boolean;
-  /** Null: the object has no pages of its own and is shown on those of `frameOf`. */
+  /** Null if the object has no separate pages and is shown on the pages of `frameOf`. */
   pages: PlacePages | null;
 }
 
 export interface PlacePages {
   /**
-   * The problems are those of the problem bank, under their own ids and outside any contest or set: their pages have
-   * statistics, the user's lists, the next problem and a link back to the list.
+   * Whether the problems are those of the problem bank, under their own ids and outside any contest or set: their pages
+   * have statistics, the user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(
@@ -50,7 +50,7 @@ export interface PlacePages {
   ): Promise<ProblemDetail>;
   problem(id: number, displayId: string): PageAddress;
   submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
-  /** The list of all submissions of the object, or of those to one problem. */
+  /** The list of all submissions of the object, or of its submissions to one problem. */
   submissions(id: number, displayId?: string): PageAddress;
 }
 

@@ -6,7 +6,7 @@ import {
 import { call } from "../platform/api.ts";
 import { type PlaceEntry, type PlacePages, submissionsOf } from "./entry.ts";
 
-/** Interval, in milliseconds, of polling for other users' new submissions in a training. */
+/** Polling interval in milliseconds for other users' new submissions in a training. */
 const LIST_INTERVAL_MS = 15_000;
 
 export const trainingPages: PlacePages = {

@@ -97,7 +97,7 @@ export async function download<E extends AnyEndpoint>(
   }
 }
 
-/** The browser keeps large blobs outside its memory, so the parts are simply collected. */
+/** The browser keeps large blobs outside the page's memory, so the parts are simply collected. */
 async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -159,8 +159,8 @@ export function callAs<E extends AnyEndpoint>(
 }
 
 /**
- * The token for a call. Before a forced password change the token allows only these two calls; all others are made
- * without it, as a guest.
+ * The token for a call. Before a forced password change the token allows only these two calls; all other calls are made
+ * without the token, as a guest.
  */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";
@@ -172,7 +172,7 @@ interface Sender {
   signal: AbortSignal | undefined;
   /** A body sent instead of JSON; the input is then sent in the query string. */
   form?: FormData;
-  /** Absent: the default timeout. */
+  /** If absent, the default timeout is used. */
   idleTimeout?: IdleTimeout;
 }
 
@@ -236,7 +236,8 @@ export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",
     "accept-language": currentLocale(),
-    // The pages ask for confirmation before they send `confirm`, so retrying a call must not confirm it.
+    // The pages ask for confirmation before they send `confirm`, so the server must not treat a repeated call as a
+    // confirmation.
     [ASKS_ITSELF_HEADER]: "true",
   });
   if (token !== undefined) headers.set("authorization", token);

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** Calls made by boot.js for a guest before the first script was loaded: address → response. */
+    /** Calls made by boot.js for a guest before the first script was loaded: URL → response. */
     verdictEarly?: Record<string, Promise<Response>>;
   }
 }
 
-/** Response to a guest's call sent by boot.js; each is returned once. */
+/** Response to a guest's call sent by boot.js; each response is returned once. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = window.verdictEarly;
   const answer = early?.[url];

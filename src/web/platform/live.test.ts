@@ -33,8 +33,8 @@ class FakeChannel extends EventTarget {
 }
 
 /**
- * The part of the Web Locks API that is used: a name has one holder, others wait, and `steal` rejects the holder's
- * promise.
+ * The part of the Web Locks API that is used: a lock has one holder, other requests wait, and `steal` rejects the
+ * holder's promise.
  */
 function fakeLocks() {
   const holders = new Map<string, (reason: Error) => void>();

@@ -19,7 +19,7 @@ type Message =
 
 interface Subscription {
   topics: string[];
-  /** Server time, in milliseconds, of the oldest response shown by the tab's pages; null: unknown. */
+  /** Server time, in milliseconds, of the oldest response shown by the tab's pages; null if unknown. */
   since: number | null;
   /** Whether all topics can wait; tabs that run an earlier version do not send this field. */
   canWait?: boolean;
@@ -28,15 +28,15 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * Time up to which no event was missed before the last loss of the connection, in milliseconds since 1970; null:
-   * never lost.
+   * Time up to which no event was missed before the last loss of the connection, in milliseconds since 1970; null if it
+   * was never lost.
    */
   lostAt: number | null;
 }
 
 /** State of the channel, as pages see it. */
 export interface LiveState extends StatusReport {
-  /** Time of the last `resync`: data fetched before it may be stale. Null: there has been none. */
+  /** Time of the last `resync`; data that was fetched earlier may be stale. Null if there has been no `resync`. */
   resyncAt: number | null;
 }
 
@@ -48,7 +48,7 @@ type Listener = (event: LiveEvent) => void;
  * background tabs.
  */
 const ANSWER_MS = 3_000;
-/** Interval in milliseconds at which a visible tab checks that the leading one still responds. */
+/** Interval in milliseconds at which a visible tab checks that the leading tab still responds. */
 const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
@@ -217,7 +217,7 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A tab that was suspended may still consider itself the leading one after another tab has taken over.
+      // A tab that was suspended may still consider itself the leading tab after another tab has taken over.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();
@@ -277,7 +277,9 @@ function ownTopics(): Subscription {
   return together(listeners.values());
 }
 
-/** All topics, and the oldest time of those that cannot wait; unknown if any of these times is unknown. */
+/**
+ * All topics, and the oldest time of the topics that cannot wait; the time is unknown if any of these times is unknown.
+ */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);
   const needed = following.filter(({ canWait }) => !canWait);

@@ -11,7 +11,8 @@ export interface StreamHooks {
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /**
-   * `lostAt`: time up to which no event was missed before the last loss, in milliseconds since 1970; null: never lost.
+   * `lostAt`: time up to which no event was missed before the last loss, in milliseconds since 1970; null if the
+   * connection was never lost.
    */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
@@ -29,10 +30,10 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * One connection to the live channel. It reconnects by itself with exponential backoff and jitter,
- * resumes after the last event it received, and detects broken connections by the heartbeat. Without an event id to
- * resume from, it requests the events since the responses shown by pages; if their time is unknown it emits a `resync`
- * itself, because those events were not received.
+ * One connection to the live channel. It reconnects by itself with exponential backoff and jitter, resumes after the
+ * last event it received, and detects broken connections by the heartbeat. Without an event id to resume from, it
+ * requests the events since the responses that pages show; if the time of these responses is unknown, it emits a
+ * `resync` itself, because events may have been missed.
  */
 export class LiveStream {
   readonly #hooks: StreamHooks;
@@ -54,7 +55,7 @@ export class LiveStream {
 
   /**
    * Sets the topics; an empty list closes the connection. `since`: a server time in milliseconds that is earlier than
-   * all responses shown by pages with these topics; null: unknown.
+   * all responses shown by pages with these topics; null if unknown.
    */
   listen(topics: string[], since: number | null = null): void {
     const sortedTopics = topics.toSorted();

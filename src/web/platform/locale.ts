@@ -3,8 +3,8 @@ import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
 /**
- * The language of the pages. Until the user chooses one, boot.js determines it: the best match of the browser's
- * languages, otherwise the site's.
+ * The language of the pages. Until the user chooses a language, boot.js determines it: the best match of the browser's
+ * languages, otherwise the site's language.
  */
 const store = createStore<Locale>(stored());
 

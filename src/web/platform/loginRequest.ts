@@ -15,7 +15,7 @@ export interface AccountRequest {
 
 const store = createStore<AccountRequest | null>(null);
 
-/** Opens one of the account dialogs over the current page; it replaces an open one. */
+/** Opens one of the account dialogs over the current page; it replaces an open account dialog. */
 export function openAccountDialog(dialog: AccountDialog, more: { username?: string } = {}): void {
   const current = store.get();
   // Returning to the login dialog from another dialog keeps its reason.

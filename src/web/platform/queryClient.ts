@@ -26,8 +26,8 @@ export const queryClient = new QueryClient({
 
 /**
  * Responses depend on user and language. Displayed data stays until the new responses arrive, so that the beginning or
- * end of a session does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private data contain
- * the user's uid.
+ * end of a session does not interrupt work; logging out removes the data at once (`evictResponses`). Keys of private
+ * data contain the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;
@@ -52,7 +52,9 @@ export async function evictResponses(): Promise<void> {
   await queryClient.resetQueries();
 }
 
-/** Waits for the next rendering, which disables queries that need a signed-in user: until then, none may be sent. */
+/**
+ * Waits for the next rendering, which disables queries that need a signed-in user; until then, no query may be sent.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

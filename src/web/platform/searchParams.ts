@@ -28,7 +28,10 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-/** Reads a whole number above `least` from a parameter, which is a string or absent; otherwise undefined. */
+/**
+ * Reads a whole number above `least` from a parameter, which is a string or absent; undefined if there is no such
+ * number.
+ */
 export function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > least ? number : undefined;

@@ -17,7 +17,7 @@ window.addEventListener("storage", ({ key }) => {
 });
 
 export const session = {
-  /** The session used for calls; also null while the user is required to change the password. */
+  /** The session used for calls; null without a session, and while the user is required to change the password. */
   get: active,
   /** Includes a session that may only change its password or sign out. */
   getHeld: store.get,

@@ -15,7 +15,7 @@ declare module "use-intl" {
 
 const loaders: Record<Locale, () => Promise<Texts>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/all.ts")).texts,
-  // The second language has the same keys (checked by `satisfies`), so it can have the type of the first.
+  // The second language has the same keys (checked by `satisfies`), so it can have the type of the first language.
   "en-US": async () => (await import("../../shared/texts/en-US/all.ts")).texts as unknown as Texts,
 };
 

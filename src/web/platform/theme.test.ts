@@ -15,7 +15,7 @@ function system(dark: boolean) {
   };
 }
 
-/** Loads a new page; each one rereads the storage. */
+/** Loads a new page; each new page rereads the storage. */
 async function start() {
   vi.resetModules();
   const module = await import("./theme.ts");

@@ -5,7 +5,7 @@ import { useLiveState } from "./live.ts";
 export const STALE_MS = 5_000;
 
 interface Answer {
-  /** Time at which the data was fetched or changed by an event; 0 when there is none yet. */
+  /** Time at which the data was fetched or changed by an event; 0 while there is no data. */
   dataUpdatedAt: number;
   /** Whether the last fetch failed. */
   isError: boolean;
@@ -13,8 +13,8 @@ interface Answer {
 
 /**
  * For a page that follows the live channel: the time of its data, if the data may be stale because the channel is not
- * open, because events were missed and the data is not refetched yet, or because the last fetch failed. Null when the
- * data is current. Polling updates the time, but the data counts as stale until the channel is open.
+ * open, because events were missed and the data has not been refetched yet, or because the last fetch failed. Null when
+ * the data is current. Polling updates the time, but the data counts as stale until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {
   const { status, lostAt, resyncAt } = useLiveState();

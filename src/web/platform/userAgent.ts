@@ -4,7 +4,7 @@ export interface Agent {
   system: string | null;
 }
 
-/** The first match counts: for compatibility, the headers of most browsers also contain the names of others. */
+/** The first match counts: for compatibility, the headers of most browsers also contain the names of other browsers. */
 const browsers: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\b(?:OPR|Opera)\/(\d+)/],

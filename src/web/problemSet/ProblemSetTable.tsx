@@ -13,7 +13,7 @@ import css from "./ProblemSetTable.module.css";
 
 interface ColumnsInput<Row extends SetProblem> {
   own: OwnStatuses;
-  /** Whether problems have scores, which are then shown instead of marks. */
+  /** Whether problems have scores; if so, scores are shown instead of marks. */
   scored: boolean;
   addressOf(problem: Row): PageAddress;
   /** Shown before the id of a problem. */

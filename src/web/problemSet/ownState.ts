@@ -1,10 +1,10 @@
 import { Verdict } from "../../shared/verdict/verdict.ts";
 import type { IconName } from "../ui/control/Icon.tsx";
 
-/** `hidden`: submitted, but the result is not published, so it is neither solved nor failed. */
+/** `hidden`: the reader has submitted, but the result is not published, so the problem is neither solved nor failed. */
 export type OwnState = "solved" | "tried" | "hidden";
 
-/** The meaning of the reader's status on a problem; undefined: no submission. */
+/** The meaning of the reader's status for a problem; undefined: no submission. */
 export function ownState(status: number | undefined): OwnState | undefined {
   if (status === undefined || status === Verdict.NotSubmitted) return undefined;
   if (status === Verdict.SubmittedUnknown) return "hidden";

@@ -1,4 +1,4 @@
-// The style sheet must have the same version of KaTeX as the server: 0.18 renamed classes.
+// The style sheet must come from the KaTeX version that the server uses, since 0.18 renamed classes.
 import "katex/dist/katex.min.css";
 import "./prose.css";
 import { copyFormulasOnce } from "./copiedFormulas.ts";
@@ -6,6 +6,7 @@ import { copyFormulasOnce } from "./copiedFormulas.ts";
 document.addEventListener("copy", copyFormulasOnce);
 
 /**
- * Class of elements with rendered Markdown. Importing it also loads their styles and the handler that copies formulas.
+ * Class of elements with rendered Markdown. Importing this constant also loads the styles and the handler that copies
+ * formulas.
  */
 export const PROSE_CLASS = "prose";

@@ -31,7 +31,7 @@ const kinds = [
   { type: RankType.Rating, key: "rating", to: "/rating-rank" },
 ] as const;
 
-/** A ranking: search, table, pages, and a chart of the best ten. */
+/** A ranking: search, table, pages, and a chart of the top ten users. */
 export function RankPage({ type, search }: { type: RankType; search: RankSearch }) {
   const t = useRankingWords();
   const navigate = useNavigate();
@@ -147,7 +147,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
   );
 }
 
-/** The choice of a problem bank, offered if there are banks other than the local one. */
+/** Lets the user choose a problem bank; shown if there are banks other than the local one. */
 function BankChoice(props: {
   banks: readonly string[];
   bank: string | undefined;

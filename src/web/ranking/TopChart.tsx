@@ -7,7 +7,7 @@ import { TOP, topQuery } from "./queries.ts";
 import styles from "./TopChart.module.css";
 import { useRankingWords } from "./texts.ts";
 
-/** The best ten as a bar chart. */
+/** The top ten users as a bar chart. */
 export function TopChart({ type }: { type: RankType }) {
   const t = useRankingWords();
   const { data, error, refetch } = useQuery(topQuery(type));

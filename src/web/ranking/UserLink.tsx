@@ -8,7 +8,7 @@ interface LinkedUser {
   avatar: string | null;
 }
 
-/** A user by picture and name, with a link to their page. */
+/** A user's picture and name, with a link to the user's page. */
 export function UserLink({ user }: { user: LinkedUser }) {
   const { uid, username, avatar } = user;
   return (

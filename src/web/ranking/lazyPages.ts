@@ -1,4 +1,4 @@
-// One module for all rankings and their initial data, to shorten the list of files for a first visit.
+// One module for all rankings and their initial data, so that the list of files that a first visit loads is shorter.
 export { AcmRankPage } from "./AcmRankPage.tsx";
 export { OiRankPage } from "./OiRankPage.tsx";
 export { RatingRankPage } from "./RatingRankPage.tsx";

@@ -23,7 +23,7 @@ export const rankQuery = (type: RankType, search: RankSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The best ten, shown next to every page of their ranking. */
+/** The top ten users, shown next to every page of the ranking. */
 export const topQuery = (type: RankType) =>
   queryOptions({
     queryKey: ["ranking", type, "top"],

@@ -12,7 +12,8 @@ export interface RankSearch {
 }
 
 /**
- * Reads a URL by the rules common to all lists: an invalid page becomes 1, an invalid page size becomes the default.
+ * Reads the parameters from a URL by the rules shared by all lists: an invalid page becomes 1, an invalid page size
+ * becomes the default.
  */
 export function rankSearch(raw: Record<string, unknown>): RankSearch {
   const page = Math.trunc(Number(raw["currentPage"]));

@@ -15,7 +15,7 @@ import { useScopeText } from "./useScopeText.ts";
 type List = UseQueryResult<OutputOf<typeof listRejudgings>>;
 type LinkOf = (id: number, look: { "aria-label": string; children: string }) => ReactNode;
 
-/** Rejudgings with their state, paginated; each one links to its page. */
+/** A paginated list of rejudgings with their states; each row links to the rejudging's page. */
 export function RejudgingTable(props: {
   list: Pick<List, "data" | "error" | "isPlaceholderData" | "refetch">;
   page: number;

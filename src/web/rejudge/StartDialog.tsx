@@ -25,8 +25,8 @@ import { useJudgingWords } from "./texts.ts";
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * The scope of a rejudging: a problem by display id, or submissions. Within a contest: some problems, submissions
- * selected beforehand or entered in the dialog, or everything.
+ * The scope of a rejudging: a problem by display id, or submissions. Within a contest, the scope is some problems,
+ * submissions selected beforehand or entered in the dialog, or everything.
  */
 export type StartScope =
   | { problemId: string }

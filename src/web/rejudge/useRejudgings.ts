@@ -34,8 +34,8 @@ export function useRejudging(id: number) {
 }
 
 /**
- * Refetches after changes to one rejudging, or to any rejudging (null). Returns whether the viewer is allowed to follow
- * them.
+ * Refetches data after a change to one rejudging or, if `id` is null, to any rejudging. Returns whether the viewer is
+ * allowed to follow these changes.
  */
 function useChanges(id: number | null): boolean {
   const client = useQueryClient();

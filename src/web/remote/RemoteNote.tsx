@@ -36,7 +36,7 @@ type Props = {
 };
 
 /**
- * The steps that lead to a verdict at a remote judge where users submit themselves; shown for the reader's own
+ * The steps to a verdict at a remote judge where users submit their code themselves; shown for the reader's own
  * submissions.
  */
 export function RemoteNote({ submission }: Props) {

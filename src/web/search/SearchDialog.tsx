@@ -18,7 +18,7 @@ import styles from "./SearchDialog.module.css";
 import { useFinderWords } from "./texts.ts";
 import { useContestProblems } from "./useContestProblems.ts";
 
-/** Pause in typing before the server is queried. */
+/** Time without typing before the server is queried, milliseconds. */
 const TYPING_MS = 200;
 
 /**
@@ -53,7 +53,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = all[activeIndex];
-      // While the displayed results belong to an older text, Enter must not open the first one.
+      // While the displayed results belong to an earlier search text, Enter must not open the first result.
       if (entry && settled) go(entry);
     }
   };
@@ -116,7 +116,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
   );
 }
 
-/** The results for a text. `settled`: they belong to this text, not to an earlier one. */
+/** The results for a search text. `settled`: whether the results belong to this text and not to an earlier one. */
 function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | null) {
   const t = useFinderWords();
   const shell = useTexts("shell");
@@ -199,7 +199,7 @@ function Entry(props: {
     if (active) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
   return (
-    // The field keeps the focus and its keys move the selection, like in every combobox.
+    // The field keeps the focus, and the arrow keys move the selection, as in any combobox.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

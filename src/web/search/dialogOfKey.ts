@@ -8,8 +8,8 @@ type Press = Pick<
 const WRITABLE = "input, textarea, select, [contenteditable=''], [contenteditable=true]";
 
 /**
- * The dialog that a key opens: Ctrl+K (⌘K) works everywhere, `/` and `?` outside text fields. A key that an element of
- * the page has already handled opens no dialog: for example, Ctrl+K inserts a link in a Markdown field.
+ * The dialog that a key opens: Ctrl+K (⌘K) works everywhere, `/` and `?` only outside text fields. A key that an
+ * element of the page has already handled opens no dialog: for example, Ctrl+K inserts a link in a Markdown field.
  */
 export function dialogOfKey(event: Press): SearchDialogName | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;

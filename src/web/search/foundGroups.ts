@@ -8,7 +8,7 @@ import type { useFinderWords } from "./texts.ts";
 export interface SearchEntry extends Place {
   /** Display id of a problem, or its letter in a contest. */
   id?: string;
-  /** The nickname of a user; the rule and state of a contest. */
+  /** A user's nickname, or a contest's rule and state. */
   note?: string | null;
   hidden?: boolean;
 }

@@ -41,7 +41,7 @@ const sectionIcons: Record<string, IconName> = {
   introduction: "info",
 };
 
-/** The pages that the viewer may open, by their names in the menus. */
+/** The pages that the viewer may open, with the names that they have in the menus. */
 export function pagesFor(
   { config, user }: { config: WebsiteConfig; user: UserInfo | undefined },
   { t, shell, admin }: Words,
@@ -108,7 +108,7 @@ export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Pla
   ];
 }
 
-/** Entries whose name or address contains every word of a text. */
+/** Entries whose name or URL contains every word of a text. */
 export function fitting(places: readonly Place[], text: string): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ name, to, key }) => {

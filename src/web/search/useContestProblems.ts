@@ -7,8 +7,8 @@ import type { SearchEntry } from "./foundGroups.ts";
 import { matchingProblems } from "./matchingProblems.ts";
 
 /**
- * Problems of the contest whose page is open, if the user may see them there. The server's search never returns them;
- * they are taken from the contest's own list.
+ * Problems of the contest whose page is open, if the user may see them there. The server's search never returns these
+ * problems, so they come from the contest's own list.
  */
 export function useContestProblems(text: string): SearchEntry[] {
   const [, section, contestId] = useLocation().pathname.split("/");

@@ -5,8 +5,8 @@ import { EmptyNote } from "../ui/notice/Note.tsx";
 import { PageTitle } from "../ui/page/pageTitle.tsx";
 
 /**
- * Shown in place of a page that crashed. Usually its code could not be loaded because a newer version of the site has
- * replaced it; a reload loads the new version.
+ * Shown in place of a page that crashed. Usually the page's code could not be loaded because a newer version of the
+ * site has replaced it; a reload loads the new version.
  */
 export function PageCrash({ error }: ErrorComponentProps) {
   const t = useTexts("shell");

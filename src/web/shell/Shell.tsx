@@ -21,7 +21,7 @@ export function Shell({ config }: { config: WebsiteConfig }) {
   );
 }
 
-/** Notices above a page; pages as high as the window subtract the height of the notices (`--notices`). */
+/** Notices above a page; pages that fill the window subtract the height of the notices (`--notices`). */
 function Notices() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -180,7 +180,7 @@ function useTogether(current: number) {
     const [one, other] = places;
     if (!one || !other) return;
     distance.current = other.top - one.top;
-    // The fragment starts at a quarter of the height, so that some code before it is visible.
+    // The fragment starts at a quarter of the frame's height, so that some code before it is visible.
     for (const { frame, top } of [one, other]) frame.scrollTop = top - frame.clientHeight / 4;
   }, [current]);
   return {
@@ -191,7 +191,8 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // Setting the other frame's position fires a scroll event there too; near its top and bottom it cannot follow.
+      // Setting the other frame's scroll position fires a scroll event there too; a frame that has reached its top or
+      // bottom cannot scroll further.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

@@ -117,7 +117,7 @@ function ProblemNote(
       </p>
     );
   }
-  // Not all pairs that were found are stored, or submissions have been deleted since.
+  // Not all found pairs were stored, or submissions have been deleted since.
   if (pairs <= storedPairs || storedPairs === 0) return null;
   return (
     <p className={css.text}>{t("more", { problem: displayId, pairs, stored: storedPairs })}</p>

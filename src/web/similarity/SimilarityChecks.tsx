@@ -12,14 +12,14 @@ import { pairInUrl, type SimilaritySearch } from "./similaritySearch.ts";
 import { useSimilarityWords } from "./texts.ts";
 import { UncertaintyNote } from "./UncertaintyNote.tsx";
 
-/** Properties of a source's start dialog. */
+/** Props of the dialog that starts a check. */
 export interface StartDialogProps {
   onClose: () => void;
   onStarted: (run: SimilarityRun) => void;
 }
 
 /**
- * The similarity checks of a source, one of them, or two programs side by side, depending on the page's URL. `more`:
+ * The similarity checks of a source, a single check, or two programs side by side, depending on the page's URL. `more`:
  * further search parameters of the page; `renderStart`: the dialog that starts a check of this source; `isReadOnly`:
  * nothing can be started, decided or deleted.
  */

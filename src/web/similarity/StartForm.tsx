@@ -57,7 +57,7 @@ export function comparisonOf(values: ComparisonValues): ComparisonOptions {
   };
 }
 
-/** Shows a notice that a check was started, and opens it. */
+/** Shows a notice that a check was started, and opens the check. */
 export function useStarted({ onStarted }: StartDialogProps) {
   const t = useSimilarityWords();
   const client = useQueryClient();

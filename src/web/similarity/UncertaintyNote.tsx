@@ -4,8 +4,8 @@ import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
 /**
- * A note about the limits of the results and about similarity that is usual without copying; shown on every page with
- * results.
+ * A note about the limits of the results and about similarity that also occurs without copying; shown on every page
+ * with results.
  */
 export function UncertaintyNote({ source }: { source: SimilaritySource }) {
   const t = useSimilarityWords();

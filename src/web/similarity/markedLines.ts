@@ -11,7 +11,7 @@ export interface Mark {
 export interface MarkedPiece extends Piece {
   /** Null: outside all marks. */
   mark: number | null;
-  /** The position in the line at which it begins. */
+  /** The offset in the line at which the piece begins. */
   at: number;
 }
 

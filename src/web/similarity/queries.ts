@@ -46,7 +46,7 @@ export const runQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isActive(data.run) ? POLL_MS : false),
   });
 
-/** Filters of the pair list, in the format of the call. */
+/** Filters of the pair list, as parameters of the API call. */
 export function pairFilters(id: number, search: SimilaritySearch) {
   const { letter, decision, keyword, cluster } = search;
   const sort: PairSort = search.sort ?? "longest";

@@ -8,13 +8,13 @@ import {
 
 /** Search parameters that select which part of a source's similarity checks is shown. */
 export interface SimilaritySearch {
-  /** Absent: the list of checks. */
+  /** Id of the displayed check; absent: the list of checks is shown. */
   run?: number | undefined;
-  /** Ids of two submissions, as `12-15`: they are shown side by side. */
+  /** Ids of two submissions that are shown side by side, such as `12-15`. */
   pair?: string | undefined;
-  /** Absent: the list of pairs. */
+  /** Absent: the list of pairs is shown. */
   view?: "clusters" | undefined;
-  /** Absent: sorted by the longest fragment. */
+  /** Absent: pairs are sorted by their longest fragment. */
   sort?: Exclude<PairSort, "longest"> | undefined;
   letter?: string | undefined;
   decision?: PairVerdict | "open" | undefined;

@@ -9,8 +9,8 @@ type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label"> & {
 };
 
 /**
- * The mark of a submission's status. While nothing is sent because its user must submit at a remote judge, it says that
- * instead of “Submitting”.
+ * The mark of a submission's status. If the user must submit the code at a remote judge, the mark says so instead of
+ * “Submitting”.
  */
 export function StatusMark({ row: { status, uid, wait }, ...look }: Props) {
   const t = useTexts("ui");

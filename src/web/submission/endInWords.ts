@@ -95,9 +95,9 @@ function limitInWords(
   { t, locale }: { t: EndTexts; locale: Locale },
 ): string | null {
   const { ended, limit: limitValue } = end;
-  // For hidden tests the output limit would reveal the length of answers.
+  // For hidden tests, the output limit would reveal the length of the expected output.
   if (limitValue === null) return ended === "output" ? t("outputOver") : null;
-  // Old results contain no measured value; only the row has a CPU time.
+  // Old results contain no measured value; for them, only the row's CPU time is known.
   const measured = end.used ?? (ended === "cpu" ? cpuMs : null);
   const limit = figure(ended, limitValue, locale);
   const used = measured === null ? null : figure(ended, measured, locale);

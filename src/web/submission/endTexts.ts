@@ -4,7 +4,7 @@ import type { endings as source } from "../../shared/texts/zh-CN/endings.ts";
 
 export type EndSource = typeof source;
 
-/** Looks up UI strings about the ends of runs: `t("cpu", { used, limit, over })`; unknown keys do not compile. */
+/** Looks up UI strings about how runs ended: `t("cpu", { used, limit, over })`; unknown keys do not compile. */
 export function endTexts(locale: Locale, endings: EndSource) {
   return createTranslator({ locale, messages: { endings }, namespace: "endings" });
 }

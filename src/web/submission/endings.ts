@@ -6,7 +6,7 @@ import { type EndSource, type EndTexts, endTexts } from "./endTexts.ts";
 
 const loaders: Record<Locale, () => Promise<EndSource>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/endings.ts")).endings,
-  // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+  // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
   "en-US": async () =>
     (await import("../../shared/texts/en-US/endings.ts")).endings as unknown as EndSource,
 };
@@ -16,7 +16,8 @@ const RETRY_MS = 10_000;
 const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
 /**
- * UI strings, in one language, about the ends of runs; loaded separately from those of the page. Null: loading failed.
+ * UI strings, in one language, about how runs ended; loaded separately from the page's UI strings. Null: loading
+ * failed.
  */
 export function loadEndings(locale: Locale): Promise<EndTexts | null> {
   const cachedTexts = loaded.get(locale);

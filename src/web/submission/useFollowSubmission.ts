@@ -19,7 +19,7 @@ export interface Following extends Followed {
 
 /**
  * Follows one submission until its verdict, and again after a rejudge: by the live channel, or else by polling as the
- * specification describes. `start` is its initial state; a different id starts over.
+ * specification describes. `start` is the initial state; if its id changes, following starts over.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
@@ -33,7 +33,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
 
-  // A newer response of the ordinary calls (rejudge, refetch) replaces the state.
+  // A newer response of an ordinary call (rejudge, refetch) replaces the state.
   useEffect(() => {
     if (!start) return;
     setState((before) =>

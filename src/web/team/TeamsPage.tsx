@@ -17,7 +17,7 @@ import css from "./TeamsPage.module.css";
 import { useTeamWords } from "./texts.ts";
 import { useTeamAct } from "./useTeamAct.ts";
 
-/** The reader's teams, and invitations to others. */
+/** The reader's teams, and invitations to other teams. */
 export function TeamsPage() {
   const t = useTeamWords();
   const user = useSession()?.user;

@@ -13,7 +13,7 @@ export const ownTeamsQuery = (uid: string | undefined) =>
     enabled: uid !== undefined,
   });
 
-/** The reader's teams, and whether they can take part in the contest. */
+/** The reader's teams, and whether each team can take part in the contest. */
 export const contestTeamsQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: [...TEAMS, "contest", uid, cid],

@@ -26,7 +26,7 @@ const ofPassword: ReadonlySet<string> = new Set([
  */
 const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAINING_OPEN_TO_ALL"]);
 
-/** Joins a private training with its password. `isAlone`: it is the only content of the page. */
+/** Joins a private training with its password. `isAlone`: whether the panel is the only content of the page. */
 export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTrainingWords();
   const join = useJoin();
@@ -59,7 +59,9 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-/** Joins a private training of the reader's class. Class members can open its problems even without joining. */
+/**
+ * Joins a private training of the reader's class. Class members can open the training's problems even without joining.
+ */
 export function RegisterInClassPanel() {
   const t = useTrainingWords();
   const join = useJoin();
@@ -79,7 +81,7 @@ export function RegisterInClassPanel() {
   );
 }
 
-/** Makes the reader a member; an open training is only refetched. */
+/** Makes the reader a member; if the training is already open to the reader, it is only refetched. */
 function useJoin(): (password: string | null) => Promise<void> {
   const t = useTrainingWords();
   const client = useQueryClient();

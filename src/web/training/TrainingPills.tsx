@@ -5,7 +5,7 @@ import { TagPill } from "../ui/mark/TagPill.tsx";
 import { useTrainingWords } from "./texts.ts";
 import css from "./TrainingPills.module.css";
 
-/** The access type, public or private, with its meaning on hover. */
+/** The access type, public or private, with an explanation on hover. */
 export function AccessTag({ auth }: { auth: TrainingAuth }) {
   const t = useTrainingWords();
   const access = auth === "Private" ? "private" : "public";

@@ -1,5 +1,5 @@
 // One module for the training list and for all training pages except the page of a single submission. This saves
-// requests and shortens the list of files for a first visit.
+// requests and shortens the list of files that a first visit loads.
 export { IntroductionPage } from "./IntroductionPage.tsx";
 export { TrainingListPage } from "./list/TrainingListPage.tsx";
 export { ProblemsPage } from "./problem/ProblemsPage.tsx";

@@ -154,7 +154,7 @@ function OwnField(props: { own: OwnInput; problem: Problem; words: TrialWords })
   );
 }
 
-/** A sample's input and output, open before the first run; after that, the result is more important. */
+/** A sample's input and output, expanded until the first run; after that, the result is more important. */
 function SampleBoxes(props: {
   sample: { input: string; output: string };
   open: boolean;

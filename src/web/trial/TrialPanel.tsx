@@ -25,7 +25,7 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** The place of submissions from this page: practice, a contest or a training. */
+  /** Where submissions from this page belong: practice, a contest or a training. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;

@@ -7,7 +7,7 @@ export interface DiffRow {
   expected: string | null;
   got: string | null;
   differs: boolean;
-  /** In a differing row: the length of the common prefix, in code points. */
+  /** If the lines differ: the length of their common prefix, in code points. */
   common: number;
 }
 
@@ -15,7 +15,7 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null: all lines are the same. */
   first: number | null;
-  /** Set if all lines are the same, only the last line break differs, and the comparison considers it. */
+  /** Set if all lines are the same, only the last line break differs, and the comparison checks it. */
   end: "missing" | "surplus" | null;
 }
 
@@ -97,7 +97,7 @@ function isSameNumber(
   return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
 }
 
-/** The value of one unit in the last of this many significant digits. */
+/** The value of one unit in the last significant digit, if the value has this number of significant digits. */
 function lastDigit(value: number, digits: number): number {
   const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** (exponent + 1 - digits);

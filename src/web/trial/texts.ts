@@ -5,7 +5,7 @@ import { lazyTexts } from "../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../shared/texts/zh-CN/trial.ts")).trial,
-    // `satisfies` checks that both languages have the same keys, so the type of the first language is also valid here.
+    // `satisfies` checks that both languages have the same keys, so the cast to the first language's type is safe.
     "en-US": async () =>
       (await import("../../shared/texts/en-US/trial.ts")).trial as unknown as typeof source,
   },
@@ -13,6 +13,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { trial }, namespace: "trial" }),
 );
 
-/** UI strings for trial runs, loaded separately from those of the page. */
+/** UI strings for trial runs, loaded separately from the page's UI strings. */
 export const { load: loadTrialWords, useWords: useTrialWords } = texts;
 export type TrialWords = ReturnType<typeof useTrialWords>;

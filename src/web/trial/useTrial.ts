@@ -32,7 +32,7 @@ export interface TrialMemory {
 export interface Trials {
   /** The most recent run of each kind. */
   rows: Record<TrialKind, TrialRow | null>;
-  /** The kind that is running, from the press until the run ends. */
+  /** The kind of run in progress, from the press until the run ends. */
   busy: TrialKind | null;
   refusal: string | null;
   start(input: TrialInput): Promise<void>;

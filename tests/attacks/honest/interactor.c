@@ -1,4 +1,4 @@
-/* Asks once; output that does not begin with the right number is wrong. */
+/* Asks one question; output that does not begin with the right number is wrong. */
 #include <stdio.h>
 int main(int argc, char **argv) {
   int a, b, got;

@@ -1,4 +1,4 @@
-/* A hundred thousand numbers, each to be answered before the next. */
+/* Sends a hundred thousand numbers; each must be answered before the next one is sent. */
 #include <stdio.h>
 int main(void) {
   for (int i = 0; i < 100000; i++) {

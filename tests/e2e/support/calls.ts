@@ -20,7 +20,7 @@ export async function signIn(
   return { token, user: JSON.stringify(data) };
 }
 
-/** Calls with one login; they return the data, and fail when the server refuses. */
+/** Logs in and returns a function for calls by this user, which returns the data and fails if the server refuses. */
 export async function callsOf({ address }: Address, username: string) {
   const { token: authorization } = await signIn({ address }, username);
   return async <T>(method: string, path: string, body?: object): Promise<T> => {

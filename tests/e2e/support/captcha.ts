@@ -4,8 +4,8 @@ import { answerOf } from "../../support/captchaAnswer.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Answers the text question that a page shows; this requires the instance's key. It starts to listen at once, because
- * the page may request several questions and decides which one it shows.
+ * Answers the text question that a page shows; this requires the instance's key. The function listens from the start,
+ * because the page may request several questions and decides which one it shows.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();

@@ -3,13 +3,13 @@ import type { Site } from "./journey.ts";
 
 /** Classes used by the sweep. */
 export interface SweepClasses {
-  /** The user of the sweep is a member; the class has announcements, requests, invitations and imports. */
+  /** A class with announcements, requests, invitations and imports; the sweep's user is a member. */
   joined: number;
   /** Code of an invitation to this class. */
   code: string;
-  /** Archived; the user is a member. */
+  /** An archived class of which the user is a member. */
   archived: number;
-  /** The user does not belong to it; it accepts requests. */
+  /** A class that accepts requests and to which the user does not belong. */
   other: number;
   /** Homework of the joined class; the user has submitted it, with extra time and manually assigned points. */
   homework: number;
@@ -26,7 +26,7 @@ interface ClassForm {
   acceptsRequests?: boolean;
 }
 
-/** Allows a user to create classes, and creates one of this user. */
+/** Allows a user to create classes, and creates a class owned by this user. */
 async function classOf(site: Site, owner: string, form: ClassForm): Promise<number> {
   const askRoot = await callsOf(site, "root");
   await askRoot("POST", "/api/admin/class/creator", { username: owner });
@@ -140,8 +140,8 @@ async function ownedBy(
 const DAY_MS = 86_400_000;
 
 /**
- * Creates an open homework, to which a member has submitted one problem, and a second homework that still accepts late
- * submissions.
+ * Creates an open homework assignment, to which a member has submitted one problem, and another assignment that still
+ * accepts late submissions.
  */
 async function homeworkOf(site: Site, classId: number, username: string) {
   const ask = await callsOf(site, "root");

@@ -4,13 +4,13 @@ import type { Site } from "./site.ts";
 /** Contests used by the sweep, one in each phase; the finished contest that is open to all is in `virtualsOf`. */
 export interface SweepContests {
   scheduled: number;
-  /** With points (OI) and no freeze. */
+  /** A contest with points (OI) and without a freeze. */
   running: number;
-  /** ACM, frozen at present, with items in all queues of the organizers. */
+  /** An ACM contest that is frozen at present, with items in all queues of the organizers. */
   frozen: number;
-  /** With subtasks (IOI), finished; results since the freeze are not revealed. */
+  /** A finished contest with subtasks (IOI); results since the freeze are not revealed. */
   ended: number;
-  /** Private and over; the user of the sweep has not registered. */
+  /** A finished private contest for which the sweep's user has not registered. */
   closed: number;
 }
 

@@ -40,7 +40,7 @@ export async function endContest(site: Site, cid: number): Promise<void> {
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
-/** Moves a contest that no page has shown yet, with its submissions, into the past by this many hours. */
+/** Moves a contest and its submissions into the past by this many hours; no page may have shown the contest yet. */
 export async function shift(site: Site, cid: number, hours: number): Promise<void> {
   await site.sql(
     `with moved as (

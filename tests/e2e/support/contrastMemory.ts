@@ -1,5 +1,5 @@
 /**
- * axe spends most of its time on contrasts, but the pages have only a few hundred different ones. axe computes a
+ * axe spends most of its time on contrasts, but the pages have only a few hundred different contrasts. axe computes a
  * contrast from a text's style and its ancestors' backgrounds, unless another element is painted in the same place. A
  * text is therefore skipped if axe has accepted another text with equal styles, on this page or another. Violations,
  * undecided results, and texts that overlap other elements are never cached.
@@ -61,7 +61,7 @@ function rememberContrasts(keys: string[]): void {
       const fresh: string[] = [];
       for (const { element, any } of elements) {
         const key = element ? keyOf(element) : null;
-        // An unseen text is accepted without having been measured.
+        // axe accepts an invisible text without measuring it.
         const isMeasured = any.some(({ data }) => data?.fgColor && data.bgColor);
         if (key === null || !isMeasured || keySet.has(key)) continue;
         keySet.add(key);
@@ -72,7 +72,7 @@ function rememberContrasts(keys: string[]): void {
   };
 }
 
-/** Whether an element directly contains text which axe measures. */
+/** Whether an element directly contains text that axe measures. */
 function hasText(element: Element): boolean {
   if (!element.checkVisibility()) return false;
   if (element.matches("input, select, textarea")) return true;

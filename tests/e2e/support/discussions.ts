@@ -3,13 +3,13 @@ import type { Site } from "./journey.ts";
 
 /** Posts used by the sweep. */
 export interface SweepDiscussions {
-  /** Pinned, by root, with an accepted answer; the sweep's user wrote a comment and received a reply. */
+  /** A pinned post by root with an accepted answer; the sweep's user wrote a comment and received a reply. */
   pinned: number;
-  /** By the user, about problem 1000. */
+  /** A post by the user about problem 1000. */
   own: number;
-  /** By the user, not reported. */
+  /** A post by the user that has not been reported. */
   other: number;
-  /** Locked, hidden from users, by root. */
+  /** A locked post by root that is hidden from users. */
   hidden: number;
 }
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
 /**
- * Ends the user's sessions when the page next requests `path`. If they ended before that, another request of the page
- * (a poll, the live channel) might detect it first, and the dialog would cover the button to press.
+ * Ends the user's sessions when the page next requests `path`. If the sessions ended earlier, another request of the
+ * page (a poll, the live channel) might detect it first, and the dialog would cover the button to press.
  */
 export async function endSessionAt(
   page: Page,

@@ -124,7 +124,7 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
   return texts;
 }
 
-/** A short word that is broken because it does not fit into its line; addresses and code may break anywhere. */
+/** A short word that is broken because it does not fit into its line; URLs and code may break anywhere. */
 function wrappedWord(node: Node, range: Range): string | undefined {
   range.selectNodeContents(node);
   if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
@@ -144,7 +144,7 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
   for (const element of document.querySelectorAll(kinds)) {
     if (isUnseen(element) || isOwnLayout(element)) continue;
     const name = `${nameOf(element)} “${(element.textContent ?? "").trim().slice(0, 40)}”`;
-    // A link that breaks has a rectangle per line.
+    // A link that wraps has one rectangle per line.
     for (const rect of element.getClientRects()) {
       if (rect.width < 1) continue;
       const visibleBox = seenPart(element, boxOf(rect), name, faults);
@@ -217,7 +217,7 @@ function isUnseen(element: Element): boolean {
   );
 }
 
-/** Whether the full text is available as tooltip or accessible name. */
+/** Whether the full text is available as a tooltip or as an accessible name. */
 function offersWhole(element: Element): boolean {
   return (
     element.closest("[title], [aria-label]") !== null || element.querySelector("[title]") !== null

@@ -1,7 +1,7 @@
 import { hostileTexts } from "../../support/hostileTexts.ts";
 import type { Site } from "./site.ts";
 
-/** Ids of the rows, for page addresses. */
+/** Ids of the rows, for the URLs of pages. */
 export interface HostileRows {
   /** A post that contains all texts in its content and its comments. */
   did: number;

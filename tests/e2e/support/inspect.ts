@@ -15,7 +15,8 @@ export const appearances = [
 ] as const;
 
 /**
- * Waits for two frames: a new window size or theme takes effect in the next one, and its consequences in the one after.
+ * Waits for two frames: a new window size or theme takes effect in the next frame, and its consequences in the frame
+ * after that.
  */
 export function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(twoFrames);

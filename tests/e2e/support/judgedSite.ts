@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
   /**
-   * Releases its jobs, deletes waiting ones (the next test's node would get them otherwise), and disconnects.
+   * Releases the node's jobs, deletes waiting jobs (which the next test's node would get), and disconnects.
    */
   end(): Promise<void>;
 }

@@ -13,7 +13,7 @@ declare global {
 /**
  * Runs in the page before its own scripts: records each short notice that was visible. Notices vanish after three
  * seconds, and a busy machine may take that long between the press and the check. A notice without actions is closed by
- * its button, because it would cover elements below it for these seconds.
+ * its button, because it would cover elements below it for three seconds.
  */
 export function keepNotices(): void {
   const notices: string[] = (window.verdictNotices = []);
@@ -46,14 +46,14 @@ export function keepAnnouncements(): void {
 }
 
 /**
- * Waits for a short notice. Each is returned once, and earlier ones are discarded, so that an old one is not
- * taken for a new one.
+ * Waits for a short notice. Each notice is returned once, and earlier notices are discarded, so that an old notice is
+ * not mistaken for a new one.
  */
 export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
   return { waitFor: () => recordedText(page, "verdictNotices", text) };
 }
 
-/** Waits for a text announced to screen readers; each is returned once, and earlier ones are discarded. */
+/** Waits for a text announced to screen readers; each text is returned once, and earlier texts are discarded. */
 export function announcement(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
   return { waitFor: () => recordedText(page, "verdictAnnouncements", text) };
 }

@@ -5,7 +5,7 @@ import { LIVE_PATH } from "../../../src/shared/live.ts";
 /** Pending requests of a page. The live channel stays open and is not counted. */
 export interface PendingRequests {
   isIdle(): boolean;
-  /** Resolves when no request is pending; rejects with their addresses after a minute. */
+  /** Resolves when no request is pending; rejects with the URLs of pending requests after a minute. */
   idle(): Promise<void>;
 }
 

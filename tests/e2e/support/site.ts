@@ -73,7 +73,7 @@ export interface Visit {
 }
 
 export interface SiteOptions {
-  /** Whether the site has no owner yet: `firstRunToken` is the token in the printed address. */
+  /** Whether the site has no owner yet: `firstRunToken` is the token in the printed URL. */
   ownerless?: boolean;
   /** The findings about the machine that are shown to the owner of a new site. */
   examine?: () => Promise<Finding[]>;
@@ -216,8 +216,8 @@ function rememberChoices(choices: {
 }
 
 /**
- * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower in each step, as a busy machine does
- * occasionally: for debugging races.
+ * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower in each step, to debug races that occur on busy
+ * machines.
  */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env["VERDICT_TEST_SLOWDOWN"] ?? 1);
@@ -243,9 +243,9 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
 }
 
 interface Complaint {
-  /** Addresses are removed, because a port that contains 400 must not match an expected status. */
+  /** URLs are removed from the text, because a port that contains 400 must not match an expected status. */
   what: string;
-  /** The page and the requested address, which the message "Failed to load resource" does not contain. */
+  /** The page and the requested URL, which the message "Failed to load resource" does not contain. */
   where: string;
 }
 

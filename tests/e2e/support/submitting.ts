@@ -17,7 +17,7 @@ export interface Submitter {
   ): Promise<number>;
 }
 
-/** If `cid` is not 0, it belongs to this contest and `pid` is the letter of its problem. */
+/** If `cid` is not 0, the submissions belong to this contest and `pid` is the letter of its problem. */
 export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   const tokens = new Map<string, string>();
 

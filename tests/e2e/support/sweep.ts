@@ -19,7 +19,7 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog of the administration that opens with one click. */
+/** Opens every dialog of the administration that a single click opens. */
 async function lookAtDialogs(visit: Visit, ids: SweepIds): Promise<string[]> {
   const { page } = visit;
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import type { SweepClasses } from "./classes.ts";
 import type { SweepDiscussions } from "./discussions.ts";
 import type { SweepTrainings } from "./trainings.ts";
 
-/** Ids and names in the sweep's addresses. */
+/** Ids and names in the URLs that the sweep visits. */
 export interface SweepIds {
   walker: string;
   /** Two practice submissions by the walker. */
@@ -21,8 +21,8 @@ export interface SweepIds {
 }
 
 /**
- * Every page, by role of its readers. Consecutive pages have different paths, so that one window can navigate from each
- * to the next.
+ * Every page, grouped by the role of its readers. Consecutive pages have different paths, so that one window can
+ * navigate from each to the next.
  */
 export function pagesOf(ids: SweepIds): Record<string, string[]> {
   return { guest: ofGuest(ids), [ids.walker]: ofUser(ids), root: ofRoot(ids) };

@@ -3,11 +3,11 @@ import type { Site } from "./journey.ts";
 
 /** Trainings used by the sweep. */
 export interface SweepTrainings {
-  /** Public, with a category and tagged problems; the user of the sweep has solved some. */
+  /** A public training with a category and tagged problems; the sweep's user has solved some of them. */
   open: number;
-  /** Private; the user and others are members. */
+  /** A private training whose members are the user and others. */
   joined: number;
-  /** Private; the user has not joined. */
+  /** A private training that the user has not joined. */
   locked: number;
   /** A submission by the user in the joined training, and its problem. */
   submitId: number;

@@ -266,9 +266,9 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   });
 
   /**
-   * Whether histories contain the contest. A history does not depend on the reader's address or session: these matter
-   * to scoreboards only while a contest runs, and a history contains no results of a contest before its end. Hidden
-   * contests and contests of classes appear in no history.
+   * Whether histories contain the contest. A history does not depend on the reader's IP address or session: these
+   * matter to scoreboards only while a contest runs, and a history contains no results of a contest before its end.
+   * Hidden contests and contests of classes appear in no history.
    */
   function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;

@@ -85,7 +85,7 @@ const phases: Times[] = [
 
 const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atCoder"];
 
-/** The phases are used in turn, so that every world has all of them. */
+/** The phases are used in turn, so that every world contains all phases. */
 export function drawContest(
   random: Random,
   id: number,

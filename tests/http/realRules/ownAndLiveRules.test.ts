@@ -15,7 +15,7 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * The viewer's marks of problems (one SQL statement per contest, training …) agree exactly with the policies' decisions
+ * The viewer's marks on problems (one SQL statement per contest, training …) agree exactly with the policies' decisions
  * on the viewer's submissions; the live channel sends exactly the rows that the policies show.
  */
 

@@ -37,7 +37,7 @@ export interface RuledWorld {
   close(): Promise<void>;
 }
 
-/** Addresses inside and outside the networks of contests. */
+/** IP addresses inside and outside the networks of contests. */
 const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
 
 /**

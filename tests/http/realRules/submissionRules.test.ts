@@ -12,9 +12,9 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
- * Lists select rows in SQL; polls, pages and the live channel decide on rows that were read. Each response about
- * practice, contests, virtual participations and contests after their end is compared with the policies' decisions on
- * each row, computed from the generated values.
+ * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. Each response
+ * about practice, contests, virtual participations and contests after their end is compared with the policies'
+ * decisions on each row, computed from the generated values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };

@@ -9,8 +9,9 @@ import { accepted } from "../judgingWorld.ts";
 // An example of a feature's judging backend: it sends code to an external judge and polls that judge for the verdict.
 
 /**
- * `outer_run`: submissions of the external judge, from any sender. `outer_state`: whether it is open, and whether the
- * account for sending code is free. `toy_run`: the backend's state; the row is written before code is sent.
+ * `outer_run`: submissions of the external judge, from any sender. `outer_state`: whether the external judge is open,
+ * and whether the account for sending code is free. `toy_run`: the backend's state; the row is written before code is
+ * sent.
  */
 export const tables = `
   create table outer_run (run_id bigint primary key generated always as identity, marker text not null, polls int not null default 0);

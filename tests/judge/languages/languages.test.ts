@@ -60,23 +60,23 @@ test("every language has a row, and every row its five sources", () => {
 });
 
 /**
- * Milliseconds before the language's factor. Programs that end by themselves have a higher limit, since they may start
- * slowly on a busy machine.
+ * The limit in milliseconds, before it is multiplied by the language's factor. Programs that end by themselves have a
+ * higher limit, since they may start slowly on a busy machine.
  */
 const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
 /**
- * Languages that differ only in flags of one compiler run the same way, so ends of runs are tested with the first one
- * only.
+ * Languages that differ only in flags of one compiler run the same way, so the different ways in which a run ends are
+ * tested only with the first of them.
  */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);
   return isFirst ? (Object.keys(kinds) as Kind[]) : ["accepted", "compile-error"];
 }
 
-// Runs two at a time, like a node with two slots.
+// Runs two tests at a time, like a node with two slots.
 describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
   async function judged(from: Problem, code: string) {
     const { result } = await judgeAsNode(taskOf(from, { language: name, code }), bench.judge);

@@ -5,11 +5,11 @@ export interface Row {
   names: readonly string[];
   /** Extension of the sources. */
   ending: string;
-  /** Text that the compiler or syntax check must print for `compile-error`: the faulty line. */
+  /** The text with the faulty line that the compiler or syntax check must print for `compile-error`. */
   compileError: string;
 }
 
-/** The sources of a folder and the verdict each must get. */
+/** The sources of a folder and the verdict that each must get. */
 export const kinds = {
   accepted: "AC",
   "compile-error": "CE",

@@ -34,7 +34,7 @@ interface HustOjSettings {
   hasSubmitCaptcha: boolean;
   /** Whether `?ajax=1` returns the submission's number; older versions redirect instead. */
   hasAjax: boolean;
-  /** Whether `status-ajax.php` returns values with units instead of the 2019 form. */
+  /** Whether `status-ajax.php` returns values with units instead of the 2019 format. */
   hasUnits: boolean;
   /** Number of accepted submissions per user and problem after which verdicts are made up. */
   poisonAfter: number;

@@ -1,5 +1,5 @@
 export interface SimulatedLyrioProblem {
-  /** Internal number, which differs from the displayed one. */
+  /** Internal number, which differs from the displayed number. */
   id: number;
   displayId: number;
   type: string;

@@ -3,7 +3,7 @@ import type { WireRequest } from "../../../src/server/platform/outgoing/transpor
 import { SimulatedJudge } from "../support/simulatedJudge.ts";
 import { type SimulatedLyrioProblem, lyrioProblems } from "./lyrioProblems.ts";
 
-/** Milliseconds for which the address of a file is valid. */
+/** Milliseconds for which the URL of a file is valid. */
 const VALID_MS = 20_000;
 
 /** Fields of the body of `getProblem`; the site refuses others. */
@@ -23,7 +23,7 @@ const FIELDS = new Set([
 
 /**
  * A Lyrio site: request bodies are checked strictly, failures have status 201, and files are in a store at another
- * origin, with addresses that expire.
+ * origin, with URLs that expire.
  */
 export class SimulatedLyrio extends SimulatedJudge {
   readonly apiOrigin = "https://api.loj.ac";
@@ -33,7 +33,7 @@ export class SimulatedLyrio extends SimulatedJudge {
   busy = 0;
   /** Seconds to wait before the next request, as the response states. */
   retryAfter = 7;
-  /** Origin of the addresses of files. */
+  /** Origin of the files' URLs. */
   filesAt = this.fileOrigin;
   readonly requests: string[] = [];
 

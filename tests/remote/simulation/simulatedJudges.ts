@@ -19,7 +19,7 @@ export interface JudgePlace {
   problems: Readonly<Record<string, string>>;
   /** Name of the session cookie if a person must log in with a browser; absent if the site logs in by itself. */
   sessionCookie?: string;
-  /** Whether users submit on the judge's site themselves. */
+  /** Whether users submit their code on the judge's site themselves. */
   isLink?: boolean;
 }
 

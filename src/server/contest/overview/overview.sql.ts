@@ -2,7 +2,9 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
-/** Numbers of claimed and of waiting prints; a print waits again when its claim by a print station has expired. */
+/**
+ * Counts the claimed and the waiting prints; a print returns to the queue when the claim of a print station expires.
+ */
 export const printCounts = statement(
   "contest.printCounts",
   `select count(*) filter (where ${isFree})::int as waiting, count(*) filter (where not ${isFree})::int as claimed

@@ -5,7 +5,9 @@ import { listedNameOf, realNameOf } from "../../team/fragments/teamOf.sql.ts";
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;
 
-/** Submissions of contestants between the start and the latest personal end, by user and address. */
+/**
+ * Submissions that contestants made between the start and the latest personal end time, grouped by user and address.
+ */
 const used = `select s.uid, ${plainIp} as ip, count(*)::int as submissions,
      min(s.submit_time) as first, max(s.submit_time) as last
    from (select id, start_time, last_end, ${staffOf("contest", "contest")} as staff from contest where id = :contestId offset 0) c

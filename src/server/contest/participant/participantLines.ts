@@ -11,8 +11,8 @@ export interface ParticipantLine {
 
 /**
  * Reads a pasted list with one username per line and an optional seat after a comma or semicolon (half or full width)
- * or a tab. Skips a heading above the list and lines without a username. A quotation mark never joins lines, so a stray
- * one cannot consume the rest.
+ * or a tab. Skips a heading above the list and lines without a username. Quotation marks never join lines, so a stray
+ * quotation mark cannot swallow the following lines.
  */
 export function readParticipantLines(text: string): ParticipantLine[] {
   const lines = text.split(/\r\n|\r|\n/).flatMap((raw, index) => {
@@ -25,8 +25,8 @@ export function readParticipantLines(text: string): ParticipantLine[] {
 }
 
 /**
- * The word for the username column is not enough for a heading, because it may be a user's name; a seat never has the
- * name of the seat column.
+ * The word for the username column alone does not make a line a heading, because it may be a username; the word for the
+ * seat column is never an actual seat.
  */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");

@@ -23,10 +23,10 @@ export async function participantTimes(
 }
 
 /**
- * Refuses a change of a participant if it excludes submissions, shows hidden results, hides visible results or lets
- * contestants submit again, unless the organizer has confirmed exactly this effect. Call this in the transaction that
- * stores the change, after the change; a refusal rolls the transaction back. The last end is only calculated when it is
- * stored.
+ * Refuses a change to a participant if it excludes submissions, shows hidden results, hides visible results or lets
+ * contestants submit again, unless the organizer has confirmed exactly this effect. Call this after the change has been
+ * stored, in the same transaction; a refusal rolls the transaction back. The contest's latest end time is calculated
+ * only when the change is stored.
  * @param before The times before the writes.
  */
 export async function refuseUnconfirmedOf(
@@ -45,7 +45,7 @@ export async function refuseUnconfirmedOf(
   refuseFirst(losses, confirmed);
 }
 
-/** Number of submissions in the time that the participant loses. */
+/** Number of submissions between the participant's new personal end time and the old, later one. */
 async function submissionsLost(
   tx: Tx,
   {

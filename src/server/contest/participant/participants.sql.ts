@@ -34,8 +34,8 @@ export const participants = statement(
 export type ParticipantRow = RowOf<typeof participants>;
 
 /**
- * Existing users with these names; in a contest of a class, only its members and participants. `name` is spelled as in
- * `:usernames`.
+ * Existing users with these names; in a contest of a class, only members of the class and participants of the contest.
+ * `name` is spelled as in `:usernames`.
  */
 export const usersToAdd = statement(
   "contest.usersToAdd",
@@ -93,8 +93,8 @@ export const removeParticipantRow = statement(
 );
 
 /**
- * Sets the last end of a contest to the personal end of the participant with the most extra time; disqualified
- * participants do not count. No row: the last end is unchanged.
+ * Sets the contest's latest end time to the personal end time of the participant with the most extra time, ignoring
+ * disqualified participants. No row: the latest end time is unchanged.
  */
 export const followExtraTime = statement(
   "contest.followExtraTime",

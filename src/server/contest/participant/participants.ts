@@ -83,8 +83,8 @@ function presentParticipant({
 }
 
 /**
- * Registers the users in a text and sets their seats; lines that cannot be stored do not affect others. Refusals:
- * CONTEST_ROLE_NEEDED, CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
+ * Registers the users listed in a text and sets their seats; a line that cannot be stored does not affect the other
+ * lines. Refusals: CONTEST_ROLE_NEEDED, CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
  */
 export async function addParticipants(
   { db, bus }: Tools,
@@ -165,8 +165,8 @@ function outcomes(
 }
 
 /**
- * Changes one participant in a transaction; the contest's last end and its scoreboards are updated. A change that
- * removes, shows or hides results or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
+ * Changes one participant in a transaction, and updates the contest's latest end time and its scoreboards. A change
+ * that removes, shows or hides results or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
  */
 async function changeOne(
   { db, bus }: Tools,
@@ -189,7 +189,10 @@ async function changeOne(
   return null;
 }
 
-/** Users who can be changed in public contests: all who were not removed (`anyone`), or only registered users. */
+/**
+ * Which users a change may apply to in public contests: all users who were not removed (`anyone`), or only registered
+ * users.
+ */
 type Takes = "anyone" | "registered";
 
 /**
@@ -214,8 +217,8 @@ async function registered(
 }
 
 /**
- * Updates the last end of a contest; call this after a change of extra time or of the participants. If the last end has
- * moved, counters are updated now and again when the contest is over for all.
+ * Updates the latest end time of a contest; call this after a change of extra time or of the participants. If the
+ * latest end time has moved, counters are updated immediately, and once more when the contest is over for all.
  */
 export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });

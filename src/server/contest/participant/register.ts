@@ -28,9 +28,9 @@ import { type ContestCache, storedContests } from "../contestCache.ts";
 import { registersItself, visibleContest } from "../read.ts";
 
 /**
- * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it accepts
- * registrations, the caller is not registered yet, its class is not archived, it is not over, the address and session
- * are permitted, the account rule admits the caller, the password is right.
+ * Registers the caller. Checks, in this order: the contest exists; the caller may submit at all; the contest accepts
+ * registrations; the caller is not registered yet; the contest's class is not archived; the contest is not over; the
+ * address and session are permitted; the account rule admits the caller; the password is right.
  */
 export async function register(
   { db, bus }: { db: Database; bus: Bus },
@@ -95,8 +95,8 @@ export async function unregister(
 }
 
 /**
- * Whether the caller is registered and still admitted, or no registration is required. If the contest only has an
- * account rule, this call registers a matching caller.
+ * Whether the caller is registered and still admitted, or no registration is required. If the contest has an account
+ * rule but no password, this call registers a matching caller.
  */
 export async function readAccess(
   { db, bus, contests }: { db: Database; bus: Bus; contests: ContestCache },
@@ -106,8 +106,8 @@ export async function readAccess(
   if (hasAccess(await visibleContest(contests, cid, viewer), viewer, db.clock.now())) {
     return { access: true };
   }
-  // Reads the stored contest instead of the cache, so that a user who has just registered through another server is not
-  // asked again.
+  // Reads the stored contest instead of the cache: otherwise a user who has just registered through another server
+  // would be asked to register again.
   const contest = await visibleContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();

@@ -7,10 +7,10 @@ import { lockOrganized } from "../organizer/organized.ts";
 import { holdContest } from "../contestCache.ts";
 import { releaseLogins } from "../login.sql.ts";
 
-/** Maximum number of contestants' names in the audit entry of a release. */
+/** Maximum number of contestants' names in the audit entry for a release of sessions. */
 const NAMES_LOGGED = 2000;
 
-/** Makes the contestant's next session the only permitted one; the released one cannot be chosen again. */
+/** Makes the contestant's next session the only permitted one; the released session cannot be chosen again. */
 export async function releaseSession(
   { db, bus }: { db: Database; bus: Bus },
   { cid, uid }: { cid: number; uid: string },

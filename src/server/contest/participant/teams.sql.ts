@@ -20,7 +20,7 @@ export const lockTeamRule = statement(
 );
 
 /**
- * The given users, limited to those who take part in another way, have submitted on their own, or organize the contest.
+ * Those of the given users who already take part in another way, have submitted on their own, or organize the contest.
  */
 export const takenMembers = statement(
   "contest.takenMembers",
@@ -36,7 +36,7 @@ export const deleteEntrants = statement(
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
 );
 
-/** Returns the contestants who were added; users who take part in another way in the meantime are left out. */
+/** Returns the contestants who were added; users who take part in another way by then are left out. */
 export const insertEntrants = statement(
   "contest.insertEntrants",
   `insert into contest_entrant (contest_id, uid, participant_uid)
@@ -44,7 +44,10 @@ export const insertEntrants = statement(
    on conflict do nothing returning uid`,
 );
 
-/** Makes contestants who have accepted act for these teams, except users who take part in another way. */
+/**
+ * Lets contestants who have accepted their team's invitation act for these teams, except users who take part in another
+ * way.
+ */
 export const enterTeamMembers = statement(
   "contest.enterTeamMembers",
   `insert into contest_entrant (contest_id, uid, participant_uid)

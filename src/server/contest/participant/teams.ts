@@ -35,12 +35,15 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** The team's contestants who take part; contestants with an account must have accepted. */
+/** The team's contestants who take part; contestants with an account must have accepted the team's invitation. */
 function contestantsOf({ members }: TeamRow): TeamRow["members"] {
   return members.filter(({ role, hasAccepted }) => role === "contestant" && hasAccepted);
 }
 
-/** Why the team, with its current members, may not take part in a contest with these rules; undefined: it may. */
+/**
+ * Why the team, with its current members, may not take part in a contest with these rules; undefined if it may take
+ * part.
+ */
 function teamRefusal(
   team: TeamRow,
   rule: Pick<GuardedContest, "entrants" | "teamMax">,
@@ -155,7 +158,7 @@ async function storeTeam(
     await teamParticipations(tx, { contestId: cid, uids: [teamUid] }),
   );
   if (!isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
-  // After the start, the contestants of a registered team no longer change.
+  // After the start, the contestants of a registered team can no longer change.
   if (isRegistered && tx.clock.now() >= guarded.start) throw new Refusal("CONTEST_REGISTERED");
   const contestants = contestantsOf(team);
   const uids = contestants.flatMap(({ uid }) => uid ?? []);

@@ -10,8 +10,8 @@ export const insertPrint = statement(
 );
 
 /**
- * SQL condition: the unprinted row `p` of `contest_print` is waiting. It waits again when its claim by a print station
- * has expired.
+ * SQL condition: the unprinted row `p` of `contest_print` can be claimed. A row can be claimed again when the claim of
+ * a print station has expired.
  */
 export const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
 const ownColumns = `p.id, p.pages, p.status, case when p.status = 1 or not ${isFree} then p.claimed_at end as "claimedAt", p.printed_at as "printedAt",
@@ -20,8 +20,9 @@ const letters = `left join contest_problem cp on cp.contest_id = p.contest_id an
 const seats = `left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`;
 
 /**
- * Prints of a contest: waiting ones, oldest first, then printed ones, newest first. `claimedBy`: the organizer, or the
- * name of the print station; `isUncertain`: only organizers may handle it.
+ * Prints of a contest: first the waiting prints, oldest first, then the printed ones, newest first. `claimedBy`: the
+ * organizer, or the name of the print station; `isUncertain`: the text may have been printed already, so only
+ * organizers may handle it.
  */
 export const prints = statement(
   "contest.prints",

@@ -40,8 +40,8 @@ import { contestAtWork, enteredContest, visibleContest } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /**
- * Queues a text. Users who may submit may also print while printing is enabled in the contest. Refusals: the same as
- * for submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
+ * Queues a text for printing. Users who may submit may also print while printing is enabled in the contest. Refusals:
+ * the same as for submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
  * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function submitText(
@@ -114,7 +114,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
   } as const;
 }
 
-/** A contestant's own texts; they are visible while the user may see the contest. */
+/** A contestant's own texts, which are visible while the user may see the contest. */
 export async function listOwnPrints(
   db: Database,
   cid: number,

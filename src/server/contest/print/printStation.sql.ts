@@ -83,7 +83,7 @@ export const finishRow = statement(
    where ${isClaimed} returning id`,
 );
 
-/** Releases a claimed text. `:maybePrinted`: it may have been printed. */
+/** Releases a claimed text. `:maybePrinted`: the text may have been printed. */
 export const releaseRow = statement(
   "contest.releasePrintRequest",
   `update contest_print set claimed_at = null, station_id = null, lease_key = null, lease_until = null,

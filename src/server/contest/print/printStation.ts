@@ -75,7 +75,7 @@ export async function createPrintToken(
   return { ...present(row), token };
 }
 
-/** Revokes a token: its station is refused from then on, and its claims return to the queue when the lease ends. */
+/** Revokes a token: from then on the station is refused, and its claims return to the queue when the lease ends. */
 export async function revokePrintToken(
   db: Database,
   { cid, id }: { cid: number; id: number },

@@ -61,8 +61,8 @@ export function mayAdd(
 
 /**
  * Adds a problem to a contest of the actor, with the next letter and color. Runs in the caller's transaction; the
- * caller publishes the contest's change afterwards. If a user without a role adds a problem that this user may not
- * change, its discussions and editorials stay open. `locale`: the language of the title. Refusals: FORBIDDEN,
+ * caller announces the change of the contest afterwards. If a user without a role adds a problem that they may not
+ * change, the problem's discussions and editorials stay open. `locale`: the language of the title. Refusals: FORBIDDEN,
  * CONTEST_NOT_FOUND, PROBLEM_NOT_FOUND, CONTEST_PROBLEM_TWICE, CONTEST_LETTER_TAKEN, INVALID_FIELD (too many problems),
  * TEXT_WORD_BLOCKED (`refuseWordsOfHelper`).
  */

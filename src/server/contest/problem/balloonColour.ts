@@ -1,4 +1,6 @@
-/** The colours of balloons in the order of the problems; distinguishable with red-green colour blindness. */
+/**
+ * The colours of balloons in the order of the problems, chosen to be distinguishable with red-green colour blindness.
+ */
 const colours = [
   "#e6194b",
   "#4363d8",

@@ -19,7 +19,7 @@ import { type GuardedContest, isOrganizer, resultView } from "../policy.ts";
 
 interface ProblemQuestion {
   displayId: string;
-  /** Absent or unknown: the language of the pages. */
+  /** If it is absent or unknown, the page language is used. */
   statementLanguage?: string | undefined;
 }
 
@@ -104,7 +104,8 @@ const countedStatuses = [
 type CountedStatus = (typeof countedStatuses)[number][0];
 
 /**
- * Numbers of submissions that count in the contest; frozen ones are only included for readers who see their results.
+ * Numbers of submissions that count in the contest; frozen submissions are included only for readers who see their
+ * results.
  */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },

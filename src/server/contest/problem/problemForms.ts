@@ -37,7 +37,7 @@ export async function createInContest(
     if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
     return { ...(await createUnplaced(store, call, { ...form, problem })), displayId: null };
   }
-  // This is checked before the statement and test data are prepared, and again in the transaction.
+  // The permission is checked before the statement and test data are prepared, and again in the transaction.
   await organized(store.db, cid, call);
   let displayId = "";
   const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {

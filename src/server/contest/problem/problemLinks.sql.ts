@@ -70,7 +70,7 @@ export const updateLink = statement(
      closes_texts = closes_texts or :closesTexts where id = :id`,
 );
 
-/** Gives the submissions to a problem, including virtual ones, the new letter of the problem. */
+/** Stores the problem's new letter in its submissions, including virtual ones. */
 export const renameSubmissions = statement(
   "contest.renameSubmissions",
   `update submission s set display_pid = :displayId
@@ -97,7 +97,7 @@ export const removeLink = statement(
 );
 
 /**
- * A problem that its owner created for a contest within the last day, without a contest and without submissions.
+ * A problem that its owner created for a contest within the last day; it is in no contest yet and has no submissions.
  */
 export const unplacedProblem = statement(
   "contest.unplacedProblem",

@@ -83,8 +83,8 @@ export async function addProblem(
 }
 
 /**
- * Adds problems in this order; they are identified by their display ids in the problem bank. Problems that cannot be
- * added are named in the result and do not prevent adding the others. The chosen action at the contest's end applies
+ * Adds problems in this order; the call identifies them by their display ids in the problem bank. Problems that cannot
+ * be added are named in the result and do not prevent adding the others. The chosen action at the contest's end applies
  * only to problems for which the caller may choose it.
  */
 export async function addProblems(

@@ -22,7 +22,7 @@ export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   deleteReply,
 });
 
-/** Guests may read other comments; comments of contests require a session, and an API token does not suffice. */
+/** Comments in contests require a session, and an API token does not suffice; guests may read all other comments. */
 function contestantOf({ viewer, ...call }: CommentReaderCall): CommentCall {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   if (viewer.scopes) throw new Refusal("TOKEN_FORBIDDEN");

@@ -74,8 +74,8 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
 }
 
 /**
- * The published answers to a question, and the users who also see unpublished ones: its author and the authors of the
- * answers.
+ * The published answers to a question, and the users who also see unpublished answers: the question's author and the
+ * authors of the answers.
  */
 async function readPublished(
   db: Database,

@@ -52,12 +52,12 @@ const questionPage = (order: string): string =>
    from page join (${questionTables}) on c.id = page.id
    order by page.position`;
 
-/** Questions of a contest by likes, then newest first, in the order of an index. */
+/** Questions of a contest, those with the most likes first, then newest first; an index provides this order. */
 export const listQuestionRows = statement("contest.listQuestions", questionPage(mostLikedFirst), {
   variant: "mostLikedFirst",
 });
 
-/** Questions of a contest for organizers: unanswered ones first, oldest first. */
+/** Questions of a contest for organizers: unanswered questions first, oldest first. */
 export const listQuestionRowsUnansweredFirst = statement(
   "contest.listQuestions",
   questionPage(`case when not cc.is_answered then c.id end, ${mostLikedFirst}`),
@@ -98,7 +98,7 @@ export const questionRow = statement(
   `select ${columns} from ${tables} where c.id = :id`,
 );
 
-/** A question, or a reply to a question. `isAnswered` is null except for a contestant's question. */
+/** A question, or a reply to a question. `isAnswered` is null for all rows except contestants' questions. */
 export type QuestionRow = RowOf<typeof questionRow>;
 
 export const questionRowsByIds = statement(

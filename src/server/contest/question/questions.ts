@@ -83,7 +83,7 @@ export async function visibleQuestion(
 ): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
   const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
-  // Refusing entry would reveal the question and its contest.
+  // A refusal of entry would reveal that the question and its contest exist.
   const contest = await enteredContest(storedContests(db), question.contestId, viewer).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
@@ -95,7 +95,7 @@ export async function visibleQuestion(
 }
 
 /**
- * A page of the questions that the viewer sees, with their newest replies. Refusals: the same as for entering the
+ * A page of the questions that the viewer sees, each with its newest replies. Refusals: the same as for entering the
  * contest.
  */
 export async function listQuestions(
@@ -179,7 +179,7 @@ export async function listUnreadAnswers(
   return { unread, unanswered: null };
 }
 
-/** A question that was just written, as its author sees it. */
+/** A question that has just been written, as its author sees it. */
 export async function readQuestion(
   db: Db,
   id: number,
@@ -190,7 +190,7 @@ export async function readQuestion(
   return presentQuestion(question, [], { reader, htmlById, locale });
 }
 
-/** A reply that was just written, as its author sees it. */
+/** A reply that has just been written, as its author sees it. */
 export async function readReply(
   db: Db,
   id: number,

@@ -18,9 +18,10 @@ interface ProblemJson {
 
 /**
  * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: its feedback policy hides
- * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of the checker or interactor;
- * `languages`: number of languages that the problem and the contest allow and that a node with jobs offers; `missing`:
- * languages that the author allows by name and the contest also allows, but that no node with jobs offers.
+ * verdicts from contestants; `isCheckerOffered`: a node that receives jobs supports the language of the checker or
+ * interactor; `languages`: number of languages that the problem and the contest allow and that a node receiving jobs
+ * supports; `missing`: languages that the author allows by name and the contest also allows, but that no node receiving
+ * jobs supports.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -56,7 +57,7 @@ export type ProblemFacts = RowOf<typeof problemFacts>;
 
 /**
  * `registered`: number of registered users who are not disqualified; `admitsSomebody`: the account rule admits at least
- * one user, or there is no rule; `unknownStars`: the first ten star names without a user.
+ * one user, or there is no rule; `unknownStars`: the first ten names on the contest's star list that belong to no user.
  */
 export const peopleFacts = statement(
   "contest.rehearsalPeople",
@@ -81,7 +82,7 @@ export interface WrongClock {
   offset: number;
 }
 
-/** The ten clocks with the largest offsets; the others are not sent. */
+/** The ten clocks with the largest offsets; other clocks are not sent. */
 const wrongClocks = (from: string, name: string, limit: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'offset', c.ms)), '[]') from (
      select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}
@@ -95,9 +96,9 @@ export interface WrongClock {
 
 /**
  * `:nodeClockMs`, `:serverClockMs`: minimum offsets at which the clocks of nodes and of server processes are considered
- * wrong. `:languages`: languages that the contest names; `missing`: the named languages that no node with jobs offers.
- * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
- * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
+ * wrong. `:languages`: languages that the contest names; `missing`: the named languages that no node receiving jobs
+ * supports. `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose
+ * clock is wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */
 export const judgingFacts = statement(
   "contest.rehearsalJudging",

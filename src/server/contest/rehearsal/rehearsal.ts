@@ -27,9 +27,9 @@ import {
 } from "./settingFindings.ts";
 
 /**
- * Findings about a contest, the most severe first; takes the same number of statements for any number of problems and
- * participants. Only the site's administrators see the names of judge nodes and addresses of server processes; others
- * only see how many there are. Has the refusals of a change of the contest, and TOO_MANY_REQUESTS.
+ * Findings about a contest, the most severe first; the number of SQL statements does not depend on the number of
+ * problems and participants. Only the site's administrators see the names of judge nodes and addresses of server
+ * processes; other readers only see how many there are. Refusals: those of changing the contest, TOO_MANY_REQUESTS.
  */
 export async function rehearseContest(
   db: Database,

@@ -11,10 +11,13 @@ import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** Minimum plausible duration of a contest, milliseconds. */
 const SHORT_MS = 10 * 60_000;
-/** Minimum number of jobs ahead of the contest's jobs that is reported; jobs of a running contest take precedence. */
+/**
+ * A queue of at least this many jobs ahead of the contest's jobs is reported; jobs of a running contest take
+ * precedence.
+ */
 const QUEUE_LONG = 200;
 /**
- * Minimum number of permitted submissions to a problem that is not reported; with fewer, one mistake can cost a
+ * A contest that permits fewer submissions per problem gets a separate finding, because one mistake can then cost a
  * contestant the problem.
  */
 const FEW = 3;

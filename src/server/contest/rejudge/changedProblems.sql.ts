@@ -25,8 +25,8 @@ export const changedProblems = statement(
 ).narrow<{ what: ProblemChange[] }>();
 
 /**
- * Decides on a change: it counts as decided when the rejudging is applied, or now if the rejudging is null. No row when
- * another rejudging was started after `:lastRejudgingId`, the last one known to the caller.
+ * Records the decision about a change: it takes effect when the rejudging is applied, or immediately if the rejudging
+ * is null. No row when another rejudging was started after `:lastRejudgingId`, the last one known to the caller.
  */
 export const decideChange = statement(
   "contest.decideChange",

@@ -33,9 +33,9 @@ export async function listChangedProblems(
 }
 
 /**
- * Decides about results from before a change: keeps them or, for users who may rejudge, rescores or rejudges them with
- * a preview. With a preview, the change counts as decided only when the preview is applied. Refusals: FORBIDDEN,
- * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Decides what happens to results from before a change: keeps them or, for users who may rejudge, rescores or rejudges
+ * them with a preview. With a preview, the change counts as decided only when the preview is applied. Refusals:
+ * FORBIDDEN, CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },
@@ -85,9 +85,8 @@ export async function decideAboutChange(
 }
 
 /**
- * Running contests whose results would become inconsistent through a change of a problem; the list is empty for users
- * who may not edit the problem. For contests that are hidden from the viewer, only the number of submissions is
- * returned.
+ * Running contests whose results would become inconsistent if the problem were changed; the list is empty for users who
+ * may not edit the problem. For contests that are hidden from the viewer, only the number of submissions is returned.
  */
 export async function listContestsOfProblem(
   db: Database,

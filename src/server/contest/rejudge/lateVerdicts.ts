@@ -12,8 +12,8 @@ import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts"
 
 /**
  * Holds a verdict that a remote judge gave after the submission had ended without a verdict, until an organizer of its
- * contest decides. False: the submission does not belong to a contest with final results, so the verdict counts at
- * once.
+ * contest decides. False: the submission does not belong to a contest with final results, so the verdict counts
+ * immediately.
  */
 export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },
@@ -31,8 +31,8 @@ export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateV
 }
 
 /**
- * Accepts a late verdict, which is fetched again from the remote judge and changes the scoreboard, or leaves the
- * submission without it. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and the refusals of rejudging.
+ * Accepts a late verdict, or leaves the submission without a verdict. An accepted verdict is fetched again from the
+ * remote judge and changes the scoreboard. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and the refusals of rejudging.
  */
 export async function decideLateVerdict(
   { db, bus }: { db: Database; bus: Bus },
@@ -56,7 +56,7 @@ export async function decideLateVerdict(
 }
 
 /**
- * Accepts the late verdict; refuses every submission without an undecided late verdict in this contest.
+ * Accepts the late verdict; refuses if the submission has no undecided late verdict in this contest.
  */
 async function takeVerdict(
   services: { db: Database; bus: Bus },

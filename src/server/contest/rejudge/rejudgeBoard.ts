@@ -22,8 +22,8 @@ import { visibleContest } from "../read.ts";
 const BATCH = 1000;
 
 /**
- * A page of the effects of a rejudging, applied or not, on the live scoreboard of a contest: the current board with the
- * old and with the new verdicts.
+ * A page of the effects that a rejudging has or would have on a contest's live scoreboard: the current board with the
+ * old verdicts is compared with the board with the new verdicts.
  */
 export async function readRejudgingBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -92,7 +92,9 @@ function resultAfter(verdict: ChangedVerdict): Result {
 
 type Row = BoardRow<RuleCell>;
 
-/** Contestants whose own results change come first, then the others; both groups are in the new order. */
+/**
+ * Contestants whose own results change come first, followed by all other contestants; both groups are in the new order.
+ */
 function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
   const old = new Map(before.rows().map((row) => [row.uid, row]));
   const fresh = new Map(after.rows().map((row) => [row.uid, row]));

@@ -9,14 +9,14 @@ import { noteReminders } from "./reminder.sql.ts";
 
 /** Number of users reminded in one transaction. */
 const AT_ONCE = 500;
-/** Interval of checks for contests that begin soon, milliseconds. */
+/** Interval between checks for contests that begin soon, in milliseconds. */
 const LOOK_MS = 60_000;
-/** Seconds after which the mail about a start is obsolete. */
+/** Seconds after which the email about a contest's start is obsolete. */
 const MAIL_USEFUL_S = 3600;
 
 /**
- * Reminds contestants of contests that begin within an hour, each once: the record, the message and the mail are stored in one
- * transaction, so none is repeated after a crash.
+ * Reminds contestants once of each contest that begins within an hour: the record, the message and the email are stored
+ * in one transaction, so a crash causes no second reminder.
  */
 export async function remindContestants(source: MailSource): Promise<void> {
   for (;;) {
@@ -53,8 +53,8 @@ export async function remindContestants(source: MailSource): Promise<void> {
 }
 
 /**
- * Sends reminders while the process runs. @returns a function that stops this after the reminders in progress have been
- * sent.
+ * Sends reminders while the process runs. @returns a function that stops the sending after the reminders in progress
+ * have been sent.
  */
 export function keepReminding(
   source: MailSource,

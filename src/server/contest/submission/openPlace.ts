@@ -29,7 +29,7 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // Entering has restricted a contestant without a permitted session to the current one.
+    // By entering, a contestant without a permitted session has made the current session the only permitted one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

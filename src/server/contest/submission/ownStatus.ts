@@ -53,8 +53,8 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard, only under rules by which later submissions never lower a contestant's score for a problem. Hidden
- * results are excluded before this is used.
+ * The scoreboard, only under rules by which later submissions never lower a contestant's score for a problem. Callers
+ * exclude hidden results before they use this scoreboard.
  */
 async function boardOfBest(
   boards: ContestBoards,

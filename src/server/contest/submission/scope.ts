@@ -69,7 +69,7 @@ export interface ContestFacts extends GuardedContest {
 
 type ContestRuleInput = RuleInput<ContestFacts>;
 
-/** Restricts a rule to existing contests; only root may use submissions of a deleted contest. */
+/** Restricts a rule to existing contests; only root may access submissions of a deleted contest. */
 function ofContest<Input extends PlaceInput<ContestFacts>>(
   test: (input: Input) => boolean,
 ): (input: Input) => boolean {
@@ -154,13 +154,13 @@ const thawed = ofPlace<ContestFacts>(
   ofContest(({ facts, now }) => isThawed(facts, now)),
 );
 
-/** Name of the scope, and of the field with its id in calls. */
+/** Name of the scope, and of the field that contains the contest's id in calls. */
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others. Under OI
- * rules, contestants' own results are also hidden during the freeze. Until the thaw, only organizers and owners may
- * read code.
+ * The scope of contests: users who may enter see their own submissions and, as far as the freeze permits, those of
+ * others. Under OI rules, contestants' own results are also hidden during the freeze. Until the thaw, only organizers
+ * and owners may read code.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,

@@ -1,7 +1,7 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
-/** A submission to a homework with the columns that permissions for its comments depend on. */
+/** A submission to a homework assignment, with the columns on which permissions for its comments depend. */
 export const commentedSubmission = statement(
   "lineComment.submission",
   `select s.submit_id as "submitId", s.uid, t.id, ${ownedColumns("t")}, t.title,
@@ -13,8 +13,8 @@ export const commentedSubmission = statement(
 );
 
 /**
- * Locks the homework of a submission and its class until the transaction ends, so that comments on it are written one
- * after the other and the class is not archived in between.
+ * Locks the homework assignment of a submission and the assignment's class until the transaction ends: comments are
+ * written one after the other, and the class cannot be archived in between.
  */
 export const holdCommented = statement(
   "lineComment.hold",

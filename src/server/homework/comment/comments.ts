@@ -49,7 +49,7 @@ function present(
   };
 }
 
-/** The student sees comments for immediate display at once, and all others when the feedback opens. */
+/** The student sees comments for immediate display at once, and all other comments when the feedback is released. */
 export async function listLineComments(
   db: Db,
   submitId: number,

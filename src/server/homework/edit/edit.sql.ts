@@ -20,7 +20,8 @@ export const editedHomework = statement(
 export type EditedHomework = RowOf<typeof editedHomework>;
 
 /**
- * A homework with the fields of its form, locked until the transaction ends; no results are computed in the meantime.
+ * A homework assignment with the fields of its form, locked until the transaction ends; no results are computed in the
+ * meantime.
  */
 export const lockHomework = statement(
   "homework.lock",
@@ -30,7 +31,8 @@ export const lockHomework = statement(
 );
 
 /**
- * A homework that will be deleted, locked including its key: concurrent submissions to it wait and are then refused.
+ * A homework assignment that will be deleted; because its key is locked, concurrent submissions to it wait and are then
+ * refused.
  */
 export const lockHomeworkToDelete = statement(
   "homework.lockToDelete",
@@ -70,8 +72,8 @@ export const storeHomework = statement(
 );
 
 /**
- * The given problems, limited to those that can be in a set; locked, so that none is archived or hidden in the
- * meantime.
+ * The given problems, limited to those that a homework assignment may contain; they are locked, so that none is
+ * archived or hidden in the meantime.
  */
 export const problemsOf = statement(
   "homework.problemsOf",
@@ -99,7 +101,7 @@ export const insertProblems = statement(
      as each (pid, display_id, points, place)`,
 );
 
-/** The class for new homework, locked against deletion. */
+/** The class for a new homework assignment, locked against deletion. */
 export const classOf = statement(
   "homework.class",
   `select g.id, g.name, g.archived_at is not null as "isArchived", g.peer_results as "peerResults"
@@ -112,7 +114,10 @@ export const deleteTraining = statement(
   "delete from training where id = :trainingId",
 );
 
-/** The earliest time at which no student can submit and the feedback is open, and whether it has passed. */
+/**
+ * The earliest time at which no student can submit any more and the feedback is released, and whether this time has
+ * passed.
+ */
 export const endOf = statement(
   "homework.end",
   `select greatest(${lastMoment}, h.feedback_at) as "at", not ${isUnfinished} as "isOver"
@@ -121,7 +126,7 @@ export const endOf = statement(
 );
 
 /**
- * Closes solutions and other students' code again when an extension or a later deadline lets a student submit again.
+ * Hides solutions and other students' code again when an extension or a later deadline lets a student submit again.
  */
 export const closeWhileRunning = statement(
   "homework.closeWhileRunning",
@@ -135,7 +140,7 @@ export const setOpened = statement(
   "update homework set solutions_open = :solutions, code_open = :code where training_id = :trainingId",
 );
 
-/** Seconds until the feedback of a homework opens; 0 after that. */
+/** Seconds until the feedback of a homework assignment is released; 0 after that. */
 export const secondsUntilFeedback = statement(
   "homework.untilFeedback",
   `select greatest(0, extract(epoch from feedback_at - verdict_now()))::float8 as seconds

@@ -10,7 +10,7 @@ import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../policy.
 import { titleIn, unknownHomework } from "../read.ts";
 import { editedHomework, type EditedHomework } from "./edit.sql.ts";
 
-/** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+/** A homework assignment that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
 export function allowed<Row extends OwnedHomework & { isArchived: boolean | null }>(
   [row]: readonly Row[],
   trainingId: number,
@@ -22,7 +22,7 @@ export function allowed<Row extends OwnedHomework & { isArchived: boolean | null
   return row;
 }
 
-/** A homework of a class, for reading its results; users who are not staff of the class are refused. */
+/** A homework assignment of a class, for reading its results; users who are not staff of the class are refused. */
 export async function staffedHomework(
   db: Db,
   trainingId: number,
@@ -31,7 +31,7 @@ export async function staffedHomework(
   return staffed(await ownedHomework(db, { trainingId }), trainingId, viewer);
 }
 
-/** A homework of a class with all fields of its form, for staff of the class. */
+/** A homework assignment of a class with all fields of its form, for staff of the class. */
 export async function staffedForm(
   db: Db,
   trainingId: number,
@@ -49,7 +49,7 @@ function staffed<Row extends OwnedHomework>(
   return row;
 }
 
-/** The form of a homework for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
+/** The form of a homework assignment for its staff; its class may be archived. Refusal: HOMEWORK_NOT_FOUND. */
 export async function readForm(
   db: Db,
   trainingId: number,

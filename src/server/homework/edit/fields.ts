@@ -9,7 +9,7 @@ function invalid(field: string, reason: string): Refusal {
   return new Refusal("INVALID_FIELD", { field: `homework.${field}`, reason });
 }
 
-/** A time in whole seconds, as the clocks on pages show it. */
+/** A time rounded down to whole seconds, as the clocks on pages show it. */
 function momentOf(text: string): Date {
   return new Date(Math.floor(Date.parse(text) / 1000) * 1000);
 }

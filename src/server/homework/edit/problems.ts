@@ -9,10 +9,10 @@ import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";
 
 type StoredProblem = RowOf<typeof homeworkProblems>;
 
-/** A problem of a homework, as submitted by the form. */
+/** A problem of a homework assignment, as submitted by the form. */
 interface SetProblem {
   pid: number;
-  /** Null: the value of the problem itself. */
+  /** Null: the display id of the problem itself. */
   displayId: string | null;
   points: number;
 }

@@ -43,7 +43,7 @@ async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Pro
   if (!mayCreate(viewer, "training", classId)) throw new Refusal("FORBIDDEN");
 }
 
-/** Creates a homework of the class; the caller becomes its author and owner. */
+/** Creates a homework assignment of the class; the caller becomes its author and owner. */
 export async function createHomework(
   db: Database,
   { classId, homework }: z.output<typeof calls.createHomework.input>,
@@ -91,7 +91,7 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
 }
 
 /**
- * Verdicts of a homework count outside of the homework once its feedback has opened; if the opening is postponed again,
+ * Verdicts of a homework assignment count elsewhere once its feedback is released; if the release is postponed again,
  * they no longer count.
  */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
@@ -214,7 +214,7 @@ const CLONED = " [Clone]";
 
 /**
  * Creates a hidden copy; all times are moved by the difference between the two starts. Refusals: those of reading the
- * homework and of creating a homework.
+ * homework and of creating a homework assignment.
  */
 export async function cloneHomework(
   db: Database,
@@ -253,7 +253,10 @@ export async function cloneHomework(
   });
 }
 
-/** Refusals: those of editing the homework; HOMEWORK_RUNNING while a student may submit or the feedback is not open. */
+/**
+ * Refusals: those of editing the homework; HOMEWORK_RUNNING while a student may submit or the feedback is not released
+ * yet.
+ */
 export async function openHomework(
   db: Database,
   { tid: trainingId, solutions, code }: { tid: number; solutions: boolean; code: boolean },

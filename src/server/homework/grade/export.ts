@@ -30,7 +30,9 @@ const STUDENTS_MAX = 5000;
 type Format = (typeof homeworkExports)[number];
 type Table = (string | number)[][];
 
-/** All results of a homework, for staff of the class. Refusals: HOMEWORK_NOT_FOUND, HOMEWORK_EXPORT_LARGE. */
+/**
+ * All results of a homework assignment, for staff of the class. Refusals: HOMEWORK_NOT_FOUND, HOMEWORK_EXPORT_LARGE.
+ */
 export async function exportResults(
   db: Database,
   { tid, format = "xlsx" }: z.output<typeof downloadHomeworkResults.input>,

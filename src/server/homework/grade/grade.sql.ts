@@ -4,8 +4,9 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 import { isSettled } from "../result.sql.ts";
 
 /**
- * For each user, the sum of the results for the problems that are in the homework `:trainingId` now; `hasResult` also
- * includes problems that were in it earlier. `offset 0`: the problem of a result is compared once for all sums.
+ * For each user, the sum of the results for the problems that the homework `:trainingId` contains now; `hasResult` also
+ * considers problems that it contained earlier. `offset 0` makes PostgreSQL compare the problem of each result once for
+ * all sums.
  */
 const sums = `chosen as materialized (
      select coalesce(array_agg(tp.problem_id), '{}') as pids from training_problem tp where tp.training_id = :trainingId
@@ -73,7 +74,7 @@ export const gridPage = statement(
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
-/** The results of some students, with points in hundredths; they are arrays, because objects take twice as long. */
+/** The results of some students, with points in hundredths; results are arrays, because objects take twice as long. */
 export const gridCells = statement(
   "homework.gridCells",
   `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
@@ -140,7 +141,7 @@ export const endExtensions = statement(
   "delete from homework_extension where training_id = :trainingId and uid = any(:uids::text[])",
 );
 
-/** Ids of a student's submissions to a homework, newest first. */
+/** Ids of a student's submissions to a homework assignment, newest first. */
 export const submissionsOf = statement(
   "homework.submissionsOf",
   `select s.submit_id as "submitId", count(*) over ()::int as total from submission s
@@ -199,8 +200,8 @@ export const gradesAfter = statement(
 );
 
 /**
- * The users with these ids, as they appear in grades. Each user is looked up once, regardless of how many of the user's
- * results a page has.
+ * The users with these ids, in the form in which grades contain them. Each user is looked up once, regardless of how
+ * many of the user's results a page has.
  */
 export const gradedUsers = statement(
   "homework.gradedUsers",
@@ -210,7 +211,9 @@ export const gradedUsers = statement(
   { byIndex: true },
 );
 
-/** The problems with these ids, as they appear in grades; they may have been removed from the homework. */
+/**
+ * The problems with these ids, in the form in which grades contain them; some may have been removed from the homework.
+ */
 export const gradedProblems = statement(
   "homework.gradedProblems",
   `select w.id as "tid!", w.pid, ${displayIdInTraining} as "problemId", coalesce(tp.points, 0) as "maxPoints"

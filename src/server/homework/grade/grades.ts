@@ -43,8 +43,8 @@ function momentOf(since: string | undefined): Date | null {
 
 /**
  * Results of a class's homework that changed after a cursor. Results are computed and read in one transaction that
- * locks the homework: a change that commits later has a greater version, so that no client misses it. Refusals:
- * CLASS_NOT_FOUND, INVALID_FIELD.
+ * locks the homework: a later change has a greater version, so no client misses it. Refusals: CLASS_NOT_FOUND,
+ * INVALID_FIELD.
  */
 export async function readGrades(
   db: Database,
@@ -60,7 +60,7 @@ export async function readGrades(
     if (held.length === 0 && (await classExists(tx, { classId })).length === 0) {
       throw unknownClass(classId);
     }
-    // Results marked as outdated after this read belong to later verdicts.
+    // Results that are marked as outdated after this read belong to later verdicts.
     const stale = await staleHomework(tx, { trainingIds });
     if (stale.length > 0) await settleLocked(tx, trainingIds);
     else await commitWithoutWait(tx);

@@ -7,7 +7,7 @@ import { ReadCache } from "../../platform/live/readCache.ts";
 import { noResult, type StoredResult, wholeCell } from "../cells.ts";
 import { gridCells, type GridPageRow } from "./grade.sql.ts";
 
-/** Maximum number of cached students; the cells of a student take 2 KB in a homework of 15 problems. */
+/** Maximum number of cached students; the cells of a student take 2 KB in a homework assignment with 15 problems. */
 const STUDENTS_MAX = 3000;
 
 type Student = Pick<GridPageRow, "uid" | "version">;

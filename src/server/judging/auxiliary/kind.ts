@@ -13,20 +13,20 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary tasks: work of judge nodes that is not judging. The feature inserts tasks together with the
+ * One kind of auxiliary task: work other than judging that judge nodes do. The feature inserts tasks together with the
  * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; the queue handles claims, leases,
  * retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the task is rolled
  * back and retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Which waiting judging jobs take precedence on a node that could do both: none, submissions, or all judging. On
-   * nodes with one slot, `submissions` means all judging, because a task would occupy the whole node.
+   * Which waiting judging jobs take precedence over the tasks on a node that could run either: none, submissions, or
+   * all judging. On nodes with one slot, `submissions` means all judging, because a task would occupy the whole node.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
-  /** A user waits for the task: it is lost when its first lease expires, instead of being retried. */
+  /** A user waits for the task: when its first lease expires, the task is lost instead of being retried. */
   endsWithLease?: boolean;
   /** Maximum time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;

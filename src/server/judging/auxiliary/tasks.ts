@@ -63,7 +63,7 @@ export interface AuxiliaryTasksOptions {
   leaseMs?: number | undefined;
 }
 
-/** Opens the queue of these kinds. All its state is stored in rows. */
+/** Opens the queue for tasks of these kinds. All state of the queue is stored in rows. */
 export function openAuxiliaryTasks(options: AuxiliaryTasksOptions): AuxiliaryTasks {
   return new TaskQueues(options);
 }
@@ -165,7 +165,7 @@ class TaskQueues implements AuxiliaryTasks {
       queueTimeouts: kinds.map(({ queueTimeoutSeconds = null }) => queueTimeoutSeconds),
     });
     for (const row of overdue) {
-      // A task that cannot be ended must not block the others.
+      // A task that cannot be ended must not block the other tasks.
       await this.#db
         .transaction((tx) => this.#endOverdue(tx, row))
         .catch((error: unknown) => {

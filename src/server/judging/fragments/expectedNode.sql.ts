@@ -2,8 +2,8 @@
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /**
- * Name of the setting that maps node names to start times; it lists nodes that were started together with a server and
- * have not reported yet.
+ * Name of the setting that maps node names to start times. The setting lists nodes that were started together with a
+ * server and have not reported yet.
  */
 export const AWAITED = "judging.awaited";
 

@@ -5,8 +5,8 @@ const robots = remoteBanks.filter((bank) => !linkBanks.includes(bank));
 
 /**
  * SQL condition: a remote judge currently accepts no submissions from users in general, or the site has no working
- * account there. `judge` is an SQL expression for its code, `j` its left-joined row of `remote_judge`. Submissions
- * through users' own sessions may still be accepted.
+ * account there. `judge` is an SQL expression for the judge's code, `j` the judge's left-joined row of `remote_judge`.
+ * Submissions through users' own sessions may still be accepted.
  */
 export const judgeIsDown = (
   judge: string,

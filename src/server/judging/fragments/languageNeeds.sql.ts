@@ -9,14 +9,14 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * Whether the languages of a node count, as an SQL expression: they do if the node was online within the last day. A
- * node that is briefly offline keeps its languages, and submissions wait for it.
+ * Whether the languages of a node count, as an SQL expression: this is the case if the node was online within the last
+ * day. A node that is briefly offline keeps its languages, and submissions wait for it.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;
 }
 
-/** An SQL query for the names of the languages that judge nodes offer; it may return duplicates. */
+/** An SQL query for the names of the languages that judge nodes offer; the result may contain duplicates. */
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 

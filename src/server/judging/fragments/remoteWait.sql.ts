@@ -8,17 +8,18 @@ const AHEAD_MAX = 100;
 const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.Submitting];
 
 /**
- * Whether submission row `r` at a remote judge has stalled, as an SQL expression: the judge has not answered anything
- * about it that can be read for two minutes. Row `j` is its job, which must not be running: an attempt may succeed.
- * Code that has not been sent yet never stalls, because it waits for its turn.
+ * Whether submission row `r` at a remote judge has stalled, as an SQL expression: for two minutes, the judge has given
+ * no readable answer about it. Row `j` is its job, which must not be running: an attempt may succeed. Code that has not
+ * been sent yet never stalls, because it waits for its turn.
  */
 export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
 
 /**
- * What unfinished submission row `s` to problem row `p` of a remote judge waits for, as JSON; null: the submission is
- * finished, or judge nodes judge it. `ahead`: the number of waiting submissions before it, at most 100; jobs that wait
- * to look for code or to read a state are not counted. The index of waiting jobs is read only for such submissions.
+ * SQL expression, as JSON: what the unfinished submission row `s` to problem row `p` of a remote judge waits for; null:
+ * the submission is finished, or judge nodes judge it. `ahead`: the number of waiting submissions before it, at most
+ * 100; jobs that only look for code or read a state are not counted. The index of waiting jobs is read only for such
+ * submissions.
  */
 export const remoteWait = `case when s.status in (${unfinished.join(", ")}) and p.is_remote then (
   select jsonb_build_object('judge', p.oj, 'phase', coalesce(r.phase, 'queued'), 'isStalled', coalesce(${isStalled}, false),

@@ -58,7 +58,7 @@ export type RuleJson = Pick<
 /** The JSON among the columns of {@link taskSourceOf}. */
 export type TaskJson = RuleJson & Pick<TaskSourceRow, "cases" | "subtasks">;
 
-/** Columns of problem `p`, language `l` and the row `pl` for the two, which may be missing. */
+/** Columns of problem `p`, of language `l` and of row `pl` for this problem and language, which may be missing. */
 export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      p.output_limit as "outputLimit",

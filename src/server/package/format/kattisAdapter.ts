@@ -126,8 +126,8 @@ __attribute__((constructor(101))) static void adapt(int argc, char **argv) {
 
 /**
  * A source that is placed next to a C or C++ checker or interactor with Verdict's protocol (src/judge/judgement.ts).
- * Before `main`, it starts the program again as a child with Verdict's arguments, and reports the result in the
- * format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; any other result is a jury failure.
+ * Before `main` runs, the adapter starts the program again as a child with Verdict's arguments, and reports the result
+ * in the format's protocol: 42, 43, `judgemessage.txt`, `score_multiplier.txt`; any other result is a jury failure.
  */
 export function adapterSource({
   interactive,
@@ -141,8 +141,8 @@ ${BODY}`;
 }
 
 /**
- * The header with which checkers are compiled, with its parts inlined; it is exported together with the checkers that
- * use it.
+ * The header with which checkers are compiled, with its parts inlined; checkers that use it are exported together with
+ * it.
  */
 export function testlibHeader(): string {
   const folder = includeFolder();

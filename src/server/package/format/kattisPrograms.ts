@@ -6,7 +6,7 @@ import { languageOfFile } from "./languageNames.ts";
 export interface KattisProgram {
   /** Relative to the folder that contains the program. */
   name: string;
-  /** Paths of its files relative to that folder, the main one first; empty if none has a known language. */
+  /** Paths of its files relative to that folder, the main file first; empty if no file has a known language. */
   files: string[];
   /** Our name of the language. */
   language: string | undefined;
@@ -35,7 +35,7 @@ export function programsIn(folder: Archive): KattisProgram[] {
   });
 }
 
-/** The program in a folder such as `output_validator/`, which is a program or contains one. */
+/** The program in a folder such as `output_validator/`: the folder itself is a program, or it contains one. */
 export function programAt(folder: Archive): KattisProgram | undefined {
   const loose = folder.filesIn("").filter((name) => !IGNORED.test(name));
   if (loose.length > 0) return programOf("", folder.paths);

@@ -25,9 +25,9 @@ interface Part {
 }
 
 /**
- * Splits a statement that is one Markdown text into sections by the usual headings. Text below other
- * headings stays with them; nothing is lost. Examples are fenced blocks called `input1` and `output1`, or fenced
- * blocks below headings like "样例输入 1". `samples`: the examples of another language's statement; only those are
+ * Splits a statement that is one Markdown text into sections at the usual headings. Text below other headings stays
+ * below those headings; nothing is lost. Examples are fenced blocks called `input1` and `output1`, or fenced blocks
+ * below headings like "样例输入 1". `samples`: the examples of another language's statement; only these examples are
  * removed from this text.
  */
 export function splitStatement(markdown: string, samples?: readonly Example[]): SplitStatement {
@@ -152,7 +152,7 @@ function numberedPairs(parts: readonly Part[]): Pair[] {
     .flatMap(([, { input, output }]) => (input && output ? [{ input, output }] : []));
 }
 
-/** Pairs the first fence below "sample input" with the first one below the following "sample output". */
+/** Pairs the first fence below "sample input" with the first fence below the following "sample output". */
 function pairsByHeading(parts: readonly Part[]): Pair[] {
   const pairs: Pair[] = [];
   let input: Pair["input"] | undefined;

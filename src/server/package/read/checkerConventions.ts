@@ -6,11 +6,13 @@
 interface Dialect {
   /** Whether the answer comes before the contestant's output. */
   swapsArguments?: boolean;
-  /** Arguments after the usual ones. */
+  /** Arguments after the usual arguments. */
   moreArguments?: readonly string[];
   /** Another name for the file with the contestant's output. */
   outputName?: string;
-  /** The nonzero exit codes that mean Wrong Answer: all, only 1, or none; others mean that the checker failed. */
+  /**
+   * The nonzero exit codes that mean Wrong Answer: all, only 1, or none; other exit codes mean that the checker failed.
+   */
   wrong: "any" | "one" | "none";
   /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
   points?: "stdout" | { file: string; message?: string };

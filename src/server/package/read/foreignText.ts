@@ -6,9 +6,9 @@ export interface ForeignText {
 }
 
 /**
- * A section that the other system shows as HTML. Without an element it is plain text: lines, indentation and all
- * characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span class="md">…</span>`
- * mark Markdown.
+ * A section that the other system shows as HTML. Without HTML elements, the section is plain text: lines, indentation
+ * and all characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span
+ * class="md">…</span>` mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
   const text = source.replaceAll("\r\n", "\n");
@@ -99,7 +99,7 @@ function withinPre(html: string, change: (inside: string) => string): string {
 
 /**
  * Plain text as a block of HTML that looks the same; Markdown would interpret characters, join lines and collapse
- * blanks.
+ * spaces.
  */
 function plainBlock(text: string): string {
   const paragraphs: string[][] = [[]];

@@ -167,7 +167,7 @@ async function takePicture(item: Item, { inner }: Field, archive: Archive): Prom
     item.badPictures.push(src);
     return;
   }
-  // Accepts only names that our own export writes; others are untrusted.
+  // Accepts only names that our own export writes; other names are untrusted.
   const own = /^files\/([A-Za-z0-9][A-Za-z0-9_-]{0,80}\.[a-z]{3,4})$/.exec(src)?.[1];
   const isFree = own !== undefined && !item.pictures.some(({ file }) => file.name === own);
   const name = isFree ? own : `picture-${item.pictures.length + 1}.${ending}`;
@@ -177,7 +177,7 @@ async function takePicture(item: Item, { inner }: Field, archive: Archive): Prom
 interface Source {
   archive: Archive;
   problemId: string;
-  /** The system that wrote the file judges with the sample as well. */
+  /** The system that wrote the file also uses the sample for judging. */
   judgesSamples: boolean;
 }
 

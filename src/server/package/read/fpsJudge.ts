@@ -18,13 +18,13 @@ interface FpsJudge {
 }
 
 /**
- * The program that judges the problem: HUSTOJ prefers an interactor to checkers, and testlib's checker to its own.
- * Throws PackageFault checkerMissing, unknownProtocol.
+ * The program that judges the problem: like HUSTOJ, prefers an interactor to checkers, and a testlib checker to a
+ * checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
   if (all.some((each) => each && /^text$/i.test(each.language.trim()))) {
-    // This program is a list of numbered answers with points, which the judge itself compares.
+    // This program is a list of numbered answers with points, which HUSTOJ's judge itself compares.
     throw new PackageFault("unknownProtocol", { name: "HUSTOJ Text" });
   }
   if (interactor) {

@@ -13,7 +13,7 @@ export interface CasePaths {
 }
 
 export interface SubtaskPaths {
-  /** Its id in dependencies of other subtasks. */
+  /** The subtask's id, as dependencies of other subtasks state it. */
   id: string;
   type: "sum" | "min" | "mul";
   score: number | undefined;
@@ -67,7 +67,7 @@ function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
   const state = new Map<SubtaskPaths, "open" | "done">();
   const needsOf = new Map<SubtaskPaths, SubtaskPaths[]>();
   for (const first of subtasks) {
-    // This is iterative, because recursion would be as deep as a chain of a thousand subtasks.
+    // The search is iterative, because recursion would be as deep as a chain of a thousand subtasks.
     const stack = [first];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       if (state.get(top) === "done") {

@@ -1,7 +1,7 @@
 /**
  * The default output validator of the format as a program, for packages whose arguments differ between cases. It
- * compares tokens, case-insensitively unless `case_sensitive`, whitespace only with `space_change_sensitive`, and
- * numbers with tolerances. Its exit codes are 42 and 43, and 1 for unsupported arguments.
+ * compares tokens (case-insensitively unless `case_sensitive` is set), whitespace (only if `space_change_sensitive` is
+ * set), and numbers with tolerances. Its exit codes are 42 and 43, and 1 for unsupported arguments.
  */
 export const usualValidator = String.raw`#include <cctype>
 #include <cmath>

@@ -49,7 +49,7 @@ export async function readYaml(
   }
 }
 
-/** Validates untrusted fields with a schema; PackageFault fieldWrong names the first invalid one. */
+/** Validates untrusted fields with a schema; PackageFault fieldWrong names the first invalid field. */
 export function checkedFields<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
@@ -66,5 +66,5 @@ export function checkedFields<Schema extends z.core.$ZodType>(
   });
 }
 
-/** A text or number, because ids and limits are written as either; absent and null are the same. */
+/** A text or number, because ids and limits are written in both forms; absent and null are the same. */
 export const scalar = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])));

@@ -79,7 +79,7 @@ class Sections {
     hint: new MarkdownOut(),
   };
   #target: SectionTarget = "description";
-  /** Nodes since the last heading; they are written together, so that commands can read their arguments. */
+  /** Nodes since the last heading, which are written together so that commands can read their arguments. */
   #waiting: TexNode[] = [];
 
   constructor(writer: TexToMarkdown) {

@@ -46,7 +46,7 @@ export class TexCursor {
     return node;
   }
 
-  /** The nodes of `[…]`; undefined when none follows. */
+  /** The nodes of `[…]`; undefined when no brackets follow. */
   option(): TexNode[] | undefined {
     const at = this.#past();
     const open = this.#nodes[at];

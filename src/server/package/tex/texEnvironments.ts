@@ -84,7 +84,7 @@ function list(
   out.block(written.join(isTight ? "\n" : "\n\n"));
 }
 
-/** Puts the first line after the marker and indents the others below it. */
+/** Puts the first line after the marker and indents the other lines below it. */
 function indented(marker: string, body: string): string {
   const space = " ".repeat(marker.length);
   const lines = body.split("\n").map((line, i) => (i === 0 || line === "" ? line : space + line));

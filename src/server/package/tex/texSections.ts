@@ -20,7 +20,7 @@ export const sectionCommands: Record<string, SectionTarget> = {
   SampleExplanation: "hint",
 };
 
-/** Parts of olymp.sty that have no section in Verdict: they stay where they are, below their heading. */
+/** Parts of olymp.sty that have no section in Verdict: these parts stay where they are, below their heading. */
 export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",

@@ -55,8 +55,8 @@ export function plainStarts(paragraph: string): string {
 }
 
 /**
- * Puts emphasis marks around text, leaving its outer spaces outside. Uses the HTML element where Markdown would
- * ignore the marks (`**“a”**` between letters).
+ * Puts emphasis marks around text, leaving the text's outer spaces outside the marks. Uses the HTML element where
+ * Markdown would ignore the marks (`**“a”**` between letters).
  */
 export function marked(text: string, mark: string, element: string): string {
   const inner = text.trim();

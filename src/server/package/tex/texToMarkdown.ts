@@ -59,7 +59,7 @@ export class TexToMarkdown {
   readonly tex: string;
   readonly resources: TexResources;
   readonly findings: Findings;
-  /** Texts of the footnotes so far; each is marked by its position in the list. */
+  /** Texts of the footnotes so far; each footnote is referenced by its position in the list. */
   readonly footnotes: string[] = [];
 
   readonly #grammar: TexGrammar;
@@ -237,7 +237,7 @@ export class TexToMarkdown {
   }
 }
 
-/** Skips the space after a command, which TeX drops, or the `{}` that keeps it. */
+/** Skips the space after a command, because TeX drops this space, or skips the `{}` that keeps the space. */
 export function afterWord(name: string, cursor: TexCursor): void {
   if (!/^[A-Za-z]+$/.test(name)) return;
   const { here } = cursor;

@@ -76,7 +76,7 @@ export function groupEnd(tex: string, start: number): number {
   throw unbalanced(tex, start, "{");
 }
 
-/** Maximum nesting depth; it is deeper than any real statement, but safe for recursion. */
+/** Maximum nesting depth, which is deeper than any real statement but safe for recursion. */
 const DEPTH_MAX = 60;
 
 /**

@@ -57,7 +57,7 @@ function reportSubtasks(problem: LoadedPackage, report: Report): void {
 }
 
 /**
- * HOJ scores all groups in the same way: by the average if all groups of the problem use it, otherwise by the
+ * HOJ scores all groups in the same way: by the average if all groups of the problem use the average, otherwise by the
  * minimum.
  */
 function typeOfAll({ fields }: LoadedPackage): "sum" | "min" {

@@ -99,7 +99,7 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
   }
 }
 
-/** Arguments of renamed cases are written as explicit rules before all others. */
+/** Arguments of renamed cases are written as explicit rules before all other rules. */
 function renamedRules(
   { flags, caseFlags }: { flags: string[]; caseFlags: CaseFlags[] },
   renamed: readonly { was: string; is: string }[],

@@ -1,6 +1,6 @@
 /**
- * Styles of the API page, in the colours and sizes of `src/web/ui/tokens.css`. They are part of the page, because the
- * page also works without the web build; no font, style sheet or picture is fetched.
+ * Styles of the API page, in the colours and sizes of `src/web/ui/tokens.css`. The styles are part of the page, because
+ * the page also works without the web build; no font, style sheet or picture is fetched.
  */
 export const apiPageStyle = `
 :root { color-scheme: light dark;

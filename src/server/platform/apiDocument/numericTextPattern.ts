@@ -1,6 +1,6 @@
 /**
- * A regular expression for texts that represent a whole number from `least` to `most`; surrounding blanks and leading
- * zeros are allowed. The pattern is used only in documents; validation uses the number itself.
+ * A regular expression for texts that represent a whole number from `least` to `most`; surrounding whitespace and
+ * leading zeros are allowed. The pattern is used only in documents; validation uses the number itself.
  */
 export function numericTextPattern(least: number, most: number): string {
   const negative = least < 0 ? between(Math.max(1, -most), -least) : [];

@@ -101,7 +101,7 @@ function goodContent(endpoint: AnyEndpoint): Json {
   return { "application/json": { schema } };
 }
 
-/** Compiler output, in a successful response. */
+/** Compiler output, which is sent as a successful response. */
 const brokenProgram: Json = {
   $ref: "#/components/schemas/Refusal",
   properties: { status: { const: 500 }, code: { const: "JUDGE_PROGRAM_BROKEN" } },

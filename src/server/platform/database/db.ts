@@ -2,7 +2,8 @@ import pg from "pg";
 import type { Clock } from "../../../shared/system/clock.ts";
 
 /**
- * Runs queries: the pool, or the connection of a transaction. Use it only for queries that are correct with either.
+ * An object that runs queries: either the pool or the connection of a transaction. Use this type only for queries that
+ * are correct with either.
  */
 export interface Db {
   /** The clock that `verdict_now()` uses in statements. */
@@ -11,8 +12,8 @@ export interface Db {
 }
 
 /**
- * An SQL statement together with its values. A name makes it a prepared statement (1.7 times the throughput of
- * unnamed ones at 32 concurrent callers), so the text under a given name never varies.
+ * An SQL statement together with its values. A statement with a name is prepared (1.7 times the throughput of unnamed
+ * statements at 32 concurrent callers), so the text under a given name never varies.
  */
 export interface Statement {
   name?: string;
@@ -27,18 +28,18 @@ export interface Statement {
 }
 
 /**
- * When a firewall or a switch silently closes a connection, no error is reported: without a timeout every
- * caller, including the dispatcher of judging, would hang until the process is restarted. This timeout is much longer
- * than any statement of a request takes.
+ * When a firewall or a switch silently closes a connection, no error is reported: without a timeout every caller,
+ * including the judging dispatcher, would hang until the process is restarted. This timeout is much longer than the
+ * time that any statement of a request takes.
  */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
  * The planner keeps a plan that it made while a table was small until statistics are collected, about a minute later.
  * Before that, on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
- * whole queue and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements `byIndex`
- * use separate connections that use an index whenever there is one, and no JIT compilation. One plan is right for any
- * value of such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but
+ * whole queue and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements with
+ * `byIndex` use separate connections that use an index whenever there is one, and no JIT compilation. One plan is right
+ * for any value of such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but
  * planning it takes 2 ms.
  */
 export const lookupSettings =
@@ -65,7 +66,7 @@ export interface Database extends Db {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens a pool of at most `size` connections, and a pool of at most `LOOKUPS_MAX` connections for the statements
+ * Opens a pool of at most `size` connections, and a pool of at most `LOOKUPS_MAX` connections for statements with
  * `byIndex`; a query waits at most 10 s for a connection.
  */
 export function openDatabase(

@@ -75,7 +75,7 @@ export function draftStore<Version>(statements: DraftStatements<Version>) {
     async discard(db: Db, key: DraftKey): Promise<void> {
       await statements.discard(db, key);
     },
-    /** Deletes drafts unchanged for half a year. Several server processes may run it at once. */
+    /** Deletes drafts unchanged for half a year. Several server processes may run this at the same time. */
     async deleteExpired(db: Db): Promise<void> {
       await statements.deleteExpired(db);
     },

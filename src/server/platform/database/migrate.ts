@@ -69,8 +69,8 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
 }
 
 /**
- * Only the statements of migrations take long; all others get a timeout, because a dead connection must not prevent a
- * server from starting.
+ * Only the statements of migrations take long; all other statements get a timeout, because a dead connection must not
+ * prevent a server from starting.
  */
 const TIMEOUT_MS = 10_000;
 

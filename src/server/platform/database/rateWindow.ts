@@ -84,7 +84,7 @@ export function countingParameters(limits: RateLimit[]): {
   };
 }
 
-/** Call this after a success: it deletes all events of the first limit and uncounts this event in the second. */
+/** Call this after a success: it deletes all events of the first limit and uncounts this event in the second limit. */
 export async function clearFailures(
   db: Database,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],

@@ -65,7 +65,7 @@ test("composed texts are prepared under names of their own, with the values of t
   ]);
 });
 
-/** This is compiled and never run: each line below a comment `@ts-expect-error` must not compile. */
+/** This function is compiled and never run: each line below a comment `@ts-expect-error` must not compile. */
 export async function mistakes(pool: Database, tx: Tx, anything: unknown): Promise<void> {
   // @ts-expect-error -- swapped
   await swap(db, { from: "a", to: 1 });

@@ -18,7 +18,7 @@ export interface StatementType {
   parameters: object;
   /** `never`: the statement returns no rows. */
   row: unknown;
-  /** The statement's locks or settings end with the transaction, so it is only useful inside one. */
+  /** The statement's locks or settings end with the transaction, so it is only useful inside a transaction. */
   transaction?: true;
 }
 
@@ -82,14 +82,14 @@ export interface StatementOptions {
    */
   planEach?: boolean;
   /**
-   * Key that identifies this text among the texts composed from fixed parts under one name. Parameters and columns that
-   * only some of these texts have are optional in the types.
+   * Key that identifies this text among all texts that are composed from fixed parts under the same name. Parameters
+   * and columns that only some of these texts have are optional in the types.
    */
   variant?: string;
 }
 
 export interface DeclaredStatement {
-  /** The key of its types, which several texts can share. */
+  /** The key of the statement's types, which several texts can share. */
   typeName: string;
   compiled: CompiledText;
   /** {@link StatementOptions.byIndex} */
@@ -113,10 +113,11 @@ export function checkRowsBy(check: RowCheck): void {
 /**
  * Declares one statement and returns the function that binds its parameters. Use it only in `sql.ts` files. Parameters
  * are written `:name`; `:name?` may be null, `:name[?]` is an array whose elements may be null. A column alias
- * `"name!"` asserts that the column is never null where PostgreSQL's tree does not prove it; tests check each row.
+ * `"name!"` asserts that the column is never null where PostgreSQL's query tree does not prove this; tests check each
+ * row.
  *
- * A name makes it a prepared statement (1.7 times the throughput of unnamed ones at 32 concurrent callers), so it is
- * unique: `feature.question`. Its types are those of this name in {@link Statements}.
+ * A statement with a name is prepared (1.7 times the throughput of unnamed statements at 32 concurrent callers), so the
+ * name is unique: `feature.question`. The statement's types are those under this name in {@link Statements}.
  */
 export function statement<Name extends keyof Statements>(
   name: Name,
@@ -153,7 +154,7 @@ export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
 
-  /** Collects the value and returns its parameter. It is an arrow function, so that it can be passed on. */
+  /** Collects the value and returns its parameter. This is an arrow function, so that it can be passed on. */
   readonly parameter = (value: unknown): string => {
     const name = `_${(this.#count += 1)}`;
     this.byName[name] = value;

@@ -64,7 +64,7 @@ async function partsOf(rows: Iterable<readonly Cell[]>): Promise<string[]> {
   return parts;
 }
 
-/** Ends the thread; it is started again when needed. */
+/** Ends the thread, which is started again when needed. */
 export function stopSpreadsheets(): Promise<void> {
   return pool.close();
 }

@@ -15,7 +15,7 @@ const COLUMN_WIDTH = 26;
 
 /**
  * The thread that writes workbooks, one at a time: 20,000 rows of ten cells take about a second, during which the main
- * thread would not respond. The first row is bold and stays in place while the others scroll.
+ * thread would not respond. The first row is bold and stays in place while the other rows scroll.
  */
 parentPort?.on("message", (sheets: readonly SheetTask[]) => {
   written(sheets).then(

@@ -14,7 +14,10 @@ export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: 
 /** The archive is broken, not the server. `name`: name of the entry, if known. */
 export class BrokenZip extends Error {}
 
-/** Returns errors of the store or the disk unchanged; all others come from a library that reads a broken archive. */
+/**
+ * Returns errors of the store or the disk unchanged; all other errors come from a library that reads a broken archive,
+ * and become a BrokenZip.
+ */
 export function asBrokenZip(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const isOurs = typeof code === "string" && /^E[A-Z]+$/.test(code);
@@ -27,9 +30,9 @@ const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
 /**
- * The decoded name of an entry. It is UTF-8 if the bytes are valid UTF-8 or if the archive declares it: by flag 11, or
- * by the field 0x7075 of APPNOTE 4.6.9, whose checksum must match the plain name, because another tool may have changed
- * that name. Otherwise it is GBK, which Windows writes in China.
+ * The decoded name of an entry. The name is UTF-8 if the bytes are valid UTF-8 or if the archive declares it: by flag
+ * 11, or by the field 0x7075 of APPNOTE 4.6.9, whose checksum must match the plain name, because another tool may have
+ * changed that name. Otherwise the name is GBK, which Windows writes in China.
  */
 export function entryName({
   generalPurposeBitFlag,

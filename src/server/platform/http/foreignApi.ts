@@ -5,7 +5,8 @@ import { decodedPath } from "./requestPath.ts";
 
 /**
  * An API specified by a third party for its programs. All errors below its base path have the form of that
- * specification and are in English, even for unknown paths. Pages of any origin may read it; it does not use cookies.
+ * specification and are in English, even for unknown paths. Pages of any origin may read the API, which does not use
+ * cookies.
  */
 export interface ForeignApi {
   /** Path without a trailing slash. */

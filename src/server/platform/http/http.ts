@@ -39,7 +39,7 @@ export interface HttpOptions {
   trustedProxies: string[];
   /** The public URL of the site. */
   baseUrl: string;
-  /** Serves paths without a route; undefined: they get 404. */
+  /** Serves paths without a route; undefined: such paths get 404. */
   fallback?: Fallback;
   /** Paths where a request may be upgraded; elsewhere `Upgrade` is ignored, as RFC 9110, 7.8 allows. */
   upgradePaths: readonly string[];
@@ -65,7 +65,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     }),
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
-    // Request ids of callers are ignored: they could be mistaken for ours in the log.
+    // Request ids of callers are ignored, because they could be mistaken for our own ids in the log.
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
     // Fastify calls the factory again for each further address of a host name.
@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   const answerUnknown = unknownAddress(paths, options.fallback);
   app.setNotFoundHandler(answerUnknown);
-  // This runs before the body is parsed: otherwise a wrong path or method would be reported as a wrong media type.
+  // This hook runs before the body is parsed: otherwise a wrong path or method would be reported as a wrong media type.
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (request.is404) void answerUnknown(request, reply);
     else done(null, payload);
@@ -183,7 +183,7 @@ function requestIds(): () => string {
 const CLOSING_MS = 3_000;
 
 /**
- * Browsers open connections in advance. Node counts those as busy, so without a deadline one open tab would
+ * Browsers open connections in advance. Node counts these connections as busy, so without a deadline one open tab would
  * delay the shutdown for minutes.
  */
 function closeInTime(app: FastifyInstance, clock: Clock): void {
@@ -225,13 +225,15 @@ function readJsonLeniently(app: FastifyInstance): void {
 /** Time for the client to receive the refusal of a broken request. */
 const REFUSAL_MS = 1_000;
 
-/** Answers errors of Node's parser before a request exists: oversized headers, malformed HTTP, a timeout. */
+/**
+ * Responds to errors that Node's parser reports before a request exists: oversized headers, malformed HTTP, a timeout.
+ */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, clock: Clock): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  // The connection is not closed at once: the refusal would be lost while the client is still sending.
+  // The connection is not closed immediately: the refusal would be lost while the client is still sending.
   const end = clock.after(REFUSAL_MS, () => socket.destroy()).unref();
   socket.once("close", () => end.cancel());
   const refusal = new Refusal(

@@ -7,7 +7,7 @@ export interface RoutePaths {
 
 /** Records every route that is added; call it before the first route is added. */
 export function watchPaths(app: FastifyInstance): RoutePaths {
-  // A map by path: searching a list for each route took a quarter of a server's start.
+  // A map by path: searching a list for each route took a quarter of a server's startup time.
   const paths = new Map<string, { segments: string[]; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
     const entry = paths.get(url) ?? { segments: url.split("/"), methods: new Set() };

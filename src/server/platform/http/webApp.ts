@@ -11,7 +11,7 @@ import { decodedPath } from "./requestPath.ts";
 import { declareUnread } from "../route/tokenGate.ts";
 
 /**
- * Serves the web build: hashed files as immutable, all others with revalidation, and the `.br` or `.gz` variant if
+ * Serves the web build: hashed files as immutable, all other files with revalidation, and the `.br` or `.gz` variant if
  * the build created one. Only files that exist when the server starts are served.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await scope.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      // Skipped because the page depends on the site's language (answersWithPage).
+      // index.html is not served here, because the page depends on the site's language (answersWithPage).
       index: false,
       preCompressed: true,
       cacheControl: false,

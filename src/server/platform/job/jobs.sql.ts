@@ -90,7 +90,7 @@ export function claiming({ after }: { after?: string } = {}): string {
 
 /**
  * Takes the same parameters as {@link claiming} and returns whether further jobs, besides those in `claimed`, are
- * waiting for that worker now, and whether exclusive jobs are.
+ * waiting for that worker now, and whether exclusive jobs are waiting.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -121,7 +121,7 @@ export const renewLeases = statement(
   brief,
 );
 
-/** A job that was returned to the queue; if it has no submission, it is a task of its kind. */
+/** A job that was returned to the queue; if it has no submission, it is an auxiliary task. */
 export interface ReturnedJob {
   submitId: number | null;
   kind: string;
@@ -193,7 +193,7 @@ export const postponeJob = statement(
   brief,
 );
 
-/** Makes a postponed job run at once; other jobs are not changed. */
+/** Makes a postponed job run immediately; other jobs are not changed. */
 export const runPostponed = statement(
   "job.runPostponed",
   "update job set run_at = verdict_now() where id = :id and state = 3",
@@ -202,7 +202,7 @@ export const runPostponed = statement(
 
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. They go to the front of their priority, but virtual time is not set back to their old position.
+ * first. These jobs go to the front of their priority, but virtual time is not set back to their old position.
  */
 export const dueKinds = statement(
   "job.due",

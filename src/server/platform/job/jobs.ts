@@ -74,9 +74,9 @@ export class LostAttempt extends Error {
 }
 
 /**
- * Ends this attempt and postpones the job until a given time, inside the caller's transaction. This is not a failure,
- * holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the front
- * of its priority. Throws {@link LostAttempt}.
+ * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
+ * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
+ * front of its priority. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
@@ -110,9 +110,9 @@ export interface RunningJob<Payload> {
   /** Aborted when the lease is lost or the process stops: the job will then run again elsewhere. */
   signal: AbortSignal;
   /**
-   * Finishes the job inside the handler's own transaction, so that its effect happens exactly once. Throws
-   * {@link LostAttempt} when the attempt is no longer current; the transaction must then roll back. Without this
-   * call the job ends when the handler resolves, and an effect may happen twice after a crash.
+   * Finishes the job inside the handler's own transaction, so that the job's effect happens exactly once. Throws {@link
+   * LostAttempt} when the attempt is no longer current; the transaction must then roll back. Without this call the job
+   * ends when the handler resolves, and an effect may happen twice after a crash.
    */
   finishIn(tx: Tx): Promise<void>;
   /** Calls {@link postpone} inside the handler's own transaction, like {@link finishIn}. */
@@ -120,8 +120,8 @@ export interface RunningJob<Payload> {
 }
 
 /**
- * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`:
- * a retry cannot help, so the job fails at once.
+ * An expected failure of a job: stored with its message, without a stack, and logged as a warning. `final`: a retry
+ * cannot help, so the job fails immediately.
  */
 export class JobFailure extends Error {
   readonly final: boolean;
@@ -202,14 +202,14 @@ export class JobRunner {
   }
 
   /**
-   * One statement reads all kinds, because polling each kind separately took 1% of a core and of the database. It is
-   * also used at the start, because one statement per kind would open one connection each.
+   * One statement reads all kinds, because polling each kind separately took 1% of a core and of the database. The
+   * statement is also used at startup, because separate statements would open one connection per kind.
    */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
     const kinds = [...wakeUpsByKind.keys()];
     while (!signal.aborted) {
-      // While the database is unreachable every kind reports it, and retries.
+      // While the database is unreachable, every kind reports the error and retries.
       const due = await dueKinds(this.#options.db, { kinds }).then(
         (rows) => rows.map(({ kind }) => kind),
         () => kinds,
@@ -247,7 +247,7 @@ export class JobRunner {
     if (free === 0) return [];
     const offer = await handler.offer();
     const claim = { kind, offer, exclusive: true, most: free, worker, leaseSeconds };
-    // The database returns them in no particular order.
+    // The database returns the claimed jobs in no particular order.
     return (await claimJobs(db, claim)).toSorted(
       (one, other) => one.prio - other.prio || one.vtime - other.vtime || one.id - other.id,
     );
@@ -333,7 +333,7 @@ export class JobRunner {
         });
         validUntil = renewed.length > 0 ? sentAt + leaseSeconds * 1000 : 0;
       } catch {
-        // The renewal may have failed, so the lease is treated as valid until it expires.
+        // The renewal may have failed; in that case the lease is treated as valid until it expires.
       }
     }
     if (!ended.aborted) lost.abort();
@@ -356,7 +356,7 @@ export function storable(text: string): string {
 
 export interface WakeUps {
   wake(): void;
-  /** Resolves at the next wake-up (at once if one has arrived since the last call), or after `ms` if given. */
+  /** Resolves at the next wake-up (immediately if one has arrived since the last call), or after `ms` if given. */
   next(ms?: number): Promise<void>;
 }
 

@@ -8,7 +8,10 @@ interface RepeatedWork {
   onError: (error: unknown) => void;
 }
 
-/** Runs the work at intervals, never twice at once. @returns the function that stops it after the run in progress. */
+/**
+ * Runs the work at intervals; runs never overlap. @returns the function that stops the repetition after the run in
+ * progress.
+ */
 export function repeatWork(
   { clock }: Pick<Database, "clock">,
   { every, run, onError }: RepeatedWork,

@@ -19,8 +19,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * The valid ones of the given sessions, each with the account's current role and affiliations. A negative id belongs to
- * an API token; it has no permissions in the administration.
+ * Those of the given sessions that are valid, each with the account's current role and affiliations. A negative id
+ * belongs to an API token; a token has no administrative permissions.
  */
 export const liveSessions = statement(
   "live.sessions",

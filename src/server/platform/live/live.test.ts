@@ -27,8 +27,8 @@ function aReader(...keys: string[]): TestReader {
 }
 
 /**
- * A hub with one source that can be delayed like a slow database. It is notified of all changes of topic `a`, but
- * changes of `b` may be lost.
+ * A hub with one source that can be delayed like a slow database. The source is notified of all changes of topic `a`,
+ * but changes of `b` may be lost.
  */
 function aHub(start?: number) {
   const clock = manualClock(start);
@@ -228,8 +228,8 @@ test("an id of a moment at which a change was being read resumes before it, in a
 const MINUTE = 60_000;
 
 /**
- * A reader of these topics whose data dates from this time. Returns the events that are sent to it at once, or a
- * marker that it must fetch its data again.
+ * A reader of these topics that fetched its data at this time. Returns the events that are sent to the reader
+ * immediately, or a marker that the reader must fetch its data again.
  */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);

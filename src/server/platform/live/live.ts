@@ -30,7 +30,7 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** Names of the readers that the change concerns, in the source's own terms; absent: all readers. */
+  /** Names of the readers that the change concerns, as the source defines them; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
@@ -91,9 +91,9 @@ const RING_MS = 120_000;
 const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes of this period before that time. The time may
- * come from another server whose clock is ahead and which may have answered from a cache before the message of the
- * change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by milliseconds too. A change
- * that is sent twice costs one call.
+ * come from another server whose clock is ahead, and that server may have responded from a cache before the message of
+ * the change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by milliseconds too. A
+ * change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 

@@ -7,13 +7,13 @@ import type { Database, Db, Statement } from "../database/db.ts";
 import { notify, ping } from "./live.sql.ts";
 
 /**
- * Small messages between all server processes of one database, through LISTEN and NOTIFY. They are hints
- * ("submission 7 changed"), not data: a subscriber reads the rows. Publish after the commit; subscribers in
- * this process are called at once, the others within a millisecond or two.
+ * Small messages between all server processes of one database, through LISTEN and NOTIFY. Messages are hints
+ * ("submission 7 changed"), not data: a subscriber reads the rows. Publish after the commit; subscribers in this
+ * process are called immediately, and those in other processes within a millisecond or two.
  */
 export interface Bus {
   /**
-   * `deferrable`: other processes may get it up to `DEFER_MS` later, in one notification together with other
+   * `deferrable`: other processes may get the message up to `DEFER_MS` later, in one notification together with other
    * messages.
    */
   publish(channel: string, message: string, how?: { deferrable?: boolean }): void;
@@ -34,7 +34,7 @@ const CHANNEL = "verdict";
 const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 /**
- * The first message is sent at once, and messages that follow within this time are sent together, because each
+ * The first message is sent immediately, and messages that follow within this time are sent together, because each
  * notification is a separate transaction. Under load, these transactions took a fifth of the server's CPU time.
  */
 const BATCH_MS = 10;
@@ -46,7 +46,7 @@ const OPEN_MS = 2000;
 
 type Connection = Awaited<ReturnType<Database["connect"]>>;
 
-/** Opens the bus; it reconnects while the database is unreachable. */
+/** Opens the bus, which keeps trying to reconnect while the database is unreachable. */
 export function openBus(db: Database, log: FastifyBaseLogger): Bus {
   return new NotifyBus(db, log);
 }
@@ -162,7 +162,7 @@ class NotifyBus implements Bus {
         const isAll = count === this.#pending.length;
         await notify(through, { channel: CHANNEL, payload: frame });
         this.#pending = this.#pending.slice(count);
-        // Messages that do not fit into one notification follow at once.
+        // Messages that do not fit into one notification follow immediately.
         if (isAll) await this.#db.clock.wait(BATCH_MS);
       }
     } catch {

@@ -39,12 +39,12 @@ const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
   /**
-   * Start of the time in which the client has read none of the pending bytes, in milliseconds; undefined if nothing is
+   * The time since which the client has read none of the pending bytes, in milliseconds; undefined if nothing is
    * pending.
    */
   untakenSince: number | undefined;
   end(): void;
-  /** Ends the stream at once; used when the client reads nothing. */
+  /** Ends the stream immediately; used when the client reads nothing. */
   destroy(): void;
 }
 
@@ -189,7 +189,7 @@ function holderOf(
   return { owner: `user ${viewer.uid}`, rank };
 }
 
-/** Ends the streams of sessions that are no longer valid, and updates the roles of the others. */
+/** Ends the streams of sessions that are no longer valid, and updates the roles of the other streams. */
 async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<void> {
   const ids = new Set<number>();
   for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
@@ -215,9 +215,9 @@ const resync: LiveEvent = { type: "resync" };
 let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 
 /**
- * Writes one frame. Without an event it contains only the id, which browsers store without dispatching an event. An
- * event that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000
- * readers would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
+ * Writes one frame. Without an event, the frame contains only the id, which browsers store without dispatching an
+ * event. An event that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for
+ * 1,000 readers would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

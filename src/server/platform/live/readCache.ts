@@ -7,7 +7,7 @@ interface Entry<Value> {
   readAt: number;
 }
 
-/** A value that was just read. */
+/** A value that has just been read. */
 export interface FreshValue<Value> {
   value: Value;
   /** Whether later reads may get it from the cache. */
@@ -17,7 +17,7 @@ export interface FreshValue<Value> {
 export interface ReadCacheOptions {
   /** Maximum number of entries; the least recently used are evicted. */
   max: number;
-  /** Milliseconds after which an entry is read again; absent: it is valid until it is evicted. */
+  /** Milliseconds after which an entry is read again; absent: an entry is valid until it is evicted. */
   ageMs?: number | undefined;
 }
 
@@ -53,9 +53,9 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * The values of several keys, in the order of the keys. Values that are not cached are read together: `read` gets
-   * their positions and returns a value for each. Use it only for keys that contain the version of their value, because
-   * evictions during the read are not noticed.
+   * The values of several keys, in the order of the keys. Values that are not cached are read together: `read` gets the
+   * positions of their keys and returns a value for each. Use it only for keys that contain the version of their value,
+   * because evictions during the read are not noticed.
    */
   async ofAll(
     keys: readonly Key[],

@@ -6,7 +6,7 @@ export interface ResumePlace {
   epoch: string;
   /** The last change of that process that was sent to the reader or that the reader did not follow. */
   seq: number;
-  /** Time of that change, in milliseconds; another process uses it to find the changes that it has had since then. */
+  /** Time of that change, in milliseconds; if the reader connects to another process, it resumes from this time. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ const LENGTH = NONCE + TAG + EPOCH + 2 * NUMBER;
 /**
  * Ids of the live channel's events: a position encrypted by AES-256-GCM with a fresh nonce, always of the same length.
  * A plain number would reveal how many changes the site had, hidden verdicts and test cases included, and an unchanged
- * id would reveal that there were none. All processes of an instance can decrypt the ids of the others.
+ * id would reveal that there were none. Every process of an instance can decrypt the ids of all other processes.
  */
 export class ResumeIds {
   readonly #key: Buffer;
@@ -40,7 +40,7 @@ export class ResumeIds {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
   }
 
-  /** Undefined if this is no id of this instance. */
+  /** Undefined if the text is not an id of this instance. */
   open(id: string): ResumePlace | undefined {
     const bytes = id.length > 2 * LENGTH ? Buffer.alloc(0) : Buffer.from(id, "base64url");
     if (bytes.length !== LENGTH) return undefined;

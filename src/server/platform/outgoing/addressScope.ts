@@ -19,7 +19,7 @@ const LOCAL: readonly Range[] = [
   ["fc00::", 7],
 ];
 
-/** Cloud provider services that provide credentials, unless the ranges below already contain them. */
+/** Addresses at which cloud providers serve credentials, unless the ranges below already contain them. */
 const METADATA: readonly Range[] = [
   ["100.100.100.200", 32],
   ["168.63.129.16", 32],

@@ -6,7 +6,7 @@ export interface AnswerText {
   isDamaged: boolean;
 }
 
-/** Number of bytes in which browsers search for a declaration. */
+/** Browsers search this many bytes for a declaration of the character set. */
 const DECLARED_WITHIN = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [

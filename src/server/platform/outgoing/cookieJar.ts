@@ -4,7 +4,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 /** Maximum number of cookies; a session of an online judge has about ten. */
 const MOST_COOKIES = 100;
 const LONGEST_COOKIE = 4096;
-/** Maximum lifetime of a cookie, in seconds. It is a little more than a year, as in browsers. */
+/** Maximum lifetime of a cookie, in seconds. The lifetime is a little more than a year, as in browsers. */
 const LONGEST_AGE = 400 * 86_400;
 
 /**

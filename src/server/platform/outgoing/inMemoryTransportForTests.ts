@@ -10,7 +10,7 @@ export interface SiteAnswer {
   body?: string | Uint8Array | Readable | undefined;
 }
 
-/** Answers requests, or throws an {@link OutgoingError} as the network would. */
+/** Responds to requests, or throws an {@link OutgoingError} as the network would. */
 export type Site = (request: WireRequest) => SiteAnswer | Promise<SiteAnswer>;
 
 /** Sites by origin, used instead of the network; other hosts are not found. No connection is opened. */

@@ -10,7 +10,7 @@ import type { Transport, WireAnswer, WireRequest } from "./transport.ts";
 const MOST_HEADER_BYTES = 32 * 1024;
 
 export interface NetworkOptions {
-  /** Hosts that may have addresses of scope `local`; they come only from the configuration. */
+  /** Hosts that may have addresses of scope `local`; only the configuration can name such hosts. */
   privateHosts: ReadonlySet<string>;
   /** Returns all addresses of a host name; if absent, the system's resolver is used. */
   resolve?: ((host: string) => Promise<string[]>) | undefined;

@@ -21,7 +21,8 @@ export interface OutgoingWorld {
     answer: (...request: Parameters<RequestListener>) => unknown,
   ): Promise<[client: OutgoingClient, origin: string]>;
   /**
-   * A client with the real network transport. Every name resolves to loopback, but only `judge.test` is allowed there.
+   * A client with the real network transport. Every name resolves to loopback, but the client may connect to loopback
+   * only for `judge.test`.
    */
   networkClient(origins: string[], options?: Partial<NetworkOptions>): OutgoingClient;
   close(): void;

@@ -24,7 +24,7 @@ import { findProcess, waitUntil } from "../process/processTable.ts";
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
   pid: number;
-  /** Whether it was already running, started by a launcher that was then killed. */
+  /** Whether the server was already running, started by a launcher that was then killed. */
   adopted: boolean;
   /** The folder with its data. */
   cluster: string;
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** Clock for the time spent waiting for its processes to start or end. */
+  /** Clock for the time spent waiting for the server's processes to start or end. */
   clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;
@@ -51,8 +51,8 @@ export interface PostgresOptions {
 
 /**
  * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts the one that is
- * running. It listens on a Unix socket only, because the packaged build contains an OpenSSL past its end of life.
- * Throws {@link OperatorError} for problems that an operator can fix.
+ * running. The server listens on a Unix socket only, because the packaged build contains an OpenSSL version that is
+ * past its end of life. Throws {@link OperatorError} for problems that an operator can fix.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await findAccount({ namespaces: options.namespaces });

@@ -86,8 +86,8 @@ function missingCluster(folder: string, cluster: string): OperatorError {
 }
 
 /**
- * A copy of PostgreSQL's programs that the account can run, named after their version; an existing one is
- * used. The executable bit of files is kept, and all users may read them.
+ * A copy of PostgreSQL's programs that the account can run, named after their version; an existing copy is used. The
+ * executable bit of files is kept, and all users may read them.
  */
 export async function copyPrograms(
   account: Account,
@@ -139,8 +139,8 @@ function noPlace(state: string, reason: string): OperatorError {
 }
 
 /**
- * A folder that only the account can enter, which protects the socket. It is `run/postgres` next to the cluster, or a
- * short path derived from that path if it does not fit into the 107 bytes of a socket address.
+ * A folder that only the account can enter, which protects the socket. The folder is `run/postgres` next to the
+ * cluster, or a short path derived from that path if it does not fit into the 107 bytes of a socket address.
  */
 export function prepareSocketFolder(cluster: string): string {
   const beside = dirname(cluster);

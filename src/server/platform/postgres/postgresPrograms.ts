@@ -11,7 +11,7 @@ export interface Programs {
   folder: string;
   initdb: string;
   postgres: string;
-  /** Major version of the data folders it can read: "18". */
+  /** Major version of the data folders that these programs can read: "18". */
   major: string;
 }
 
@@ -79,7 +79,7 @@ async function linkLibraries(native: string): Promise<void> {
     const path = join(native, "..", target);
     if (await exists(path)) continue;
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
-      // Two starts may link concurrently.
+      // Two starts may create the links concurrently.
       if (error.code !== "EEXIST") throw error;
     });
   }

@@ -329,8 +329,8 @@ function unknownVariables(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base URL. This
- * decides whether the weak sandbox tier is allowed and who may read `/metrics`.
+ * Whether only users of this machine can reach the site: loopback address, no proxy, and a loopback base URL. The
+ * result decides whether the weak sandbox tier is allowed and who may read `/metrics`.
  */
 export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "baseUrl">): boolean {
   return (

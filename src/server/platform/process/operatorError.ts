@@ -1,6 +1,6 @@
 /**
  * An error message for the operator at the console: one sentence in English and the same in Chinese, each with the
- * problem and its solution. It is printed without a stack trace.
+ * problem and its solution. The message is printed without a stack trace.
  */
 export class OperatorError extends Error {
   readonly chinese: string;

@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Clock, Timer } from "../../../shared/system/clock.ts";
 
 export interface PoolLimits {
-  /** Maximum number of threads. They are started when needed. */
+  /** Maximum number of threads. Threads are started when needed. */
   threads: number;
   /**
    * Maximum processor time of one task, in milliseconds; on a busy machine, the task may take longer than that in
@@ -20,9 +20,9 @@ export interface PoolLimits {
 }
 
 /**
- * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`: its thread
- * ended, could not start or got no processor time, which is not the task's fault. `busy`: the task was never started,
- * because too many tasks are waiting, in total or for its owner.
+ * `overrun`: the task exceeded its limits and its thread was terminated. `failed`: the task threw. `lost`: the task's
+ * thread ended, could not start or got no processor time, which is not the task's fault. `busy`: the task was never
+ * started, because too many tasks are waiting, in total or for its owner.
  */
 export type TaskEnd<Value> =
   | { state: "done"; value: Value }
@@ -70,7 +70,7 @@ export class WorkerPool<Task, Value> {
     this.#clock = clock;
   }
 
-  /** Never rejects. `signal`: ends the task as lost, with its thread if it is running. */
+  /** Never rejects. `signal`: when it aborts, the task ends as lost, and so does its thread if the task is running. */
   run(owner: string, task: Task, signal?: AbortSignal): Promise<TaskEnd<Value>> {
     if (signal?.aborted) return Promise.resolve({ state: "lost", error: ABORTED });
     const queue = this.#queues.get(owner) ?? [];
@@ -104,9 +104,8 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * When the queue is full, the last task of the owner with the most tasks is refused in favour of a task of an owner
-   * with fewer, so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new
-   * task's owner.
+   * When the queue is full, the owner with the most tasks loses its last task to a task of an owner with fewer tasks,
+   * so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];
@@ -117,7 +116,7 @@ export class WorkerPool<Task, Value> {
     return true;
   }
 
-  /** Terminates all threads; running and waiting tasks end as busy. A later task starts a new thread. */
+  /** Terminates all threads; running and waiting tasks end in the state `busy`. A later task starts a new thread. */
   async close(): Promise<void> {
     const left = [...this.#queues.values()].flat();
     this.#queues.clear();
@@ -128,7 +127,7 @@ export class WorkerPool<Task, Value> {
     );
   }
 
-  /** Assigns waiting tasks to idle threads, and starts a thread while there are too few. */
+  /** Assigns waiting tasks to idle threads, and starts threads until there are enough. */
   #assign(): void {
     for (let next = this.#nextOwner(); next !== undefined; next = this.#nextOwner()) {
       const idle = [...this.#threads].find(({ isReady, job }) => isReady && !job);
@@ -182,7 +181,7 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: this.#clock.elapsed() };
-    // This is requested before the task is posted, so it is the CPU time that the thread used for earlier tasks.
+    // The value is requested before the task is posted, so it is the CPU time that the thread used for earlier tasks.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
@@ -227,7 +226,7 @@ export class WorkerPool<Task, Value> {
       .unref();
   }
 
-  /** Waiting tasks are refused when no further thread can be started: they would wait forever. */
+  /** Waiting tasks are refused when no further thread can be started, because they would wait forever. */
   #endSoon(thread: Thread<Task, Value>, end: TaskEnd<Value>): void {
     this.#end(thread, end).catch((error: unknown) =>
       this.#refuseWaiting({ state: "lost", error: String(error) }),

@@ -1,5 +1,5 @@
 /*
- * A check of sanitised HTML for tests; it is independent of the sanitiser.
+ * A check of sanitised HTML for tests, independent of the sanitiser.
  */
 
 /** Elements that KaTeX produces, and elements that are allowed in statements. */

@@ -121,7 +121,7 @@ export class FormulaSearch {
     return { content, isDisplay: true, start, end: close + 2 };
   }
 
-  /** Position of the first unescaped delimiter; also undefined when another formula opens before it. */
+  /** Position of the first unescaped delimiter; undefined if there is none, or if another formula opens before it. */
   private find(delimiter: string, from: number, opening?: string): number | undefined {
     if (this.missing.has(delimiter)) return undefined;
     let depth = 0;
@@ -155,7 +155,7 @@ function codeSpanEnds(text: string): Map<number, number> {
 
 const TEX = /[\\^_{}=<>+*]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Punctuation between two prices, and HTML tags that lie between them. */
+/** Texts that are never formulas: punctuation between two prices, and text with HTML tags. */
 const NEVER = /^[，。；：、？！]+$|<\/[a-z]|<(?:code|pre|samp|kbd)>/i;
 const SMALL_WORD = /\b(?:and|or|to|of|is|in|the|for|with|from|by|at|as|per|each|not|but)\b/i;
 
@@ -170,7 +170,7 @@ function isFormula(content: string, { before, after }: { before: string; after: 
   const [opensWithBlank, closesWithBlank] = [/^\s/.test(content), /\s$/.test(content)];
   if (!opensWithBlank && !closesWithBlank) return true;
   if (isProse(inner)) return false;
-  // A dollar between a blank and a letter begins the next formula: `$ now, $x$`.
+  // A dollar between a space and a letter begins the next formula: `$ now, $x$`.
   if (closesWithBlank && /[a-z\\]/i.test(after) && !TEX.test(inner)) return false;
   return opensWithBlank === closesWithBlank || TEX.test(inner) || !/\s/.test(inner);
 }

@@ -8,9 +8,9 @@ export type StoreFormula = (formula: WrittenFormula, environment: unknown) => st
 export interface WrittenFormula {
   content: string;
   isDisplay: boolean;
-  /** Whether it is displayed between paragraphs. */
+  /** Whether the formula is displayed between paragraphs. */
   isBlock: boolean;
-  /** Its source, with delimiters. */
+  /** The formula's source, with delimiters. */
   source: string;
 }
 
@@ -90,7 +90,7 @@ function linesOfFormula(
     const text = lineText(state, at);
     if (text !== "" && at > line) {
       if ((state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-      // Another formula begins. This also limits how far an unclosed formula is read.
+      // Another formula begins. This rule also limits how far an unclosed formula is read.
       if (open.test(text) && !text.startsWith(close)) return undefined;
     }
     const isAtStart = lines.length === 1 && lines[0]?.trim().length === close.length;

@@ -70,7 +70,7 @@ function textWithFormulas(text: string, store: (formula: WrittenFormula) => stri
 
 const { unescapeAll } = markdownIt().utils;
 
-/** The TeX as a page would show it as text: entities become characters, and a line break becomes a blank. */
+/** The TeX as a page would show it as text: entities become characters, and a line break becomes a space. */
 export function withoutEntities(tex: string): string {
   return tex
     .replaceAll(/<br\s*\/?>/gi, "\n")

@@ -29,7 +29,7 @@ interface Expander {
 }
 type Macro = string | ((expander: Expander) => string);
 
-/** KaTeX stores the number of an equation, `\tag{1}`, in an internal definition, which is the only permitted one. */
+/** KaTeX stores the number of an equation, `\tag{1}`, in an internal definition; no other definition is permitted. */
 function equationTag(expander: Expander): string {
   if (expander.popToken().text !== "\\df@tag") return refuse();
   const [tokens] = expander.consumeArgs(1);

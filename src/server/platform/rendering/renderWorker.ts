@@ -12,7 +12,7 @@ export interface RenderTask {
 }
 
 /**
- * The rendering thread (threads/workerPool.ts gives it one task at a time and terminates it when a task exceeds its
+ * The rendering thread (process/workerPool.ts gives it one task at a time and terminates it when a task exceeds its
  * limits).
  */
 parentPort?.on("message", ({ sources, files, mentionMark }: RenderTask) => {

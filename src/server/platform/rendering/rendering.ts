@@ -103,7 +103,7 @@ export async function renderStored(
 
 /**
  * HTML of one stored text: the stored HTML, or new HTML if the renderer's version has changed. `store` saves the new
- * HTML; it is not called if no thread was available. Never refuses.
+ * HTML; it is not called if no thread was available for rendering. Never refuses.
  */
 export async function currentHtml(
   { source, html, renderer }: { source: string; html: string | null; renderer: number },
@@ -159,8 +159,8 @@ async function linksIn(
 }
 
 /**
- * All texts are rendered together; if that exceeds the limits, each text is rendered separately, so that one text does
- * not affect the others.
+ * All texts are rendered together; if the texts together exceed the limits, each is rendered separately, so that one
+ * text does not affect the others.
  */
 async function renderAll(
   sources: readonly string[],
@@ -208,7 +208,7 @@ export function reportRefusedTexts(to: Report | undefined): void {
   report = to;
 }
 
-/** Ends the threads; they are started again when needed. */
+/** Ends the threads, which are started again when needed. */
 export function stopRendering(): Promise<void> {
   return pool.close();
 }

@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore } from "markdown-it";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
-/** The line below a table's heading, including tables in lists and quotations. */
+/** The line below a table's header row, including tables in lists and quotations. */
 const DELIMITER_ROW = /^[-\s>|:*+\d.)]*$/;
 const BLANK_ROW = /^[\s>]*$/;
 

@@ -23,8 +23,8 @@ export interface Atom<Subject> {
    */
   sql(context: SqlContext): string | boolean;
   /**
-   * The rest of the condition if all rows belong to one object, such as a contest: a truth value if that object and the
-   * reader determine it, otherwise a condition with the object's times as parameters. If absent, `sql` is used.
+   * What remains of the condition if all rows belong to one object, such as a contest: a truth value if that object and
+   * the reader determine it, otherwise a condition with the object's times as parameters. If absent, `sql` is used.
    */
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
@@ -76,7 +76,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
 /** Replacement of an atom; undefined: unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
-/** The rest of the condition on a row after some atoms have been replaced. */
+/** What remains of the condition on a row after some atoms have been replaced. */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
   replacement: Replacement<Subject>,
@@ -110,7 +110,7 @@ function joined<Subject>(
 }
 
 /**
- * The rest of the condition on a row for this reader; atoms that need no columns are replaced by their values.
+ * What remains of the condition on a row for this reader; atoms that need no columns are replaced by their values.
  * `commonValues`: values of the atoms that are the same for all rows; `place`: the object to which all rows belong.
  */
 export function forReader<Subject>(
@@ -140,7 +140,7 @@ export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   return new Set(parts.flatMap((part) => [...tablesOf(part)]));
 }
 
-/** The predicate as SQL that is never null, with the parts in their order. */
+/** The predicate as SQL that is never null, with the parts in their original order. */
 export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContext): string {
   if (typeof predicate === "boolean") return String(predicate);
   if ("not" in predicate) return `not (${sqlOf(predicate.not, context)})`;

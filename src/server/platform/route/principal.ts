@@ -2,7 +2,7 @@ import type { RoleId } from "../../../shared/account/roles.ts";
 
 export type GroupRole = "teacher" | "assistant" | "member";
 
-/** A class that an account belongs to; its owner is a teacher of it. */
+/** A class that an account belongs to; the class's owner is one of its teachers. */
 export interface Membership {
   groupId: number;
   role: GroupRole;

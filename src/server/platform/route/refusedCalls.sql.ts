@@ -10,7 +10,7 @@ export const takeRefusedCall = statement(
   { byIndex: true },
 );
 
-/** Records the `:codes` with which a call was refused just now. The last twenty calls of each session are stored. */
+/** Records the `:codes` with which a call has just been refused. The last twenty calls of each session are stored. */
 export const storeRefusedCall = statement(
   "refusedCall.store",
   `with old as (

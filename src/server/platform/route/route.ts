@@ -68,8 +68,8 @@ export interface SignedInCall extends Call {
 type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 
 /**
- * Finds the viewer of a request: null for guests; refuses an expired token with status 401. Public calls
- * treat such a request as a guest's (`guestWhenEnded`).
+ * Finds the viewer of a request: null for guests; refuses an expired token with status 401. Public calls treat such a
+ * request as a request by a guest (`guestWhenEnded`).
  */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 

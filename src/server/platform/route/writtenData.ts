@@ -67,7 +67,8 @@ export function withMember(row: object, name: string, json: string): string {
 }
 
 /**
- * Data in one of the several forms of a declaration, checked against this form only: a union would try them in order.
+ * Data in one of the several forms of a declaration, checked against this form only; a union would try all forms in
+ * order.
  */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,

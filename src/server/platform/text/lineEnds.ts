@@ -14,7 +14,7 @@ export function unixBytes(bytes: Buffer): Buffer {
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** Whether and how the line ends of a stream were changed, known once it has been read. */
+/** Whether and how the line ends of a stream were changed, known once the stream has been read. */
 export interface LineEnds {
   changed: boolean;
 }
@@ -29,7 +29,7 @@ export async function* unixChunks(
 ): AsyncGenerator<Buffer> {
   let isText: boolean | undefined;
   let hasFeeds: boolean | undefined;
-  /** Carriage returns at the end of the earlier chunks; they may belong to a line end. */
+  /** Carriage returns at the end of the earlier chunks, which may belong to a line end. */
   let waiting = 0;
   for await (const chunk of open()) {
     isText ??= !isBinary(chunk);
@@ -70,7 +70,7 @@ function firstOther(bytes: Buffer): number {
 }
 
 /**
- * Text has no control characters except blanks, line ends, the end mark of old systems (26) and escapes (27).
+ * Text has no control characters except whitespace, line ends, the end mark of old systems (26) and escapes (27).
  */
 function isBinary(bytes: Buffer): boolean {
   return bytes

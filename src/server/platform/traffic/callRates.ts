@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import type { Clock } from "../../../shared/system/clock.ts";
 
 export interface CallRate {
-  /** Calls that an owner may make at once. */
+  /** Number of calls that an owner may make without waiting. */
   most: number;
   /** Calls that become available again per second. */
   perSecond: number;
@@ -17,8 +17,8 @@ interface Bucket {
 const OWNERS_MAX = 10_000;
 
 /**
- * A rate limit of this server process. It is kept in memory, because the calls that it limits cost less than counting
- * them in the database would.
+ * A rate limit of this server process. The limit is kept in memory, because counting calls in the database would cost
+ * more than the calls themselves.
  */
 export class CallRates {
   readonly #clock: Clock;

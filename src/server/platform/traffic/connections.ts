@@ -39,7 +39,7 @@ const OTHER_FILES = 512;
 
 /**
  * The limits of a process that may open this many files. `perAddress` suffices for 500 users with six connections each.
- * It is at most half of the total, so that one address cannot use up all connections.
+ * The limit per address is at most half of the total, so that one address cannot use up all connections.
  */
 export function connectionLimits(openFiles: number): ConnectionLimits {
   const most = Math.max(64, Math.min(MOST, openFiles - OTHER_FILES));
@@ -86,7 +86,7 @@ export interface ConnectionOptions {
 /**
  * The open connections of a server process. When an address or the process has reached its limit, its longest idle
  * connection is closed in favour of the new one. Idle connections therefore never block new clients. The new connection
- * is closed only when no other is idle.
+ * is closed only when no other connection is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
@@ -118,8 +118,8 @@ export class OpenConnections {
   }
 
   #add(socket: Socket): void {
-    // The listener is added first and stays: Node removes its own from an upgraded socket, and an error without a
-    // listener ends the process.
+    // The listener is added first and stays: Node removes its own listener from an upgraded socket, and an error
+    // without a listener ends the process.
     socket.on("error", () => socket.destroy());
     const { remoteAddress } = socket;
     // The client reset the connection before it was accepted.
@@ -234,8 +234,8 @@ export class OpenConnections {
 }
 
 /**
- * Number of written bytes that the client has read; undefined if it has read all. Only the handle counts the parts of
- * a large chunk.
+ * Number of written bytes that the client has read; undefined if the client has read all bytes. Only the handle counts
+ * the parts of a large chunk.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

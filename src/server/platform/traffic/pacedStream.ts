@@ -6,7 +6,7 @@ import { otherWork } from "../process/otherWork.ts";
 
 /** Milliseconds after which a client that does not read a response is disconnected. */
 export const STALL_MAX_MS = 30_000;
-/** Number of bytes that are written at once. */
+/** Number of bytes that are written in one step. */
 const PART = 64 * 1024;
 
 /**
@@ -31,7 +31,7 @@ async function* pacedParts(
   for (const part of parts) {
     yield part;
     onRead();
-    // The kernel buffers some megabytes at once: without a pause no other call would be served during that time.
+    // The kernel buffers some megabytes in one step: without a pause no other call would be served during that time.
     await otherWork();
   }
 }

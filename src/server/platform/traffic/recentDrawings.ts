@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Minimum number of kept drawings for reuse, and maximum number of kept drawings; a user hardly ever sees the same
- * drawing twice.
+ * Number of stored drawings from which drawings are reused, and maximum number of stored drawings; a user hardly ever
+ * sees the same drawing twice.
  */
 const FEW = 30;
 const MOST = 100;
@@ -21,7 +21,7 @@ export class RecentDrawings<Drawing> {
     this.#draw = draw;
   }
 
-  /** `isCrowded`: the address has requested more than its number of new drawings. */
+  /** `isCrowded`: the address has used up its number of new drawings. */
   async next(isCrowded: boolean): Promise<Drawing> {
     const again =
       this.#recent.length >= FEW ? this.#recent[randomInt(this.#recent.length)] : undefined;

@@ -34,7 +34,7 @@ export class BodyCache {
     }
   }
 
-  /** Removes a part: the oldest beyond the limit, or one that no later response uses. */
+  /** Removes a part: the oldest part when the limit is exceeded, or a part that no later response uses. */
   discard(part: BodyPart): void {
     this.#total -= this.#sizes.get(part) ?? 0;
     this.#sizes.delete(part);

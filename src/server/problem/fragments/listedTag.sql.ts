@@ -16,8 +16,8 @@ export function visibleUses(hidden: ReachSql): string {
 }
 
 /**
- * A condition on `tag t`: it was created on the tag page, or it is used by a problem that the reader may see. A tag used only
- * by hidden problems would reveal them.
+ * SQL condition: `tag t` was created on the tag page, or it is used by a problem that the reader may see. A tag used
+ * only by hidden problems would reveal them.
  */
 export function listedTag(hidden: ReachSql): string {
   return `(t.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
@@ -25,7 +25,7 @@ export function listedTag(hidden: ReachSql): string {
     where g.tag_id = t.id and ${problemSeenBy(hidden)}))`;
 }
 
-/** A condition on `tag_classification c`: it was created on the tag page, or it has a listed tag. */
+/** SQL condition: `tag_classification c` was created on the tag page, or it has a listed tag. */
 export function listedClassification(hidden: ReachSql): string {
   return `(c.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
     select 1 from tag t where t.classification_id = c.id and ${listedTag(hidden)}))`;

@@ -177,7 +177,8 @@ export interface RemoteCode {
 }
 
 /**
- * A row of a list of states. `decided`: there is a verdict, but the list does not contain all of it; `poll` reads it.
+ * A row of a list of states. `decided`: there is a verdict, but the list shows only a part of it; `poll` reads the
+ * whole verdict.
  */
 export interface ListedState {
   remoteId: string;

@@ -27,7 +27,7 @@ export interface DataSourceInfo {
   requestGapMs: number;
 }
 
-/** One client observes the request gap of the site, the other one accesses its file store. */
+/** The first client observes the request gap of the site; the second one accesses the site's file store. */
 export interface DataClients {
   site: OutgoingClient;
   files: OutgoingClient;

@@ -23,9 +23,9 @@ interface WantedFile {
 }
 
 /**
- * Opens a file of a site. Reading it fails if its length differs from the stated one. If its address has expired (403),
- * a new address is requested; after 429 and 503 the request is repeated after a delay. In both cases, the number of
- * attempts is limited.
+ * Opens a file of a site. Reading the file fails if its length differs from the stated length. If its address has
+ * expired (403), a new address is requested; after 429 and 503 the request is repeated after a delay. In both cases,
+ * the number of attempts is limited.
  * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {

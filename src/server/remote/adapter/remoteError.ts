@@ -13,11 +13,11 @@ export type RemoteFailure =
   | "loginRefused"
   /** The session has ended: the caller logs in again. */
   | "sessionEnded"
-  /** A person must act before requests can continue: a CAPTCHA, a confirmation by mail. */
+  /** A person must act before requests can continue: a CAPTCHA, a confirmation by email. */
   | "needsPerson"
   /** A submission was sent too early; `waitMs`: delay until the next one is allowed. */
   | "tooEarly"
-  /** The judge refused the code and will refuse it again; `detail` is its reason. */
+  /** The judge refused the code and will refuse it again; `detail` contains the judge's reason. */
   | "codeRefused"
   /** The judge does not accept the language. */
   | "languageRefused"

@@ -4,7 +4,7 @@ import { pageText } from "./answers.ts";
 import { RemoteError } from "./remoteError.ts";
 
 /**
- * The JSON of a successful response; text in a character set other than UTF-8 is not JSON.
+ * The JSON of a successful response; a response in a character set other than UTF-8 is not accepted as JSON.
  * @throws RemoteError like {@link pageText}, and `pageChanged` for anything that is not JSON
  */
 export function siteJson(answer: OutgoingAnswer): unknown {

@@ -59,7 +59,7 @@ export const deleteAccount = statement(
 );
 
 /**
- * Records a successful test of an account: it may submit again unless an administrator has switched it off.
+ * Records a successful test of an account: the account may submit again unless an administrator has switched it off.
  */
 export const accountWorks = statement(
   "remote.accountWorks",

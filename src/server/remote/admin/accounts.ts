@@ -141,8 +141,8 @@ interface TestResult {
 }
 
 /**
- * Whether the account's session is valid, or a new one can be opened with its password; the new session is then stored.
- * Refusal: REMOTE_ACCOUNT_NOT_FOUND.
+ * Tests whether the account's session is valid or a new session can be opened with the password; a new session is
+ * stored. Refusal: REMOTE_ACCOUNT_NOT_FOUND.
  */
 export async function testAccount(
   services: AccountServices,

@@ -67,7 +67,7 @@ function judgeFields(
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // The site has only one mode, which is controlled by the switch of the whole judge.
+  // Such a site has only one mode, which the switch of the whole judge controls.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }

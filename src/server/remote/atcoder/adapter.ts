@@ -38,7 +38,7 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * AtCoder, where users must submit themselves, because a check in the browser blocks robots. Lists of states are shown
+ * AtCoder, to which users must submit directly, because a check in the browser blocks robots. Lists of states are shown
  * only to the submitting user, so each state is read from the submission's public page.
  */
 export const atCoderAdapter: LinkAdapter = {
@@ -75,7 +75,7 @@ export const atCoderAdapter: LinkAdapter = {
 
 /**
  * `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the last `_`,
- * with hyphens; both parts are required for older tasks and for tasks that several contests share.
+ * with hyphens instead of underscores. Older tasks and tasks that several contests share need both parts.
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);

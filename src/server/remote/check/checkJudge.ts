@@ -28,7 +28,7 @@ export interface JudgeCheck {
   account?: { user: string; password: string; session?: string | undefined } | undefined;
   /** Code to send once; absent: none is sent. */
   code?: { text: string; language: string } | undefined;
-  /** An existing submission at a judge where users submit themselves; absent: none is read. */
+  /** An existing submission at a judge to which users submit directly; absent: none is read. */
   submission?: { user: string; remoteId: string } | undefined;
 }
 
@@ -71,8 +71,8 @@ const POLLS = 20;
 const POLL_MS = 3_000;
 
 /**
- * Checks which functions of a judge or a site currently work: each step once, with few requests. Undefined: there is no
- * judge or site with this code.
+ * Checks which functions of a judge or a site currently work. Runs each step once, with few requests. Undefined: there
+ * is no judge or site with this code.
  */
 export async function checkJudge(
   services: CheckServices,

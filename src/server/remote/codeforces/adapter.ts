@@ -33,7 +33,7 @@ const languages = [
   "Node.js 15.8.0 (64bit)",
 ].map((name) => ({ key: name, name, lineComment: undefined }));
 
-/** Codeforces and its gym, where users must submit themselves, because anti-bot protection blocks robots. */
+/** Codeforces and its gym, to which users must submit directly, because anti-bot protection blocks robots. */
 function codeforces({
   judge,
   title,

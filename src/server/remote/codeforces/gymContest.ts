@@ -11,13 +11,13 @@ interface GymProblem {
   contest: string;
   index: string;
   contestUrl: string;
-  /** Address of the problem's own PDF; undefined: the contest has one for all problems. */
+  /** Address of the problem's own PDF; undefined: the contest has one PDF for all problems. */
   pdf: string | undefined;
 }
 
 /**
- * A gym problem whose statement is a PDF: the title and the limits are read from the problem's row on the contest's
- * page, and the description links the PDF.
+ * A gym problem whose statement is a PDF. The title and the limits are read from the problem's row on the contest's
+ * page, and the description links to the PDF.
  * @throws RemoteError `problemNotFound`: the contest does not list the problem, or has no document
  */
 export function parseGymContest(

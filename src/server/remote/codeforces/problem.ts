@@ -73,7 +73,7 @@ function headingOf(element: Element): string {
   return heading ? textOf(heading) : "";
 }
 
-/** HTML of a part, without its heading if this site adds its own; formulas as LaTeX between dollar signs. */
+/** HTML of a part, with formulas as LaTeX between dollar signs. The heading is left out if this site adds one. */
 function partHtml(element: Element, pageUrl: string): string {
   const heading = select(element, ".section-title");
   const isOwnName = heading && /^(?:input|output|note)$/i.test(textOf(heading));

@@ -4,7 +4,7 @@ import { RemoteError } from "../adapter/remoteError.ts";
 
 /** Contest and index of a key: `1000A`, `1133F2`; the archive of SGU has indices of two digits (`92101`). */
 const KEY = /^(?<contest>[1-9]\d{0,5}?)(?<index>[A-Z]\d?|(?<=^921)\d{2})$/;
-/** Numbers of gym contests begin here. */
+/** The lowest number of a gym contest. */
 const GYM_FROM = 100_000;
 
 const ADDRESSES = [

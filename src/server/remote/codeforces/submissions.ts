@@ -66,7 +66,7 @@ export function parseCodeforcesSubmissions(answer: unknown): RemoteSubmission[] 
   }));
 }
 
-/** Without a verdict, the submission is waiting. */
+/** A submission without a verdict is still waiting. */
 function stateOf(
   verdict: string | undefined,
   usage: { timeMs: number; memoryKb: number },

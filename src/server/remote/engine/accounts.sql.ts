@@ -4,8 +4,8 @@ const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null 
 
 /**
  * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit.
- * Submissions that have since been resent count as solved. An account for which the judge invented a verdict counts
- * as exhausted at once.
+ * Submissions that have since been resent count as solved. An account for which the judge invented a verdict counts as
+ * exhausted immediately.
  */
 export const isUnspent = (
   pid: string,
@@ -21,8 +21,8 @@ export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
 /**
- * An SQL condition: this mode is not switched off at a judge. Judges to which the site sends code do not share accounts
- * with other judges, so the account group is the judge.
+ * SQL condition that this mode is not switched off for a judge. Judges to which the site sends code do not share
+ * accounts with other judges, so the account group equals the judge's code.
  */
 export const isModeOn = (
   mode: "robot" | "own",
@@ -31,8 +31,8 @@ export const isModeOn = (
   where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
 /**
- * Account f may be used for submissions of user `:uid` (null: no user's session may be used): the user's own session if
- * it works, otherwise an account of the site.
+ * Account f may be used for submissions of user `:uid`. If the user's own session works, only that session is used;
+ * otherwise, an account of the site. `:uid` null: no user's session may be used.
  */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
@@ -42,7 +42,7 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 /** Expired sessions are not used, although they are deleted later. */
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
-/** Account f belongs to the site and is in use. */
+/** Account f belongs to the site and is ready. */
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 
@@ -55,8 +55,8 @@ export const isSessionOf = (uid: string) =>
 export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
- * Leases an account that may submit for a user now: the one that has been unused for longest. A job that already has an
- * account gets the same one again.
+ * Leases an account that may submit for a user now. Of several such accounts, takes the one that has been unused for
+ * the longest time. A job that already has an account gets the same account again.
  */
 export const leaseAccount = statement(
   "remote.leaseAccount",
@@ -72,8 +72,8 @@ export const leaseAccount = statement(
 );
 
 /**
- * Leases again the account with which code was sent, to find the code in the account's list of submissions. No row: it
- * was deleted or is leased.
+ * Takes a new lease on the account that sent the code, so that the code can be found in the account's list of
+ * submissions. No row: the account was deleted or is leased.
  */
 export const leaseAccountAgain = statement(
   "remote.leaseAccountAgain",
@@ -90,7 +90,10 @@ export const accountById = statement(
   `select ${columns} from remote_account a where a.id = :id and ${isCurrent}`,
 );
 
-/** Ends the lease of a job; the account may submit again after a gap. `hasWorked`: the judge responded to its code. */
+/**
+ * Ends the lease of a job; the account may submit again after a gap. `hasWorked`: whether the judge responded to the
+ * job's code.
+ */
 export const releaseAccount = statement(
   "remote.releaseAccount",
   `update remote_account set lease_job = null, lease_until = null,
@@ -114,8 +117,8 @@ export const spendAccount = statement(
 );
 
 /**
- * Accounts that can submit to a problem for a user. `isOwn`: it is the user's own session. `isRobotOff`: the site's
- * accounts are switched off, read from the same snapshot.
+ * Accounts that can submit to a problem for a user. `isOwn`: whether the account is the user's own session.
+ * `isRobotOff`: whether the site's accounts are switched off, read from the same snapshot.
  */
 export const accountsOf = statement(
   "remote.accounts",

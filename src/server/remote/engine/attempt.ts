@@ -42,7 +42,7 @@ export const RETRY_SECONDS = 20;
 export const LEASE_SECONDS = 120;
 /** Maximum seconds that code may wait before it is sent; also the maximum seconds for judging it afterwards. */
 export const LIFE_SECONDS = 1800;
-/** Minimum seconds for which code is looked for in the account's list after it was sent. */
+/** Minimum time in seconds during which sent code is searched for in the account's list. */
 export const LOOK_LIFE_SECONDS = 300;
 /**
  * Maximum number of times that one submission is sent; it is only sent again if the judge certainly does not have it.

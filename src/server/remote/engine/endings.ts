@@ -46,8 +46,7 @@ export function judged(
 
 /**
  * Ends the submission with Submitted Failed: there is no penalty, and the user may submit the code again. `isEnd`
- * false: the data of the row are kept, because the code is or may be at the judge, and a rejudging continues from
- * there.
+ * false: the row's data is kept, because the code is or may be at the judge, and a rejudging continues from there.
  */
 export function notJudged(
   { adapter, job }: EndingAttempt,

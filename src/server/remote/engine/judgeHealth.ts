@@ -15,8 +15,8 @@ const BLOCKED_SECONDS = 600;
 const ASKED_SECONDS_MAX = 3600;
 
 /**
- * Whether a judge is used now. `closed`: it is paused after failures, until `closedUntil`. `modesOff`: the modes that
- * are switched off.
+ * Whether a judge is currently in use. `closed`: the judge is paused after failures, until `closedUntil`. `modesOff`:
+ * the modes that are switched off.
  */
 export interface JudgeState {
   state: "open" | "disabled" | "closed";
@@ -47,7 +47,7 @@ export async function noteSuccess(db: Db, judge: string): Promise<void> {
 
 /**
  * Counts a failure of the judge itself; failures of one account or one program do not count. Administrators are alerted
- * to failures that may not end by themselves.
+ * to failures that may persist.
  */
 export async function noteFailure(db: Database, judge: string, error: unknown): Promise<void> {
   const failure = failureOf(error);

@@ -15,8 +15,8 @@ import { type LateSubmission, lateSubmissions, recordLateLook } from "./late.sql
 import { pollClient } from "./polling.ts";
 
 /**
- * Maximum number of submissions checked per judge and hour. Each needs its own request if the judge has no list of
- * several submissions.
+ * Maximum number of submissions checked per judge and hour. If the judge has no list of several submissions, each
+ * submission needs a separate request.
  */
 const SUBMISSIONS_MAX = 200;
 
@@ -30,9 +30,9 @@ interface Services {
 }
 
 /**
- * Checks once for verdicts that the judge reached after a submission's time limit; such a submission is judged again,
- * which reads the verdict and sends nothing. In a contest with final results, an organizer decides first. The judges
- * are checked in parallel.
+ * Checks once for verdicts that the judge reached after a submission's time limit. Such a submission is rejudged: this
+ * reads the verdict and sends nothing. In a contest with final results, an organizer decides first. The judges are
+ * checked in parallel.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });

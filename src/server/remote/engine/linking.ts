@@ -22,7 +22,7 @@ import {
   sourceOfSubmission,
 } from "./submissions.sql.ts";
 
-/** Seconds for which a submission waits until its user links the corresponding submission at the judge. */
+/** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */
 const WAITING_SECONDS = 86_400;
 /** Maximum seconds until a linked submission has a verdict. */
 export const LINKED_SECONDS = 1800;
@@ -33,7 +33,7 @@ interface Services {
   pacer: HostPacer;
 }
 
-/** Judges a submission by the verdict of a submission that its user made at the judge and linked here. */
+/** Judges a submission by adopting the verdict of the submission that the user made at the judge and linked here. */
 export function linkBackend(
   { db, outgoing, pacer }: Services,
   adapter: LinkAdapter,

@@ -110,15 +110,15 @@ export async function recordSent(attempt: RemoteAttempt, remoteId: string): Prom
     await noteStep(tx, adapter.info.judge, "submit");
     return true;
   });
-  // Another submission has got this number in the meantime, so the list is read again.
+  // Another submission has received this number in the meantime, so the list is read again.
   if (!isStored) return postponed(2, "the number belongs to another submission");
   await job.report(Verdict.Pending, adapter.info.judge);
   return postponed(pollSeconds({ submitId, polls: 0 }), "sent");
 }
 
 /**
- * Remaining seconds of the gap after a submission of the account: part of the gap has already passed while its number
- * was looked for.
+ * Remaining seconds of the gap after a submission of the account. Part of the gap has already passed while the
+ * submission's number was being looked for.
  */
 function gapLeft({ db, adapter, answeredAt }: RemoteAttempt): number {
   const passedMs = answeredAt === undefined ? 0 : db.clock.now() - answeredAt;

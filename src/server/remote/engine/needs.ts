@@ -1,15 +1,15 @@
 import type { RemoteAttempt } from "./attempt.ts";
 
 /*
- * The conditions that waiting code requires, stored as needs of its job. Each need names exactly the condition that
- * ends the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of the
- * queue, which is fair between users.
+ * The conditions for which code waits, stored as the needs of its job. Each need names exactly the condition that ends
+ * the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of the queue,
+ * which is fair between users.
  */
 
 /** Needed to send a request to the judge. Met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
-/** Needed to send with the site's accounts. Met while sending with them is switched on. */
+/** Needed to send code with the site's accounts. Met while this mode of sending is switched on. */
 export const ROBOT_NEED = "robot";
 
 /** Needed to read the list of an account's submissions. Met while no other job has leased the account. */

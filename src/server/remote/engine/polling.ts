@@ -74,7 +74,9 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
   return postponed(pollSeconds({ submitId, polls: row.polls + 1 }), text || "not shown yet");
 }
 
-/** Whether the judge shows a state on the way to a verdict; a text that is not known may be shown for ever. */
+/**
+ * Whether the judge shows a known state, after which a verdict can be expected. An unknown text may be shown for ever.
+ */
 export function isRead(state: RemoteState | undefined): boolean {
   return state !== undefined && state.phase !== "unrecognised";
 }
@@ -143,8 +145,8 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 };
 
 /**
- * The client that reads a state. `isOwn`: it uses a user's own session. Undefined: it requires the session of an
- * account that no longer exists.
+ * The client that reads a state. `isOwn`: the client uses a user's own session. Undefined: reading the state requires
+ * the session of an account that no longer exists.
  */
 export async function pollClient({
   db,

@@ -6,7 +6,7 @@ export const refusalOf = statement(
   "select refusal from language where oj = :judge and name = :language and refused_at is not null",
 );
 
-/** Stops offering the language. No row: it was refused before. */
+/** Stops offering the language. No row: the language was already refused. */
 export const refuseLanguage = statement(
   "remote.refuseLanguage",
   `update language set refused_at = verdict_now(), refusal = :refusal

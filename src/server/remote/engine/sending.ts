@@ -153,7 +153,9 @@ async function notSent(
   return postponed(seconds, error.message, [accountNeed(attempt, false)]);
 }
 
-/** Pauses the account, because another one may work; the pause gets longer from the fifth consecutive failure on. */
+/**
+ * Pauses the account, because another account may work; the pause gets longer from the fifth consecutive failure on.
+ */
 async function endFailedLease(
   { db, job }: RemoteAttempt,
   { failures }: LeasedAccount,

@@ -14,7 +14,9 @@ export function sentCode(
   return missing > 0 ? text + "\n".repeat(missing) : text;
 }
 
-/** The marker as a comment; if the language has no suitable one, white space that makes the code distinct. */
+/**
+ * The marker as a comment. If the language has no suitable comment syntax, white space that makes the code distinct.
+ */
 function markerText({ lineComment }: RemoteLanguage, marker: string): string {
   return lineComment === undefined
     ? `\n${" ".repeat(1 + (Number(marker) % 97))}\n`
@@ -35,10 +37,10 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 }
 
 /**
- * The row of the code that was sent: it is newer than the previous list, in the same language, and not another
- * submission of this site (`takenIds`). Other people may use the account too: if several rows match, the one with the
- * smallest difference in length is chosen, and the oldest one if there are several of these. Judges measure the length
- * in characters, bytes or GBK bytes, so a different length does not exclude a row.
+ * The row of the code that was sent. The row is newer than those of the previous list, has the same language, and does
+ * not belong to another submission of this site (`takenIds`). Other people may use the account too. If several rows
+ * match, the row with the smallest difference in length is chosen; among equal ones, the oldest. Judges measure the
+ * length in characters, bytes or GBK bytes, so a different length does not exclude a row.
  */
 export function rowOfCode(
   rows: readonly RemoteSubmission[],

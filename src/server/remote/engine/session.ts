@@ -30,7 +30,7 @@ export class AccountSession {
     this.#services = services;
   }
 
-  /** Whether it is a user's own session. */
+  /** Whether the session is a user's own. */
   get isOwn(): boolean {
     return this.#account.isOwn;
   }

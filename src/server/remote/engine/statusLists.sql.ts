@@ -2,8 +2,8 @@ import type { ListedState } from "../adapter/adapter.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * The state of a submission from a list that was read after its last attempt, and the number at which the next list
- * starts: the account's newest submission that is being judged.
+ * The state of a submission from a list that was read after the submission's last attempt. Also returns the number at
+ * which the next list starts: the account's newest submission that is being judged.
  */
 export const listedOf = statement(
   "remote.listed",
@@ -18,8 +18,8 @@ export const listedOf = statement(
 export type ListedRow = RowOf<typeof listedOf>;
 
 /**
- * Stores the states of all submissions in a list except one; for submissions with a verdict, the next attempt runs at
- * once. Rows locked by another attempt are skipped: that attempt reads a newer state.
+ * Stores the states of all submissions in a list except one; for submissions with a verdict, the next attempt runs
+ * immediately. Rows locked by another attempt are skipped: that attempt reads a newer state.
  */
 export const tellOthers = statement(
   "remote.tellOthers",

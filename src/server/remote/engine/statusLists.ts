@@ -23,9 +23,9 @@ interface Listed {
 
 /**
  * States that judges list for several submissions at once. The attempt that reads a list stores the states of the other
- * submissions, so that their attempts need no request; for submissions with a verdict, the next attempt runs at once.
- * An attempt sends a request only if no state was stored since the last attempt, so the number of requests does not
- * grow with the number of submissions.
+ * submissions, so that their attempts need no request; for submissions with a verdict, the next attempt runs
+ * immediately. An attempt sends a request only if no state was stored since the last attempt, so the number of requests
+ * does not grow with the number of submissions.
  */
 export class StatusLists {
   readonly #running = new Map<string, Promise<void>>();

@@ -11,7 +11,7 @@ const isOfStrictContest = `exists (select 1 from contest c where c.remote_proble
 
 /**
  * The data of a remote submission: the problem at the judge, the code, and the language's name. `ownUid`: the user
- * whose own session may send it; null: it is sent by an account of the site. `refusal`: the judge's response when it
+ * whose own session may send the code; null: an account of the site sends it. `refusal`: the judge's response when it
  * refused the language.
  */
 export const sourceOfSubmission = statement(
@@ -33,8 +33,8 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
 
 /**
  * Inserts or renews the row of a job's submission. A row of an earlier job keeps the number at the judge, so that a
- * rejudging reads the state again and sends nothing; a row in the sending phase remains in it, because the code may
- * have arrived.
+ * rejudging reads the state again and sends nothing. A row in the sending phase stays in that phase, because the code
+ * may have arrived.
  */
 export const openRow = statement(
   "remote.open",
@@ -58,7 +58,7 @@ export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
  * Records that the code is about to be sent. This is stored before the request, because after a crash it is unknown
- * whether the code arrived. If the code waited long for its account, there are at least `:lookSeconds` to find it.
+ * whether the code arrived. If the code waited long for its account, at least `:lookSeconds` remain for finding it.
  */
 export const beginSending = statement(
   "remote.beginSending",
@@ -84,8 +84,8 @@ export const recordLook = statement(
 );
 
 /**
- * No row: another submission has this number. The judge has `:lifeSeconds` to judge it, however long the code has
- * waited for an account.
+ * No row: another submission already has this number. The judge has `:lifeSeconds` to judge the submission, no matter
+ * how long the code waited for an account.
  */
 export const recordRemoteId = statement(
   "remote.recordRemoteId",
@@ -107,8 +107,8 @@ export const takenIds = statement(
 ).narrow<{ remoteId: string }>();
 
 /**
- * Deletes the stored state of the code at the judge, so that the next attempt sends it; its number there stays
- * reserved.
+ * Deletes the stored state of the code at the judge, so that the next attempt sends it; the old submission's number
+ * stays reserved.
  */
 export const startAnew = statement(
   "remote.startAnew",
@@ -121,8 +121,7 @@ export const startAnew = statement(
 );
 
 /**
- * Discards the states from earlier lists, which this poll replaces. `:isRead`: the judge shows a state that is known
- * here.
+ * Discards the states from earlier lists, which this poll replaces. `:isRead`: whether the judge shows a known state.
  */
 export const recordPoll = statement(
   "remote.recordPoll",
@@ -132,9 +131,9 @@ export const recordPoll = statement(
 );
 
 /**
- * Lets a stalled submission continue at once and gives it its whole time again: its job reads the state at the judge,
- * or looks for the code in the account's list before anything is sent. The job stays the same, so it keeps the lease of
- * its account, and an attempt that begins meanwhile is not disturbed. No row: the submission has not stalled.
+ * Lets a stalled submission continue immediately and restarts its time limit. The job reads the state at the judge, or
+ * looks for the code in the account's list before anything is sent. The job stays the same, so it keeps its lease on
+ * the account, and an attempt that begins in the meantime is not disturbed. No row: the submission has not stalled.
  */
 export const resumeStalled = statement(
   "remote.resumeStalled",

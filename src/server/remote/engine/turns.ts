@@ -6,8 +6,8 @@ export class Turns {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * Resolves when all earlier turns have ended, with the function that ends this turn; it may be called more than
-   * once.
+   * Resolves when all earlier turns have ended. The result is the function that ends this turn; it may be called more
+   * than once.
    */
   async take(): Promise<() => void> {
     const before = this.#last;

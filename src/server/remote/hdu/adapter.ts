@@ -40,8 +40,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * HDU: pages in GBK, no submission number in the response to a submission, public states, and a page with the states of
- * one user.
+ * HDU. Its pages are in GBK, and its states are public. The response to a submission contains no submission number, but
+ * one page shows the states of one user.
  */
 export const hduAdapter: RemoteAdapter = {
   info,

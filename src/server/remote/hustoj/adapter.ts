@@ -114,8 +114,8 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     },
 
     /**
-     * Only the response for a single submission shows whether a verdict was invented, and contains details of unknown
-     * states.
+     * Only the response for a single submission shows whether a verdict was invented. That response also contains
+     * details of unknown states.
      */
     async listStates(client, { user, newestId }) {
       const rows = await submissionsOf(client, origin, { top: newestId, user_id: user });
@@ -170,7 +170,7 @@ async function submissionsOf(
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 
-/** The number of the submission, `-1` within the minimum gap, or a page with a reason. */
+/** The response is the submission's number, `-1` within the minimum gap, or a page with a reason. */
 function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   if (/^\d+$/.test(text)) return { remoteId: text };
   if (text === "-1") throw new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });

@@ -24,7 +24,7 @@ export interface StateUsage {
   memoryKb: number | undefined;
 }
 
-/** The state with a number; `text`: the judge's original text. Any other number is `unknown`. */
+/** The state for a number; `text`: the judge's original text. Any other number is `unknown`. */
 export function stateOfNumber(number: number, text: string, usage: StateUsage): RemoteState {
   const status = VERDICTS[number];
   if (status !== undefined) return { phase: "final", text, status, ...usage };

@@ -9,7 +9,7 @@ import { stateOfNumber } from "./states.ts";
 const POISONER = "poisoner";
 
 /**
- * The response of `status-ajax.php`: `result,memory,time,judger,…`, with or without units, or JSON.
+ * The response of `status-ajax.php`: either `result,memory,time,judger,…`, with or without units, or JSON.
  * @throws RemoteError `pageChanged`
  */
 export function parseHustOjState(text: string): RemoteState | undefined {

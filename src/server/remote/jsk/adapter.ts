@@ -158,7 +158,10 @@ async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promi
   return jskNumberOf(pageText(page));
 }
 
-/** Guests are redirected from the list of tags. @throws RemoteError `blocked`, `unavailable`, `pageChanged` */
+/**
+ * Requests the list of tags, from which guests are redirected. @throws RemoteError `blocked`, `unavailable`,
+ * `pageChanged`
+ */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };
   const answer = await client.send({ url: `${ORIGIN}/api/problem/tags`, headers, redirects: 0 });
@@ -230,7 +233,7 @@ const reason = z.union([
   ),
 ]);
 
-/** The site's reason for refusing code: from its JSON response, otherwise the text of its page. */
+/** The site's reason for refusing code, from the JSON response or else from the text of the page. */
 function reasonOf(text: string): string {
   const result = reason.safeParse(parsedJson(text));
   return result.success ? result.data : textOf(parsePage(text));

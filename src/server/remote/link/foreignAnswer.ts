@@ -14,7 +14,7 @@ export interface LinkServices {
 }
 
 /**
- * Requests a judge while a user waits; no request is sent during the judge's pause after failures. Refusal:
+ * Sends a request to a judge while a user waits; nothing is sent during the judge's pause after failures. Refusal:
  * REMOTE_NO_ANSWER.
  */
 export async function foreignAnswer<T>(

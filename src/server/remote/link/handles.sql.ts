@@ -13,7 +13,9 @@ export const storeHandle = statement(
    on conflict (uid, account_group) do update set handle = excluded.handle, token = excluded.token, verified_at = null`,
 );
 
-/** Marks the name as verified; no row if another user has verified it, or the caller has changed their name. */
+/**
+ * Marks the name as verified; no row if another user has verified the same name, or the caller has changed their name.
+ */
 export const verifyHandle = statement(
   "remote.verifyHandle",
   `update remote_handle h set verified_at = verdict_now()

@@ -85,7 +85,7 @@ export async function removeHandle(db: Db, uid: string, accountGroup: string): P
   await deleteHandle(db, { uid, accountGroup });
 }
 
-/** Each of these calls causes a request to a remote judge. Refusal: SUBMIT_TOO_FAST. */
+/** Limits a user's calls, because each of them causes a request to a remote judge. Refusal: SUBMIT_TOO_FAST. */
 export async function limitCalls(db: Database, uid: string): Promise<void> {
   const limit = { key: `remoteLink:${uid}`, limit: CHECKS_A_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, limit);

@@ -1,6 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** The data of a submission for linking it to one at the judge; no row if it is not sent to a judge. */
+/**
+ * The data needed to link a submission to the corresponding one at the judge; no row if the submission is not sent to a
+ * judge.
+ */
 export const linkedSubmission = statement(
   "remote.linkedSubmission",
   `select s.uid, r.judge, r.phase, r.remote_id as "remoteId", r.job_id as "jobId", p.key as "problemKey",
@@ -12,7 +15,10 @@ export const linkedSubmission = statement(
    where r.submit_id = :submitId`,
 ).narrow<{ phase: "queued" | "sending" | "sent" | "ended" }>();
 
-/** Stores the number; no row if another submission has it, or this submission is no longer waiting for one. */
+/**
+ * Stores the submission's number at the judge; no row if another submission has that number, or this submission is no
+ * longer waiting for one.
+ */
 export const linkSubmission = statement(
   "remote.linkSubmission",
   `update remote_submission r set phase = 'sent', remote_id = :remoteId, linked_handle = :handle, polls = 0, progress_at = verdict_now(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OpenFile } from "../adapter/dataSource.ts";
 
-/** Missing values are absent or null. */
+/** A missing value is absent or null. */
 const maybe = <T extends z.core.$ZodType>(type: T) =>
   z.pipe(
     z.optional(z.nullable(type)),
@@ -52,7 +52,7 @@ const judgeInfo = z.object({
   subtasks: maybe(z.array(subtask)),
   checker: maybe(checker),
   interactor: maybe(z.object(program)),
-  /** By language: maps the name of the file next to the program to its name in the test data. */
+  /** By language: maps the name that a file has beside the program to the file's name in the test data. */
   extraSourceFiles: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type LyrioJudgeInfo = z.output<typeof judgeInfo>;

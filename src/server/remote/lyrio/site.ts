@@ -100,7 +100,7 @@ export function lyrioSite({
   }
 
   /**
-   * The addresses of files, by name. The call expects the internal number of the problem, which differs from the
+   * The addresses of files, by name. The endpoint expects the internal number of the problem, which differs from the
    * displayed one.
    */
   async function addressesOf(
@@ -118,7 +118,7 @@ export function lyrioSite({
   }
 }
 
-/** Refuses a failure, which the site reports in a response with status 200 or 201. */
+/** Throws if the site reports a failure, which it does in a response with status 200 or 201. */
 function refuseFailure(value: unknown): void {
   const read = failure.safeParse(value);
   if (!read.success) return;

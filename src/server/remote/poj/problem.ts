@@ -75,7 +75,7 @@ function samplesOf(input: Element | undefined, output: Element | undefined) {
   }));
 }
 
-/** A block may contain several samples, as names in bold alternating with texts. */
+/** A block may contain several samples. Their names in bold alternate with their texts. */
 function textsOf(block: Element): string[] {
   const names = block.children.filter((node) => isTag(node) && node.name === "b");
   if (names.length < 2) return [sampleText(block)].filter((text) => text !== "");

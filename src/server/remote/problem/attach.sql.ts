@@ -2,8 +2,8 @@ import { problemChanged } from "../../problem/fragments/problemChanges.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Adds the judge's languages to the languages of the site; their names are reserved for the judge. `:rows` is a JSON
- * array.
+ * Adds the judge's languages to the languages of the site, with names that are reserved for the judge. `:rows` is a
+ * JSON array.
  */
 export const addLanguages = statement(
   "remote.addLanguages",
@@ -13,7 +13,7 @@ export const addLanguages = statement(
    on conflict (oj, name) do nothing`,
 );
 
-/** From now on, submissions to the problem are sent to the judge. */
+/** Records that future submissions to the problem are sent to the judge. */
 export const sendToJudge = statement(
   "remote.sendToJudge",
   `update problem set is_remote = true, oj = :judge, judging_backend = :backend where id = :pid
@@ -27,8 +27,8 @@ export const allowLanguages = statement(
 );
 
 /**
- * `:imported`: the texts that were read, as JSON by part of the problem. No row: another problem has this origin at the
- * judge, or this problem has a different one.
+ * `:imported`: the imported texts as JSON, keyed by part of the problem. No row: another problem has this origin at the
+ * judge, or this problem has a different origin.
  */
 export const storeOrigin = statement(
   "remote.storeOrigin",

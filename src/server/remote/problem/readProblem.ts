@@ -73,8 +73,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Reads the problem with this key from a site that provides test data. Like a judge, the site is paused after
-   * failures; at a judge, failed imports do not affect submissions.
+   * Reads the problem with this key from a site that provides test data. After failures, the site is paused, like a
+   * judge. At judges, however, failed imports do not affect submissions.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
@@ -117,8 +117,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Reads the problem with this key from the judge, or from the problem page as saved by a user. Pictures on hosts
-   * other than the judge's are not requested: their addresses stay in the statement and are shown as links.
+   * Reads the problem with this key from the judge, or from a problem page that a user saved. Pictures on hosts other
+   * than the judge's are not requested: their addresses stay in the statement and are shown as links.
    * @throws RemoteError, OutgoingError
    */
   async read(

@@ -1,4 +1,4 @@
-/** The displayed name of `team_member m`; `mu`: the member's account, if any. */
+/** The name shown for `team_member m`; `mu`: the member's account, if any. */
 export const memberName = "coalesce(m.name, mu.username)";
 
 /**
@@ -11,7 +11,7 @@ function namesOf(role: "contestant" | "coach"): string {
      where m.team_uid = t.uid and m.role = '${role}' and (m.uid is null or m.has_accepted))`;
 }
 
-/** The team of an account (alias of `app_user`) in contests, as a JSON object; null: it is not a team. */
+/** The team of an account (alias of `app_user`) in contests, as a JSON object; null: the account is not a team. */
 export function teamOf(user: string): string {
   return `case when ${user}.is_team then (select jsonb_build_object('country', t.country, 'photo', t.photo,
        'members', ${namesOf("contestant")}, 'coaches', ${namesOf("coach")})
@@ -34,7 +34,7 @@ export function teamNameOf(user: string): string {
   return `case when ${user}.is_team then coalesce(${user}.nickname, ${user}.username) end`;
 }
 
-/** The name under which an account is listed: the username, or the team's name if it is a team. */
+/** The name under which an account is listed: the username, or the team's name if the account is a team. */
 export function listedNameOf(user: string): string {
   return `coalesce(${teamNameOf(user)}, ${user}.username)`;
 }

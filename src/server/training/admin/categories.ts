@@ -51,7 +51,7 @@ export function createCategory(
   return db.transaction((tx) => addCategory(tx, fields, call));
 }
 
-/** Color of a category that a form creates without one. */
+/** Colour of a category that a form creates without specifying a colour. */
 const DEFAULT_COLOR = "#4c6ef5";
 
 interface ChosenCategory {
@@ -62,8 +62,8 @@ interface ChosenCategory {
 
 /**
  * The id of the category that is chosen in the form of a training, by its id or name; a new name creates a category if
- * the caller manages categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a
- * category.
+ * the caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating
+ * a category.
  */
 export async function chosenCategory(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
-/** Changes a category; returns no row if another category has the name, even one that is stored at the same time. */
+/** Changes a category; returns no row if another category already has the name, or gets it at the same time. */
 async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
   try {
     return await updateCategory(tx, category);

@@ -17,7 +17,7 @@ import { lockEditable } from "./edited.ts";
 import { audited } from "./save.ts";
 import { TRAINING_TITLE_MAX } from "../../../shared/practice/trainingAdmin.ts";
 
-/** Shows or hides a training. A private one without a password stays hidden, because no user could enter it. */
+/** Shows or hides a training. A private training without a password stays hidden, because no user could enter it. */
 export async function setStatus(
   db: Database,
   { tid: trainingId, status: isVisible }: { tid: number; status: boolean },

@@ -13,7 +13,7 @@ export async function editable(
   return allowed(await editedTraining(db, { trainingId }), trainingId, call);
 }
 
-/** Like `editable`, but locked until the transaction ends, with its class. Refusal: CLASS_ARCHIVED. */
+/** Like `editable`, but locks the training and its class until the transaction ends. Refusal: CLASS_ARCHIVED. */
 export async function lockEditable(
   tx: Tx,
   trainingId: number,

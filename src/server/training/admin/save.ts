@@ -46,8 +46,8 @@ export async function createTraining(
 }
 
 /**
- * Refuses with CONFLICT when the version named by the caller is not the newest, and with TRAINING_CHANGE_MEMBERS when
- * members would be removed, until that is confirmed.
+ * Refuses with CONFLICT if the version named by the caller is not the newest, and with TRAINING_CHANGE_MEMBERS if
+ * members would be removed and the removal is not confirmed.
  */
 export async function updateTraining(
   db: Database,
@@ -56,8 +56,8 @@ export async function updateTraining(
 ): Promise<calls.AdminTraining> {
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
-  // This is done before the transaction, so that no row is locked while the description and the password wait for a
-  // thread.
+  // The description and the password are processed before the transaction, so that no row is locked while they wait for
+  // a thread.
   const editableTraining = await editable(db, trainingId, call);
   const { groupId } = editableTraining;
   const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });

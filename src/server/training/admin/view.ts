@@ -23,7 +23,7 @@ import { placesOf } from "../catalogue.ts";
 import { keywordFilter, keywordMatch, type TrainingSource } from "../keyword.ts";
 import { editable } from "./edited.ts";
 
-/** The list of trainings in the administration, searched by title, author or id. */
+/** The admin list of trainings, searched by title, author or id. */
 export async function listForAdmin(
   source: TrainingSource,
   { classId, currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,

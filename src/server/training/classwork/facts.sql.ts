@@ -2,7 +2,7 @@ import { trainingFacts } from "../facts.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Fields of `homework h` for its rules, as a JSON object; times in milliseconds since 1970. */
+/** The fields of `homework h` on which its rules depend, as a JSON object; times in milliseconds since 1970. */
 export const guardedHomework = `jsonb_build_object('start', ${ms("h.start_time")}, 'end', ${ms("h.end_time")},
      'lateRule', h.late_rule, 'percentPerDay', h.percent_per_day, 'floorPercent', h.floor_percent, 'maxDays', h.max_days,
      'secondEnd', ${ms("h.second_end")}, 'secondPercent', h.second_percent, 'feedback', h.feedback,
@@ -15,8 +15,8 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training and, if it
- * belongs to a class, also what that class shows and the data of the homework.
+ * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training and, for a
+ * training of a class, also what the class shows and the data of the homework.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (
@@ -27,7 +27,7 @@ export function classworkFacts(trainingId: string, uid: string): string {
      from training t left join user_group g on g.id = t.group_id where t.id = ${trainingId}))`;
 }
 
-/** A condition on the training of `submission s`; `condition` names it `training t`. */
+/** A condition on the training of `submission s`; `condition` refers to the training as `training t`. */
 export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }
@@ -44,5 +44,7 @@ export const lastMoment = `(case h.late_rule
      + make_interval(secs => coalesce((select max(e.extra_seconds) from homework_extension e
          where e.training_id = h.training_id), 0)))`;
 
-/** A condition: `homework h` accepts submissions of at least one student, or its feedback is not open. */
+/**
+ * A condition: `homework h` accepts submissions from at least one student, or its feedback has not been released yet.
+ */
 export const isUnfinished = `greatest(${lastMoment}, h.feedback_at) > verdict_now()`;

@@ -2,7 +2,7 @@ import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { classworkFacts, isUnfinished } from "./facts.sql.ts";
 
-/** One training with the fields of its class, for one user (null: a guest); no row when it does not exist. */
+/** One training with the fields of its class, for one user (null: a guest); no row if the training does not exist. */
 export const classworkById = statement(
   "classwork.byId",
   `select f.facts from (select ${classworkFacts(":trainingId", ":uid?::text")} as facts) f where f.facts is not null`,
@@ -20,7 +20,8 @@ export const homeworkOfProblem = statement(
 );
 
 /**
- * Whether verdicts in a class's training count outside of it now: in homework, they do so once the feedback is open.
+ * Whether verdicts in a class's training currently count outside the training. Verdicts in homework do so once the
+ * feedback has been released.
  */
 export const countsOutside = statement(
   "classwork.counts",

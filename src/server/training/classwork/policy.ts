@@ -4,15 +4,15 @@ import { type HomeworkTimes, ownLast, phaseAt } from "../../../shared/class/home
 import type { Principal } from "../../platform/route/principal.ts";
 import { type GuardedTraining, isTrainingStaff } from "../policy.ts";
 
-/** The fields of a stored homework on which its rules depend; times in milliseconds since 1970. */
+/** The fields of a stored homework assignment on which its rules depend; times in milliseconds since 1970. */
 export interface GuardedHomework extends HomeworkTimes {
   feedback: HomeworkFeedback;
   feedbackAt: number;
-  /** Names; null: all. */
+  /** Names of the allowed languages; null: all. */
   languages: readonly string[] | null;
   /**
-   * Members may read each other's code once the feedback is open, provided that they see each other's results by
-   * username.
+   * Members may read each other's code once the feedback has been released, provided that they see each other's results
+   * by username.
    */
   codeOpen: boolean;
   /** Students see the problems in the teacher's order, or each student in a different one. */
@@ -22,11 +22,14 @@ export interface GuardedHomework extends HomeworkTimes {
 /** The part of others' results that members of a class see. */
 export type PeerResults = "none" | "nickname" | "username";
 
-/** A training with the fields that a class adds to it; without a class, they have the values of open feedback. */
+/**
+ * A training with the fields that a class adds to it. Without a class, these fields have the same values as after the
+ * release of feedback.
+ */
 export interface GuardedClasswork extends GuardedTraining {
   isArchived: boolean;
   peerResults: PeerResults;
-  /** Null: a training without times. `extraTime`: the viewer's extension, milliseconds. */
+  /** Null: the training has no start and end time. `extraTime`: the viewer's extension, milliseconds. */
   homework: (GuardedHomework & { extraTime: number }) | null;
 }
 
@@ -35,7 +38,7 @@ export function isClasswork({ groupId }: Pick<GuardedTraining, "groupId">): bool
   return groupId !== null;
 }
 
-/** Whether a homework has started for this viewer: its staff may open it earlier. */
+/** Whether a homework assignment has started for this viewer; its staff may open it earlier. */
 export function hasStarted(
   viewer: Principal | null,
   { homework, ...training }: GuardedClasswork,
@@ -46,7 +49,7 @@ export function hasStarted(
 
 /**
  * Why the viewer, who may open the training, may not submit to it in this language now; undefined: allowed. Staff of
- * the class may test a homework at any time; their submissions are not in the results.
+ * the class may test a homework assignment at any time; their submissions are not in the results.
  */
 export function classworkRefusal(
   viewer: Principal,
@@ -65,7 +68,7 @@ export function classworkRefusal(
   return phase === "closed" ? new Refusal("HOMEWORK_ENDED") : undefined;
 }
 
-/** Earliest and latest stored time of a student's submission to a homework, milliseconds. */
+/** Earliest and latest stored time of a student's submission to a homework assignment, in milliseconds. */
 export function submissionBounds(
   homework: HomeworkTimes & { extraTime: number },
 ): readonly [number, number] {

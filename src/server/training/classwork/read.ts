@@ -5,7 +5,7 @@ import { entryRefusal, isTrainingStaff, unknownTraining } from "../policy.ts";
 import { classworkById } from "./homework.sql.ts";
 import { type GuardedClasswork, hasStarted } from "./policy.ts";
 
-/** A training with the fields of its class for one viewer; refused when it does not exist. */
+/** A training with the fields of its class for one viewer; throws a refusal if the training does not exist. */
 async function storedClasswork(
   db: Db,
   trainingId: number,
@@ -17,7 +17,7 @@ async function storedClasswork(
 }
 
 /**
- * Like `storedClasswork`, but refused unless this viewer may open the training's problems. Refusals:
+ * Like `storedClasswork`, but throws a refusal unless this viewer may open the training's problems. Refusals:
  * TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED.
  */
 export async function enteredClasswork(

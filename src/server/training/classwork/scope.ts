@@ -52,19 +52,19 @@ function ofTraining(
   );
 }
 
-/** Results are shown in full: the training is not a homework, or its feedback is open. */
+/** Results are shown in full: the training is not homework, or its feedback has been released. */
 const published = ofTraining(
   "publishedClasswork",
   ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
 );
 
-/** Students see verdicts and points of their own submissions at once. */
+/** Students see verdicts and points of their own submissions immediately. */
 const showsOwn = ofTraining(
   "classworkShowsOwn",
   ({ homework }) => homework === null || homework.feedback !== "none",
 );
 
-/** Students see test cases at once, as far as the problem shows them. */
+/** Students see test cases immediately, as far as the problem shows them. */
 const showsCases = ofTraining(
   "classworkShowsCases",
   ({ homework }) => homework === null || homework.feedback === "full",
@@ -86,9 +86,9 @@ const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
  * Submissions to trainings of classes: listed only in their training. Submissions to trainings that are not homework
- * count as practice. Submissions to homework count outside of it, for marks, counters and rankings, once its feedback
- * is open; until then, their owners see only the part of the results that its feedback policy shows. Other members see
- * the submissions if the class shows others' results by username.
+ * count as practice. Submissions to homework also count for marks, counters and rankings elsewhere once the homework's
+ * feedback has been released. Until then, their owners see only the part of the results that the feedback policy shows.
+ * Other members see the submissions if the class shows others' results by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,

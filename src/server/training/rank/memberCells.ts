@@ -8,7 +8,7 @@ import { type Cells, readCells } from "../marks.ts";
 import type { trainingProblems } from "../problems.sql.ts";
 import type { RankedMember } from "./rank.sql.ts";
 
-/** Maximum number of members whose cells are cached; in a training of 15 problems, those of one member take 1 KB. */
+/** Maximum number of members whose cells are cached; in a training of 15 problems, one member's cells take 1 KB. */
 const MEMBERS_MAX = 3000;
 
 type TrainingProblem = RowOf<typeof trainingProblems>;

@@ -104,7 +104,7 @@ const found = `found as materialized (
 
 /**
  * Ranked members among the users that a keyword finds through the indexes of names, and the number of these users. If
- * `:most` users are reached, some are missing, and the members are not looked up.
+ * the maximum `:most` is reached, some users are missing, and the members are not looked up.
  *
  * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
  * members; looking up each user takes 2.7 ms.
@@ -159,8 +159,8 @@ export const rankOf = statement(
 
 /**
  * A search without the indexes of names, for keywords that many users have: members whose lower-case names match
- * `:pattern`, with their ranks among all members, and the number of these members. It reads the names of all members:
- * 29 ms for 10,000 on a busy machine.
+ * `:pattern`, with their ranks among all members, and the number of these members. Reads the names of all members,
+ * which takes 29 ms for 10,000 members on a busy machine.
  */
 export const rankSearch = statement(
   "training.rankSearch",

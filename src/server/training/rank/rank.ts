@@ -193,7 +193,7 @@ interface MemberPage {
   total: number;
 }
 
-/** The members of a page, only from results that are up to date; the stored results usually are. */
+/** The members of a page, read only from results that are up to date; stored results usually are up to date. */
 async function currentMembers(
   db: Database,
   table: RankTable,
@@ -205,7 +205,7 @@ async function currentMembers(
   return membersOf(db, table, question);
 }
 
-/** The members of a page, and the number of all that match. */
+/** The members of a page, and the number of all matching members. */
 async function membersOf(
   db: Db,
   { trainingId, isStaff, peers, viewer, compared }: RankTable,
@@ -226,7 +226,7 @@ type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**
  * Counting 10,000 members takes as long as reading a page, so the page is read at the same time, based on the last
- * known number: middle and last pages take a fifth less time on a quiet machine.
+ * known number: middle and last pages take a fifth less time on an idle machine.
  */
 async function listed(
   db: Db,

@@ -37,9 +37,10 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 });
 
 /**
- * Begins a change of stored results: the training cannot be deleted meanwhile. The commit does not wait for the disk,
- * because results are lost together with their versions and are then computed again. A new row does not need an earlier
- * comparison, because no member's results have been computed yet. No row: there is no training.
+ * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
+ * disk, because a crash loses results together with their versions, and the results are then computed again. A new row
+ * does not need an earlier comparison, because no member's results have been computed yet. No row: there is no
+ * training.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -59,8 +60,8 @@ export const lockTable = statement(
 );
 
 /**
- * Problems, sorted by id, that count (`type`: their current type; null: they no longer count) or that the stored
- * results include (`includedType`; null: not included yet).
+ * Problems, sorted by id, that count or that the stored results include. `type`: the problem's current type (null: it
+ * no longer counts); `includedType`: its type in the stored results (null: not included yet).
  */
 export const countedProblems = statement(
   "training.countedProblems",
@@ -119,8 +120,8 @@ export const addResults = statement(
 
 /**
  * Computes the results of up to `:most` members, new ones and those whose counters have changed, and returns their
- * number. The stored results belong to the versions that are stored with them. When no member remains, the next
- * comparison begins with the oldest transaction that this statement does not see.
+ * number. The stored results belong to the versions that are stored with them. When no members remain to be computed,
+ * the next comparison begins with the oldest transaction that this statement does not see.
  */
 export const refreshMembers = statement(
   "training.refresh",
@@ -157,7 +158,7 @@ export const refreshMembers = statement(
 
 /**
  * Resets the versions after the database was restored into another cluster, whose transaction ids start again: results
- * compared with transactions that do not exist yet would miss changes. It runs before the server changes any data.
+ * compared with transactions that do not exist yet would miss changes. Runs before the server changes any data.
  */
 export const resetVersions = statement(
   "training.resetVersions",

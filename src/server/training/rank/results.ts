@@ -14,7 +14,7 @@ import {
   tableState,
 } from "./results.sql.ts";
 
-/** A problem that counts; whether it has scores depends on the type. */
+/** A problem that counts; its type determines whether it has scores. */
 interface CountedProblem {
   pid: number;
   type: number;
@@ -39,9 +39,9 @@ export function comparedProblems(problems: readonly CountedProblem[]): ProblemCo
 }
 
 /**
- * Computes the stored results that do not belong to the problems and to the members' current counters: usually none.
- * Each part is stored before the next one is computed, so even an aborted request leaves less work for the next
- * request.
+ * Recomputes the stored results that are out of date with respect to the problems or the members' current counters;
+ * usually there are none. Each part is stored before the next one is computed, so even an aborted request leaves less
+ * work for the next request.
  */
 export async function refreshResults(
   db: Database,
@@ -69,8 +69,8 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Adds the results of added problems to those of all members, and subtracts the results of removed ones. If a problem
- * was deleted, its contribution is no longer known, so the results are computed from the beginning.
+ * Adds the results of added problems to those of all members, and subtracts the results of removed problems. If a
+ * problem was deleted, its contribution is no longer known, so the results are computed from the beginning.
  */
 async function changeProblems(
   tx: Tx,

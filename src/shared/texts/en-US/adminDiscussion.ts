@@ -1,7 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { adminDiscussion as source } from "../zh-CN/adminDiscussion.ts";
 
-/** Administration of discussions: the categories. */
+/** UI strings for managing discussion categories. */
 export const adminDiscussion = {
   title: "Discussion categories",
   hint: "The list of discussions shows the categories in this order. Drag them, or move them by keyboard; a move is saved at once.",

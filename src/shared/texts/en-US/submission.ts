@@ -81,7 +81,10 @@ export const submission = {
   compilingNow: "Compiling",
   judgingNow: "Judging",
   submittingNow: "Submitting",
-  /** Instead of the text of the status, while a submission to a remote judge waits; `turn`: it has not been sent. */
+  /**
+   * Shown instead of the status text while a submission to a remote judge waits; `turn`: the submission has not been
+   * sent yet.
+   */
   wait: {
     user: "Nothing is judged before the submission is made at {judge} and named here",
     turn: "Waiting to be sent to {judge}: {ahead, plural, =0 {it is next} =100 {100 or more submissions before it} one {# submission before it} other {# submissions before it}}",

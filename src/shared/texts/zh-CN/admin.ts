@@ -1,4 +1,6 @@
-/** The administration's layout and sign-in page. Each page has its own file of UI strings. */
+/**
+ * UI strings for the layout and the sign-in page of the admin pages. Each admin page has its own file of UI strings.
+ */
 export const admin = {
   title: "后台管理",
   contestTitle: "比赛管理",

@@ -1,4 +1,4 @@
-/** The audit log of the administration. */
+/** UI strings for the audit log on the admin pages. */
 export const adminAudit = {
   title: "操作记录",
   intro: "管理人员的每一次操作：谁、何时、从哪里、做了什么、改动前后的内容。记录不能修改。",

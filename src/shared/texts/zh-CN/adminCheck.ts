@@ -1,4 +1,4 @@
-/** Jury solutions, input validators, and the check of a problem with them. */
+/** UI strings for jury solutions and input validators, and for the check of a problem by these programs. */
 export const adminCheck = {
   title: "验题",
   noCases: "还没有测试数据，无法运行程序。",

@@ -4,7 +4,7 @@ import { contestRegulations } from "./contestRegulations.ts";
 import { contestParticipants } from "./contestParticipants.ts";
 import { contestRules } from "./contestRules.ts";
 
-/** UI strings for the administration of contests. */
+/** UI strings for managing contests. */
 export const adminContest = {
   title: "比赛列表",
   new: "新建比赛",

@@ -1,4 +1,4 @@
-/** Administration of discussions: the categories. */
+/** UI strings for managing discussion categories. */
 export const adminDiscussion = {
   title: "讨论分类",
   hint: "讨论列表按这里的顺序显示分类。拖动，或用键盘移动来调整顺序，改动立即保存。",

@@ -1,4 +1,4 @@
-/** Administration of verdicts: judge errors, rejudging, manual verdicts. */
+/** UI strings for managing verdicts: judge errors, rejudging, manual verdicts. */
 export const adminJudging = {
   tabs: "评测管理的各部分",
   errors: "系统错误",

@@ -1,4 +1,4 @@
-/** The mail settings panel in the administration. */
+/** UI strings for the email settings panel on the admin pages. */
 export const adminMail = {
   title: "邮件服务器",
   text: "用于注册验证码、更换邮箱和找回密码。未配置时这些功能不可用，并会说明原因。",

@@ -1,4 +1,4 @@
-/** The queue of reports in the administration. */
+/** UI strings for the admin page with the queue of reports. */
 export const adminModeration = {
   title: "举报",
   hint: "举报人看不到处理人，被举报的人看不到举报人。针对你自己的举报由其他管理员处理。",

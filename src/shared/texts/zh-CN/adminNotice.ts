@@ -1,4 +1,4 @@
-/** The administration's page for notices to users. */
+/** UI strings for the admin page for notices to users. */
 export const adminNotice = {
   new: "发送通知",
   newTitle: "发送通知",

@@ -4,7 +4,7 @@ import { problemPublish } from "./problemPublish.ts";
 import { problemUnits } from "./problemUnits.ts";
 import { problemHistory } from "./problemHistory.ts";
 
-/** Administration of problems: the list and the form. */
+/** UI strings for managing problems: the list and the form. */
 export const adminProblem = {
   cancel: "取消",
   leaveEditor: "按 Esc 再按 Tab 离开编辑器。",

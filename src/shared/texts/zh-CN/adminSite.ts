@@ -1,4 +1,4 @@
-/** The administration's pages about the site itself: dashboard, announcements, configuration, switches. */
+/** UI strings for the admin pages about the site itself: dashboard, announcements, configuration, switches. */
 export const adminSite = {
   save: "保存",
   saving: "正在保存…",

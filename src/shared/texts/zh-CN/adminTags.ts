@@ -1,4 +1,4 @@
-/** Administration of tags and their classifications. */
+/** UI strings for managing tags and their classifications. */
 export const adminTags = {
   intro: "标签帮助大家找题。可拖动标签调整顺序或移到别的分类；点击标签修改、合并或删除。",
   bank: "题库",

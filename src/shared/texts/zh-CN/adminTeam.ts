@@ -1,4 +1,4 @@
-/** UI strings for teams in the administration. */
+/** UI strings for teams on the admin pages. */
 export const adminTeam = {
   entrants: {
     title: "参赛方式",

@@ -1,4 +1,4 @@
-/** UI strings for the administration of trainings. */
+/** UI strings for managing trainings. */
 export const adminTraining = {
   title: "训练列表",
   new: "新建训练",

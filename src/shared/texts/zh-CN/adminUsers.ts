@@ -1,4 +1,4 @@
-/** Administration: accounts, their import and generation. */
+/** UI strings for managing accounts, including importing and generating them. */
 export const adminUsers = {
   title: "用户管理",
   caption: "用户列表",

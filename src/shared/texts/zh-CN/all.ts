@@ -8,7 +8,7 @@ import { submission } from "./submission.ts";
 import { ui } from "./ui.ts";
 import { verdict } from "./verdict.ts";
 
-/** All UI strings of the browser in this language, by feature. Messages of refusals come from the server. */
+/** All UI strings of the web pages in this language, by feature. The messages of refused calls come from the server. */
 export const texts = {
   account,
   editor,

@@ -1,4 +1,4 @@
-/** The API page. */
+/** UI strings for the API page. */
 export const apiPage = {
   title: "接口文档",
   intro:

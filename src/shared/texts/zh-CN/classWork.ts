@@ -1,6 +1,5 @@
 /**
- * Class pages for teachers: requests, invitations, roster, announcements, settings; also the list in the
- * administration.
+ * Class pages for teachers: requests, invitations, roster, announcements, settings; also the admin list of classes.
  */
 export const classWork = {
   roles: { owner: "所有者", teacher: "教师", assistant: "助教", member: "成员" },

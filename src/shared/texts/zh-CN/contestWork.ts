@@ -1,4 +1,4 @@
-/** The queues that organizers work on during a contest: balloons and prints. */
+/** The queues that organizers process during a contest: balloons and prints. */
 export const contestWork = {
   prints: {
     waiting: "未打印",

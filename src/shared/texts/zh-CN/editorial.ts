@@ -1,4 +1,4 @@
-/** Editorials: the tab of a problem, the form, and the page for users who may edit the problem. */
+/** Editorials: the tab on the problem page, the form, and the page for users who may edit the problem. */
 export const editorial = {
   title: "题解",
   titleOf: "题解：{id}",

@@ -1,6 +1,6 @@
 import type { classErrorStatus } from "../../call/classErrors.ts";
 
-/** Refusals about classes; `errors` contains those of all areas. */
+/** Error messages about classes; `errors` contains the messages of all areas. */
 export const classErrors = {
   CLASS_NOT_FOUND: "班级 {classId} 不存在，请从你的班级列表中选择",
   CLASS_ARCHIVED: "该班级已归档，只能查看；需要修改时，请所有者恢复该班级",

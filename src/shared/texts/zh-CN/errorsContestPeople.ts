@@ -1,4 +1,4 @@
-/** Refusals about participants and helpers of contests. */
+/** Error messages about participants and helpers of contests. */
 export const contestPeopleErrors = {
   CONTEST_SUBMISSIONS_USED: "本题在比赛中最多提交 {max} 次，你的次数已用完",
   LANGUAGE_NOT_IN_CONTEST: "本场比赛不允许使用 {language}，请选择其他语言",

@@ -1,6 +1,6 @@
 import type { discussionErrorStatus } from "../../call/discussionErrors.ts";
 
-/** Refusals about discussions; `errors` contains those of all areas. */
+/** Error messages about discussions; `errors` contains the messages of all areas. */
 export const discussionErrors = {
   COMMENT_NOT_EDITABLE: "只有作者可以在发布后的十分钟内修改评论；可以删除后重新发布",
   COMMENT_FULL: "一条评论最多有 {max} 条回复，请另外发表评论",

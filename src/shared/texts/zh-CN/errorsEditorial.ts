@@ -1,6 +1,6 @@
 import type { editorialErrorStatus } from "../../call/editorialErrors.ts";
 
-/** Refusals about editorials; `errors` contains those of all areas. */
+/** Error messages about editorials; `errors` contains the messages of all areas. */
 export const editorialErrors = {
   EDITORIAL_NOT_FOUND: "题解 {id} 不存在或暂未公开，请返回题目页面",
   EDITORIAL_ROLE: "你的账号不能投稿题解，请联系管理员",

@@ -1,6 +1,6 @@
 import type { messageErrorStatus } from "../../call/messageErrors.ts";
 
-/** Refusals about messages and notices; `errors` contains those of all areas. */
+/** Error messages about messages and notices; `errors` contains the error messages of all areas. */
 export const messageErrors = {
   NOTICE_NOT_FOUND: "该通知不存在，可能已被删除；请刷新列表",
   NOTICE_RECIPIENTS_MISSING: "请填写至少一个用户名或一个班级",

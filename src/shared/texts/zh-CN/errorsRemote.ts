@@ -1,6 +1,6 @@
 import type { remoteErrorStatus } from "../../call/remoteErrors.ts";
 
-/** Refusals about problems of remote judges. */
+/** Error messages about problems of remote judges. */
 export const remoteErrors = {
   BACKEND_UNAVAILABLE: "本题目前无法评测，请稍后再试",
   REMOTE_JUDGE_OFF: "管理员已关闭从 {judge} 导入，暂不能导入那里的题目",

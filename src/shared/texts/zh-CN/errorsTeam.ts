@@ -1,6 +1,6 @@
 import type { teamErrorStatus } from "../../call/teamErrors.ts";
 
-/** Refusals about teams and lists of participants. */
+/** Error messages about teams and lists of participants. */
 export const teamErrors = {
   TEAM_NOT_FOUND: "没有这支队伍，或者你不是它的成员",
   TEAM_MEMBER_NOT_FOUND: "没有这个队员，或者邀请已撤回",

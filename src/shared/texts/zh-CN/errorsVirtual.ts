@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../call/errors.ts";
 
-/** Refusals about virtual participations and about submitting to a contest after its end. */
+/** Error messages about virtual participations and about submitting to a contest after its end. */
 export const virtualErrors = {
   CONTEST_UNREGISTER_LATE: "比赛已经开始，不能再取消报名",
   CONTEST_REGISTERS_ITSELF: "这场比赛按用户名自动报名，不能取消",

@@ -1,5 +1,5 @@
 /**
- * Homework pages for teachers: form, grid of results, submissions of one student, extensions, points set by hand,
+ * Homework pages for teachers: form, grid of results, submissions of one student, extensions, manually set points,
  * exports.
  */
 export const homeworkWork = {

@@ -1,4 +1,4 @@
-/** The mails that the site sends. */
+/** The emails that the site sends. */
 export const mail = {
   hello: "你好！",
   helloTo: "{username}，你好！",

@@ -1,4 +1,6 @@
-/** Messages from the site to users: `<template>Title` and `<template>` (Markdown); names of roles. */
+/**
+ * Messages from the site to users, with the keys `<template>Title` and `<template>` (Markdown), and the names of roles.
+ */
 export const messageServer = {
   roleChangedTitle: "你的权限已变更",
   roleChanged: "管理员将你的账号类型由 **{from}** 改为 **{to}**。",

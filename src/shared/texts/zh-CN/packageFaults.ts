@@ -1,4 +1,4 @@
-/** Why a file or a problem of an import cannot be read or stored; why a problem cannot be written. */
+/** Reasons why a file or a problem cannot be imported, and why a problem cannot be exported. */
 export const packageFaults = {
   notAnArchive: "这不是 zip，也不是 XML",
   otherArchive: "这是 {kind} 文件，请改用 zip 压缩",

@@ -1,4 +1,4 @@
-/** Actions on a selection of problems in the administration's list. */
+/** Actions on selected problems in the admin list. */
 export const problemBulk = {
   bar: "对选中题目的操作",
   selected: "已选 {count, number} 道",

@@ -1,4 +1,4 @@
-/** Column headings and other strings in files with accounts. */
+/** Column headings and other strings in files that list accounts. */
 export const userServer = {
   sheet: "用户",
   username: "用户名",

@@ -21,7 +21,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
   const box = useRef<HTMLDivElement>(null);
   const [openDay, setShownDay] = useState<Day | null>(null);
-  // Scrolled to the newest weeks; on a narrow screen the older ones are to the left.
+  // Scrolled to the newest weeks; on a narrow screen the older weeks are to the left.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [weeks.length]);
@@ -59,7 +59,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
                     className={css.day}
                     data-level={day.level}
                     data-at={`${i}/${weekday}`}
-                    // The whole year is one tab stop.
+                    // Only one day of the year is a tab stop.
                     tabIndex={day.date === last ? 0 : -1}
                     aria-label={inWords(day)}
                     onPointerEnter={() => setShownDay(day)}

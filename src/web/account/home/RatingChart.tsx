@@ -13,7 +13,7 @@ const MARGIN = 12;
 
 /**
  * Ratings after each contest, from the oldest to the newest, with lines at the boundaries between levels. For screen
- * readers, the chart is one picture that is described by its range; the list beside it contains each value.
+ * readers, the chart is one picture whose description states the range; the list beside the chart contains every value.
  */
 export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   const t = useUserHomeWords();

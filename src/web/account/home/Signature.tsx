@@ -5,7 +5,7 @@ import { levelHeadings } from "../../prose/levelHeadings.ts";
 import { PROSE_CLASS } from "../../prose/prose.ts";
 import css from "./Signature.module.css";
 
-/** A signature as the server rendered and sanitised it. */
+/** A signature that the server rendered and sanitised. */
 export function Signature({ html }: { html: string }) {
   const prose = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ export interface Day {
   /** yyyy-mm-dd. */
   date: string;
   count: number;
-  /** 0: no submissions; 1 to 4: the more submissions, the darker. */
+  /** 0: no submissions; 1 to 4: darker for more submissions. */
   level: number;
 }
 

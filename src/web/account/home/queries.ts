@@ -11,7 +11,7 @@ export interface Whose {
   username?: string | undefined;
 }
 
-/** `reader`: the visibility of hidden problems depends on the viewer. */
+/** The result depends on `reader`, because hidden problems are visible to some viewers only. */
 export const userHomeQuery = (whose: Whose, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", whose.uid ?? null, whose.username ?? null, reader ?? null],
@@ -32,7 +32,7 @@ export const heatmapQuery = (uid: string) =>
     staleTime: 60_000,
   });
 
-/** `reader`: the visible contests depend on the viewer. */
+/** The result depends on `reader`, because viewers may see different contests. */
 export const contestHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "contests", uid, page, reader ?? null],
@@ -41,7 +41,7 @@ export const contestHistoryQuery = (uid: string, page: number, reader: string | 
     staleTime: 30_000,
   });
 
-/** `reader`: the titles of contests depend on the viewer. */
+/** The result depends on `reader`, because viewers may see different titles of contests. */
 export const ratingHistoryQuery = (uid: string, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "ratings", uid, reader ?? null],
@@ -49,7 +49,7 @@ export const ratingHistoryQuery = (uid: string, reader: string | undefined) =>
     staleTime: 30_000,
   });
 
-/** `reader`: the visible participations depend on the viewer. */
+/** The result depends on `reader`, because viewers may see different participations. */
 export const virtualHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "virtual", uid, page, reader ?? null],

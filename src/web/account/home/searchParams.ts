@@ -3,13 +3,13 @@ export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;
   tab?: "solved" | undefined;
-  /** Page of the contests; the first one is absent. */
+  /** Page of the contest list; absent for the first page. */
   contests?: number | undefined;
-  /** Page of the virtual participations; the first one is absent. */
+  /** Page of the list of virtual participations; absent for the first page. */
   virtual?: number | undefined;
 }
 
-/** Also accepts URLs typed by hand: a number is treated as a username, an empty value as absent. */
+/** Also accepts URLs typed by hand: a number is treated as a username, and an empty value is ignored. */
 export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch {
   return {
     uid: textOf(search["uid"]),

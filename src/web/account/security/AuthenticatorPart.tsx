@@ -25,7 +25,10 @@ interface AuthenticatorPartProps {
 
 type Step = "password" | { secret: string; uri: string } | "remove";
 
-/** The authenticator app: password, QR code and first code to switch it on; the password to switch it off. */
+/**
+ * The authenticator app: turning it on requires the password, the QR code and a first code; turning it off requires the
+ * password.
+ */
 export function AuthenticatorPart({ uid, on, onRecoveryCodes }: AuthenticatorPartProps) {
   const t = useSecurityWords();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import list from "../../ui/page/listInPanel.module.css";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 
-/** The codes are shown once; the user closes them by confirming that they were saved. */
+/** The codes are shown once; the user closes this view by confirming that the codes were saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const t = useSecurityWords();
   const text = codes.join("\n");

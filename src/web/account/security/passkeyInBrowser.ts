@@ -1,6 +1,8 @@
 type Options = Record<string, unknown>;
 
-/** The user closed the browser's dialog, or the device already has such a passkey (`known`). */
+/**
+ * A failed passkey call: the user closed the browser's dialog, or the device already has such a passkey (`isExpected`).
+ */
 export class PasskeyFailure extends Error {
   readonly isExpected: boolean;
   constructor(cause: unknown) {
@@ -13,7 +15,7 @@ export function browserSupportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === "function" && window.isSecureContext;
 }
 
-/** Passkeys are bound to a domain, so a site at an IP address cannot have any. */
+/** Passkeys are bound to a domain, so a site at an IP address cannot use passkeys. */
 export function siteMayHavePasskeys(): boolean {
   return browserSupportsPasskeys() && !/^[\d.]+$|^\[/.test(location.hostname);
 }

@@ -11,7 +11,7 @@ const AvatarDialog = lazy(async () => ({
   default: (await import("./AvatarDialog.tsx")).AvatarDialog,
 }));
 
-/** The user's picture, and an area to drop or choose another one. */
+/** The user's picture, and an area for dropping or choosing another picture. */
 export function AvatarField({ user }: SectionProps) {
   const t = useSettingsWords();
   const input = useRef<HTMLInputElement>(null);

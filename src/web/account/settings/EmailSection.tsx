@@ -23,7 +23,8 @@ const countdown = createSendCountdown();
 const empty = { newEmail: "", code: "", password: "" };
 
 /**
- * The user's email address. A change requires the password and, if the site sends mail, a code sent to the new address.
+ * The user's email address. A change requires the password and, if the site sends email, a code sent to the new
+ * address.
  */
 export function EmailSection() {
   const t = useRecoveryWords();

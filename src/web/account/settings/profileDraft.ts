@@ -1,8 +1,8 @@
 import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
- * Unsaved input of this tab and user. It survives the end of a session, a reload and a crash, and is deleted when the
- * tab is closed. If the browser has no storage, nothing is kept and no error is thrown.
+ * Unsaved input of this user in this tab. The draft survives the end of a session, a reload and a crash, and is deleted
+ * when the tab is closed. If the browser has no storage, nothing is kept and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {

@@ -16,7 +16,7 @@ interface Section {
   flag?: "contestRating";
 }
 
-/** The sections of the page in order; each is loaded separately, so a new one needs a file and an entry. */
+/** The sections of the page in order; each is loaded separately, so a new section needs a file and an entry. */
 export const sections: readonly Section[] = [
   {
     key: "profile",

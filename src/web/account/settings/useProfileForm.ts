@@ -11,7 +11,7 @@ import { profileDraft } from "./profileDraft.ts";
 import { isChanged, problemsOf, type ProfileValues, valuesOf } from "./profileForm.ts";
 import { useSettingsWords } from "./texts.ts";
 
-/** The profile form: values, whether they are saved, errors. */
+/** State of the profile form: values, whether they are saved, and errors. */
 export function useProfileForm(user: UserInfo) {
   const t = useSettingsWords();
   const queries = useQueryClient();

@@ -78,7 +78,7 @@ interface Values {
   visible: boolean;
 }
 
-/** English title and text; if they are empty, English readers see the same text as all others. */
+/** English title and text; if they are empty, English readers see the same text as all other readers. */
 function EnglishTexts({ form }: { form: Fields<Values> }) {
   const t = useSiteWords();
   return (

@@ -20,19 +20,19 @@ import type { AnnouncementStore } from "./announcementStore.ts";
 interface Props {
   store: AnnouncementStore;
   list: UseQueryResult<{ records: Announcement[]; total: number }>;
-  /** Name of the list, and the text shown when the list is empty; the text says where announcements appear. */
+  /** Name of the list, and the text for an empty list, which says where announcements appear. */
   caption: string;
   noneText: string;
   page: number;
   size: number;
-  /** The announcement in the dialog; null: a new one. */
+  /** The announcement in the dialog; null for a new announcement. */
   edited: Announcement | null | undefined;
   onEdit: (row: Announcement | undefined) => void;
 }
 
 /**
  * A page of announcements of the site or of a contest, with buttons to edit, show, hide and delete them, and the dialog
- * for a new one.
+ * for a new announcement.
  */
 export function AnnouncementList(props: Props) {
   const { store, list, caption, noneText, page, size, edited, onEdit } = props;

@@ -18,7 +18,7 @@ const PAUSE_MS = 400;
 
 /** Markdown with a preview rendered by the server. */
 export function MarkdownField(props: {
-  /** Labels of the field and its preview; absent: the labels of announcements. */
+  /** Labels of the field and its preview; the defaults are the labels for announcements. */
   label?: string;
   previewLabel?: string;
   value: string;

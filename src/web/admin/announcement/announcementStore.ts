@@ -11,10 +11,10 @@ export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 /** The calls that change the announcements (of the site or of a contest), and the UI elements of their pages. */
 export interface AnnouncementStore {
   /**
-   * What the announcements belong to, as used in the name of a draft: `site`, or a contest or class with its number.
+   * The owner of the announcements, as used in the name of a draft: `site`, or a contest or class with its number.
    */
   place: string;
-  /** Prefix of the keys of all queries that contain announcements; it is used to invalidate them. */
+  /** Prefix of the keys of all queries that contain announcements; the prefix is used to invalidate these queries. */
   key: readonly unknown[];
   create: (fields: AnnouncementFields) => Promise<unknown>;
   change: (change: AnnouncementChange) => Promise<unknown>;

@@ -3,11 +3,11 @@ export interface AuditSearch {
   actor?: string;
   /**
    * Any string is accepted, because the list of all actions is not loaded with the routes; the page ignores unknown
-   * ones.
+   * actions.
    */
   action?: string;
   text?: string;
-  /** Days in the viewer's time zone, such as 2026-01-31; both are included. */
+  /** Days in the viewer's time zone, such as 2026-01-31; both days are included. */
   from?: string;
   to?: string;
 }

@@ -10,8 +10,8 @@ import { useAdminContestWords } from "./texts.ts";
 const knownTitles = new Map<string, string>();
 
 /**
- * The header of each page of a contest's administration: the contest's title and the tabs, at the same position on all
- * pages. `children`: the page's buttons. `name`: the page's name if it has no tab.
+ * The header of every admin page of a contest: the contest's title and the tabs, at the same position on all pages.
+ * `children`: the page's buttons. `name`: the page's name if it has no tab.
  */
 export function ContestAdminHead(props: {
   contestId: string;

@@ -51,7 +51,8 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const { list, params } = useContestAddresses();
-  // Class members can open the list of their class; helpers on the site have no list in the administration.
+  // Class members can open the list of their class; helpers of the site's contests cannot open any admin list of
+  // contests.
   const isOfClass = useOwnerClass() !== null;
   const isHelper = useAsHelper() && !isOfClass;
   const contest = useQuery({

@@ -6,7 +6,7 @@ import { call } from "../../platform/api.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 
 /**
- * The contest to whose administration a page belongs; null: no contest, or the page requires permissions for problems.
+ * The contest that an admin page belongs to; null if there is none, or if the page requires permissions for problems.
  */
 function contestOfPage(pathname: string): number | null {
   const [, id = ""] =
@@ -23,14 +23,14 @@ const helpedContestQuery = (cid: number, uid: string) =>
     retry: false,
   });
 
-/** Checks that the user may change the contest before a page of its administration opens. */
+/** Checks that the user may change the contest before an admin page of the contest opens. */
 export async function helpsOnPage(pathname: string, uid: string): Promise<boolean> {
   const cid = contestOfPage(pathname);
   if (cid === null) return false;
   return queryClient.fetchQuery(helpedContestQuery(cid, uid)).catch(() => false);
 }
 
-/** The same check for a page that is already open; undefined: not known yet. */
+/** The same check for a page that is already open; undefined while the result is not known. */
 export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
   const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });
   const isAsked = enabled && cid !== null && uid !== undefined;

@@ -6,7 +6,7 @@ interface ContestAddress {
   params: { contestId?: string; classID?: string; pid?: string };
 }
 
-/** Runs before a page of one contest is loaded; an address without its id is redirected to the list. */
+/** Runs before a page of one contest is loaded; a URL without the contest's id is redirected to the list. */
 export function needContestId(route: ContestAddress): void {
   const { contestId = "", classID } = route.params;
   if (isId(contestId)) return;
@@ -15,8 +15,8 @@ export function needContestId(route: ContestAddress): void {
 }
 
 /**
- * The same check for the problem form within a contest; an address without the problem's id is redirected to the list
- * of problems.
+ * The same check for the problem form within a contest; a URL without the problem's id is redirected to the list of
+ * problems.
  */
 export function needContestProblem(route: ContestAddress): void {
   needContestId(route);

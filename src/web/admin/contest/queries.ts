@@ -25,10 +25,10 @@ import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts"
 import { type AdminContestSearch, PAGE_SIZE } from "./list/searchParams.ts";
 import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/participantSearch.ts";
 
-/** Common prefix of the keys of all queries here, for invalidation. */
+/** Common prefix of the keys of all queries in this file, for invalidation. */
 export const ADMIN_CONTESTS = ["contestAdmin"] as const;
 
-/** A page of the contests of a class, or of the site (null). */
+/** A page of the contests of a class, or of the site if `classId` is null. */
 export const adminContestsQuery = (classId: number | null, search: AdminContestSearch) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "list", classId, search],
@@ -52,7 +52,7 @@ export const adminContestQuery = (cid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft, never cached; `cid` 0: a new contest, of a class or of the site (null). */
+/** The user's draft, never cached; `cid` 0 stands for a new contest, and `classId` null for the site. */
 export const contestDraftQuery = (cid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "draft", cid, classId],

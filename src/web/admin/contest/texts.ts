@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminContest }, namespace: "adminContest" }),
 );
 
-/** UI strings of the administration of contests. */
+/** UI strings of the admin pages for contests. */
 export const { load: loadAdminContestWords, useWords: useAdminContestWords } = texts;
 export type AdminContestWords = ReturnType<typeof useAdminContestWords>;

@@ -5,17 +5,17 @@ import {
 } from "../../../shared/contestOrganizer/contestAdmin.ts";
 import { ApiError } from "../../platform/apiError.ts";
 
-/** Confirmations that the server requires before a change of a contest, and those already given. */
+/** Confirmations that the server requires before a change of a contest, and the confirmations already given. */
 export interface Confirmation {
-  /** The refusal with the effects of the change; null: no question is pending. */
+  /** The refusal with the effects of the change; null if no question is pending. */
   question: ApiError | null;
   /** The confirmation codes to send with the change. */
   codes: () => readonly ConfirmedChange[];
-  /** Asks for confirmation if the error is such a refusal; any other error resets the confirmations. */
+  /** Asks for confirmation if the error requires one; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;
   /** Called when the user confirms: the change is sent again with the code of the confirmation. */
   accept: () => void;
-  /** Called when the change was made or cancelled. */
+  /** Called when the change has been made or cancelled. */
   clear: () => void;
 }
 

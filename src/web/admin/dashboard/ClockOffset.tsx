@@ -8,7 +8,7 @@ const SYNCHRONISE = "sudo timedatectl set-ntp true";
 
 interface ClockProps {
   of: "Node" | "Server";
-  /** Milliseconds by which the clock is ahead; null: not known. */
+  /** Milliseconds by which the clock is ahead; null if unknown. */
   offsetMs: number | null;
 }
 
@@ -26,8 +26,8 @@ export function ClockOffset({ of, offsetMs }: ClockProps) {
 }
 
 /**
- * Explains the effect of a wrong clock and the command that corrects it; renders nothing below a difference of `from`
- * milliseconds.
+ * Explains the effect of a wrong clock, and names the command that corrects it; renders nothing if the difference is
+ * less than `from` milliseconds.
  */
 export function WrongClock({ of, offsetMs, from }: ClockProps & { from: number }) {
   const t = useSiteWords();

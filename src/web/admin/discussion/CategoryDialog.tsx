@@ -18,7 +18,7 @@ import { useFields } from "../../ui/control/useFields.ts";
 import css from "./CategoryPage.module.css";
 import { useAdminDiscussionWords } from "./texts.ts";
 
-/** Creates a category, or renames one. */
+/** Creates or renames a category. */
 export function CategoryDialog(props: {
   category: AdminDiscussionCategory | null;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useAdminWords } from "../texts.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of the administration of discussions. */
+/** Tabs of the admin pages for discussions. */
 export function DiscussionTabs() {
   const t = useAdminWords();
   return (

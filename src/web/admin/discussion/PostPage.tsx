@@ -21,7 +21,7 @@ import { usePostColumns } from "./postColumns.tsx";
 import { moderatedPostsQuery } from "./queries.ts";
 import { useAdminDiscussionWords } from "./texts.ts";
 
-/** All posts of the site, including hidden ones; several posts can be pinned, hidden or deleted at once. */
+/** All posts of the site, including hidden posts; several posts can be pinned, hidden or deleted at once. */
 export function PostPage() {
   const t = useAdminDiscussionWords();
   const { page = 1, keyword } = useSearch({ from: "/admin/discussion" });

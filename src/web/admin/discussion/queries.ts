@@ -23,7 +23,7 @@ export const heldTextsQuery = (page: number) =>
 /** Prefix of the keys of all queries about posts. */
 export const POSTS = ["discussion"] as const;
 
-/** A page of the posts of the site, including hidden ones. */
+/** A page of the posts of the site, including hidden posts. */
 export const moderatedPostsQuery = (currentPage: number, keyword: string | undefined) =>
   queryOptions({
     queryKey: [...POSTS, "moderated", currentPage, keyword],

@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminDiscussion }, namespace: "adminDiscussion" }),
 );
 
-/** UI strings of the administration of discussions. */
+/** UI strings of the admin pages for discussions. */
 export const { load: loadAdminDiscussionWords, useWords: useAdminDiscussionWords } = texts;

@@ -67,7 +67,7 @@ function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: (
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "CONFLICT") throw error;
         form.setFailure(t("decision.changed"));
-        // Shows the new version in place of the one that the user has read.
+        // Shows the new version in place of the version that the user has read.
         await client.invalidateQueries({ queryKey: editedEditorialQuery(id).queryKey });
       } finally {
         void client.invalidateQueries({ queryKey: [...EDITORIALS, "managed"] });

@@ -22,7 +22,10 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 /** The open dialog. */
 type Opened = "new" | { action: EditorialAction; row: ManagedEditorial };
 
-/** The editorials of a problem: order, texts and release; proposals that wait for a decision, and refused ones. */
+/**
+ * The editorials of a problem: order, texts and release; also proposals that wait for a decision, and refused
+ * proposals.
+ */
 export default function EditorialPage() {
   const { pid: id } = useParams({ strict: false });
   const pid = Number(id);

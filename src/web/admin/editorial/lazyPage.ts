@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { currentLocale } from "../../platform/locale.ts";
 import { loadProblemWords } from "../problem/texts.ts";
 
-// This is a separate file, so that the list of its chunks is not loaded on a first visit.
+// This is a separate file, so that a first visit does not load the list of the page's chunks.
 const page = () => import("./EditorialPage.tsx");
 
 /** The page with the editorials of a problem. */

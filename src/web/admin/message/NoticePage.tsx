@@ -217,7 +217,7 @@ function Actions({ row, acts }: { row: Notice; acts: Acts }) {
   );
 }
 
-/** Recalls a notice, or restores a recalled one. */
+/** Recalls a notice, or restores a recalled notice. */
 function useRecall() {
   const t = useNoticeWords();
   const errorText = useErrorText();

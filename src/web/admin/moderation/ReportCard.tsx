@@ -11,8 +11,8 @@ import { useAdminModerationWords } from "./texts.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /**
- * A report: who reported what and why, the reported text at the time of the report, and the actions. All of it is plain
- * text.
+ * A report: who reported what and why, the reported text at the time of the report, and the actions. Everything is
+ * shown as plain text.
  */
 export function ReportCard({ report }: { report: Report }) {
   const t = useAdminModerationWords();

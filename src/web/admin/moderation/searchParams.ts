@@ -1,7 +1,7 @@
 import type { ReportState } from "../../../shared/discussion/moderationRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** The listed part of the queue, as given in the URL; absent: open reports. */
+/** The listed part of the queue, as given in the URL; absent for open reports. */
 export interface ReportSearch {
   state?: "handled" | "all" | undefined;
   page?: number | undefined;
@@ -14,7 +14,7 @@ export function reportSearch({ state, page }: Record<string, unknown>): ReportSe
   };
 }
 
-/** The filter of the call; undefined: all. */
+/** The filter of the call; undefined for all reports. */
 export function stateOf({ state }: ReportSearch): ReportState | undefined {
   return state === "all" ? undefined : (state ?? "open");
 }

@@ -20,7 +20,7 @@ interface Sending {
   stop: AbortController;
 }
 
-/** Uploads a file, chosen or dropped, with its progress. */
+/** Uploads a chosen or dropped file and shows the progress. */
 export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void> }) {
   const t = usePackageWords();
   const errorText = useErrorText();

@@ -25,9 +25,9 @@ import { usePackageWords } from "./texts.ts";
 interface Values {
   /** Code of a judge or a site. */
   judge: string;
-  /** IDs or addresses. */
+  /** Ids or URLs of problems. */
   problems: string;
-  /** The source of a saved page, or empty. */
+  /** The HTML source of a saved page, or an empty string. */
   page: string;
 }
 

@@ -20,16 +20,16 @@ import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Shows an import; undefined: shows the choice of a new archive. */
+/** Opens an import; `undefined` opens the choice of a new archive. */
 type Open = (id: number | undefined) => Promise<void>;
 
-/** One import from the file to the result; its id is in the address, so that the page can be left and reopened. */
+/** One import from the file to the result; the URL contains its id, so users can leave the page and return to it. */
 export function ImportPanel(props: {
   id: number | undefined;
   onOpen: Open;
-  /** The contest that the problems are added to; absent: they are only stored in the problem bank. */
+  /** The contest that the problems are added to; absent if they are only stored in the problem bank. */
   contest?: ImportContest;
-  /** Id of the training that the problems are added to; absent: none. */
+  /** Id of the training that the problems are added to; absent if there is none. */
   training?: number;
 }) {
   const { id, onOpen, contest, training } = props;

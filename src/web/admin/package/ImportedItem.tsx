@@ -111,7 +111,7 @@ function Statement({ importId, seq, title }: { importId: number; seq: number; ti
   );
 }
 
-/** The action of the checkbox: the one that needs no further input, if there is one. */
+/** The action that the checkbox selects: one that needs no further input, if possible. */
 function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";
 }

@@ -23,8 +23,7 @@ export function PackagePage() {
             to="/admin/problem/batch-operation"
             search={{ tab: each === "export" ? each : undefined }}
             activeProps={{}}
-            // The first part has no name in the address, so an exact match is needed to distinguish it from the other
-            // one.
+            // The first part has no name in the URL, so an exact match is needed to distinguish it from the other part.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === (tab ?? "import") ? "page" : undefined}
           >

@@ -4,7 +4,7 @@ import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Counts of lost, changed and kept parts, with their lines. */
+/** Numbers of lost, changed and kept parts, with the lines of the report about them. */
 export function ReportList(props: {
   report: ReportEntry[];
   open?: boolean;

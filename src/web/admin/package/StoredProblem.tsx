@@ -11,7 +11,7 @@ import { importQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";
 
 /**
- * Actions after storing: open, edit and publish the problem. If publishing is refused, the message says what is
+ * Actions for a problem that was stored: open, edit or publish it. If publishing is refused, the message says what is
  * missing.
  */
 export function StoredProblem(props: {

@@ -5,14 +5,14 @@ export interface Choice {
   action: PackageAction;
   /** A display id that differs from the package's. */
   problemId?: string | undefined;
-  /** Parts of the stored problem that stay unchanged; absent: those that were edited here. */
+  /** Parts of the stored problem that stay unchanged; if absent, these are the parts that were edited here. */
   keep?: string[] | undefined;
 }
 
-/** Input of the call that stores the imported problems. */
+/** A valid display id, in upper or lower case. */
 const DISPLAY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
-/** New problems are selected by default; conflicting or previously skipped ones are not. */
+/** New problems are selected by default; problems with conflicts and previously skipped problems are not. */
 export function firstChoice({ conflict, action, fault }: ImportedProblem, state: string): Choice {
   const wasSkipped = state === "done" && (action === null || action === "skip" || fault !== null);
   return { action: conflict !== null || wasSkipped ? "skip" : "create" };

@@ -2,7 +2,7 @@ import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
 import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
-/** Beginnings of the addresses of each judge's problems, without scheme and `www.`; the first match decides. */
+/** Beginnings of the problem URLs of each judge, without scheme and `www.`; the first match is used. */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],
@@ -21,7 +21,7 @@ interface HustOjSite {
   origin: string;
 }
 
-/** The judge of pasted problems, determined by an address or a prefix (`HDU-1000`); undefined if there is neither. */
+/** The judge of pasted problems, determined by a URL or a prefix (`HDU-1000`); undefined if there is neither. */
 export function judgeOfText(text: string, sites: readonly HustOjSite[] = []): string | undefined {
   const [first = ""] = pastedList(text);
   const address = first

@@ -9,7 +9,7 @@ test("a page is read in the character set that it is written in", () => {
   const declared = '<meta charset="gb2312"><h1>';
   expect(savedPageText(Uint8Array.of(...ascii(declared), ...GBK))).toBe(`${declared}题`);
   expect(savedPageText(Uint8Array.of(...GBK))).toBe("题");
-  // A browser may convert a page to another character set and keep its old declaration.
+  // A browser may convert a page to another character set and keep the old declaration.
   expect(savedPageText(ascii(`${declared}题`))).toBe(`${declared}题`);
 });
 

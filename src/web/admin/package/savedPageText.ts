@@ -1,4 +1,4 @@
-/** Number of bytes within which a page declares its character set. */
+/** Number of bytes at the beginning of a page that are searched for the declaration of its character set. */
 const HEAD_BYTES = 4096;
 
 /**
@@ -8,7 +8,7 @@ const HEAD_BYTES = 4096;
 export function savedPageText(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
   const [, declared] = /charset=["']?([\w-]{1,20})/i.exec(head) ?? [];
-  // Browsers that save a page may write UTF-8 and keep the declaration of another set.
+  // Browsers that save a page may write UTF-8 and keep the declaration of another character set.
   return decoded(bytes, "utf-8") ?? decoded(bytes, declared ?? "gbk") ?? lenient(bytes);
 }
 

@@ -14,11 +14,11 @@ import { previewContestText } from "../../../shared/contestOrganizer/contestAdmi
 import { call } from "../../platform/api.ts";
 import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
-/** Common prefix of the keys of all problem queries of the administration, for invalidation. */
+/** Common prefix of the keys of all problem queries of the admin pages, for invalidation. */
 export const ADMIN_PROBLEMS = ["problemAdmin"] as const;
 export const ADMIN_PROBLEM_LIST = [...ADMIN_PROBLEMS, "list"] as const;
 
-/** A page of the problems of a class, or of the site (null). */
+/** A page of the problems of a class, or of the site if `classId` is null. */
 export const adminProblemsQuery = (classId: number | null, search: AdminProblemSearch) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEM_LIST, classId, search],
@@ -42,7 +42,7 @@ export const adminProblemQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft; `pid` 0: a new problem, of a class or of the site (null). */
+/** The user's draft; `pid` 0 stands for a new problem, and `classId` null for the site. */
 export const draftQuery = (pid: number, classId: number | null) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "draft", pid, classId],
@@ -80,7 +80,7 @@ export const previewQuery = (pid: number, content: string) =>
     queryKey: [...PREVIEWS, pid, content],
     queryFn: ({ signal }) => call(previewProblem, { pid, content }, signal),
     enabled: content.trim() !== "",
-    // The last preview stays visible until the next one arrives.
+    // The previous preview stays visible until the next preview is loaded.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -93,7 +93,7 @@ export const contestPreviewQuery = (cid: number, content: string) =>
     queryFn: ({ signal }) => call(previewContestText, { cid, content }, signal),
   });
 
-/** Pictures and downloads of a stored problem; their addresses are valid for a day if the problem is hidden. */
+/** Pictures and downloads of a stored problem; their URLs are valid for a day if the problem is hidden. */
 export const problemFilesQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "files", pid],

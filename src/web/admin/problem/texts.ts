@@ -15,7 +15,7 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminProblem }, namespace: "adminProblem" }),
 );
 
-/** UI strings of the problem administration: list and form. */
+/** UI strings of the admin pages for problems: list and form. */
 export const { useWords: useProblemWords } = texts;
 
 /** Starts loading these UI strings and those of the Markdown editor, which the forms use. */

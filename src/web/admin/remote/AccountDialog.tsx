@@ -35,7 +35,7 @@ export function AccountDialog({
   const judges = useQuery(judgesQuery()).data?.filter(({ mode }) => mode === "robot") ?? [];
   const form = useFields({
     initialValues: {
-      /** Empty: the first judge. */
+      /** An empty value selects the first judge. */
       accountGroup: row?.accountGroup ?? "",
       handle: row?.handle ?? "",
       password: "",

@@ -10,7 +10,7 @@ import { emailConfigQuery } from "./mailQueries.ts";
 import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 
-/** Settings of the mail server, a test mail, and unsent mails. */
+/** Settings of the mail server, a test email, and unsent emails. */
 export function MailPanel() {
   return (
     <Suspense fallback={<div className={css.waiting} aria-busy />}>

@@ -13,7 +13,7 @@ import { useMailTexts } from "./mailTexts.ts";
 import page from "./SitePage.module.css";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
-/** Sends a test mail now and shows the mail server's reply. */
+/** Sends a test email now and shows the mail server's reply. */
 export function MailTestForm({ works }: { works: boolean }) {
   const t = useMailTexts();
   const [answer, setAnswer] = useState<string | null>(null);

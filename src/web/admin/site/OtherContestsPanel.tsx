@@ -17,7 +17,7 @@ import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** The open dialog: a new contest, an edited one, or one to be deleted. */
+/** The open dialog: for adding, editing or deleting a contest. */
 type Open =
   | { kind: "edit"; contest: OtherContest | null }
   | { kind: "delete"; contest: OtherContest };

@@ -22,7 +22,7 @@ const panels = {
   database: DatabasePanel,
 } satisfies Record<ConfTab, unknown>;
 
-/** The configuration of the site, one part at a time; each part has an address. */
+/** The configuration of the site, one part at a time; each part has a separate URL. */
 export function SiteSettingsPage() {
   const t = useSiteWords();
   const menu = useAdminWords();
@@ -38,7 +38,7 @@ export function SiteSettingsPage() {
             to="/admin/conf"
             search={{ tab: each === "website" ? undefined : each }}
             activeProps={{}}
-            // The first part has no name in the address, so an exact match is needed to distinguish it from the others.
+            // The first part has no name in the URL, so an exact match is needed to distinguish it from the others.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === tab ? "page" : undefined}
           >

@@ -37,7 +37,7 @@ const fields = [
   "projectUrl",
 ] as const satisfies WebsiteField[];
 
-/** Names, links and address of the site. */
+/** Names, links and URL of the site. */
 export function WebsitePanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(websiteQuery());

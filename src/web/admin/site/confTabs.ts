@@ -9,7 +9,7 @@ export const confTabs = [
 ] as const;
 export type ConfTab = (typeof confTabs)[number];
 
-/** The tab in an address; undefined for the first tab and for unknown names. */
+/** The tab that a URL names; undefined for the first tab and for unknown names. */
 export function confTab(tab: unknown): ConfTab | undefined {
   return confTabs.find((each) => each === tab && each !== "website");
 }

@@ -13,7 +13,7 @@ export function factorOf(text: string): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** The languages whose factors differ from the stored ones; null while a typed factor is invalid. */
+/** The languages whose factors differ from the stored factors; null while a typed factor is invalid. */
 export function changedRows(
   rows: readonly LanguageLimit[],
   draft: Draft,

@@ -1,6 +1,6 @@
 /**
  * Converts between milliseconds since 1970 and values of `<input type="datetime-local">` in the viewer's time zone; 0
- * is empty.
+ * stands for an empty value.
  */
 export function toLocalInput(moment: number): string {
   if (moment === 0) return "";

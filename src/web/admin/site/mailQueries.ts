@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** Not the same key as for the site settings, since mail settings do not affect the site's name. */
+/** A different key than for the site settings, since email settings do not affect the site's name. */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>
@@ -20,6 +20,6 @@ export const failedMailsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
     placeholderData: keepPreviousData,
-    // The server removes a retried mail from the list.
+    // The server removes a retried email from the list.
     refetchInterval: 15_000,
   });

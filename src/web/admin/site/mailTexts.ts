@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminMail }, namespace: "adminMail" }),
 );
 
-/** UI strings of the mail panel. */
+/** UI strings of the email panel. */
 export const { useWords: useMailTexts } = texts;

@@ -4,12 +4,12 @@ import type { Fields } from "../../ui/control/useFields.ts";
 import { useTagWords } from "./texts.ts";
 import type { Names } from "./useNamesForm.ts";
 
-/** A form with at least both names. */
+/** A form that contains at least the names in both languages. */
 interface NamesForm {
   field: (name: keyof Names) => { name: string } & Omit<ReturnType<Fields<Names>["field"]>, "name">;
 }
 
-/** Both names of a tag or of a classification. */
+/** Fields for the names of a tag or classification in both languages. */
 export function NameFields({ form }: { form: NamesForm }) {
   const t = useTagWords();
   return (

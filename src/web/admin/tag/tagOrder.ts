@@ -1,6 +1,6 @@
 import type { AdminTag } from "../../../shared/problem/tagAdmin.ts";
 
-/** Where a tag was dropped: on another tag, or on a whole classification (null: unclassified). */
+/** Where a tag was dropped: on another tag, or on a whole classification (null stands for the unclassified tags). */
 export type DropPlace = { tag: number } | { group: number | null };
 
 export interface Move {
@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * The new order of the classification into which a tag is dropped. The tag is placed before the one it was dropped on,
- * or after it if it came from above in the same classification; if dropped on the classification itself, it is last.
- * Null when nothing changes.
+ * The new order of the classification into which a tag is dropped. The tag is placed before the tag it was dropped on,
+ * or after that tag if it came from above in the same classification; a tag dropped on the classification itself is
+ * placed last. Null when nothing changes.
  */
 export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPlace): Move | null {
   const mover = tags.find(({ id }) => id === dragged);
@@ -35,7 +35,7 @@ export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPl
   return isSame ? null : { classificationId, ids };
 }
 
-/** A classification (null: unclassified) with its displayed tags. */
+/** A classification with its displayed tags; null stands for the unclassified tags. */
 export interface ClassificationTags {
   classificationId: number | null;
   tags: readonly AdminTag[];
@@ -43,8 +43,9 @@ export interface ClassificationTags {
 
 /**
  * The position to which an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its
- * classification into the previous or next one; up and down move it directly into the previous or next classification,
- * to the same position or to the end. Null for other keys, and beyond the first and last classification.
+ * classification into the previous or next classification; up and down move it directly into the previous or next
+ * classification, to the same position or to the end. Null for other keys, and for moves beyond the first or last
+ * classification.
  */
 export function placeByKey(
   groups: readonly ClassificationTags[],
@@ -74,7 +75,7 @@ export function placeByKey(
   }
 }
 
-/** The tags after the move, until the server has confirmed it. */
+/** The tags as displayed after a move until the server has confirmed it. */
 export function afterMove(tags: readonly AdminTag[], { classificationId, ids }: Move): AdminTag[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const moved = ids.flatMap((id) => {

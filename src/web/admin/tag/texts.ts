@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTags }, namespace: "adminTags" }),
 );
 
-/** UI strings of the tag administration. */
+/** UI strings of the admin page for tags. */
 export const { load: loadTagWords, useWords: useTagWords } = texts;

@@ -9,8 +9,9 @@ interface KeyboardMove {
 }
 
 /**
- * Moves tags by keyboard: space picks one up and drops it, arrows move it, Escape or blur cancels; enter on a tag that
- * is not picked up opens it. It uses positions instead of the layout, so keys do not have to wait for rendering.
+ * Moves tags by keyboard: space picks a tag up and drops it, arrows move it, Escape or blur cancels; enter on a tag
+ * that is not picked up opens its dialog. It uses positions instead of the layout, so keys do not have to wait for
+ * rendering.
  */
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;

@@ -34,7 +34,7 @@ interface RosterInput {
 interface Values {
   text: string;
   files: RosterInput["files"];
-  /** Id of the contest; empty: no contest. */
+  /** Id of the contest; empty for no contest. */
   cid: string;
 }
 
@@ -179,7 +179,9 @@ function Files(props: {
   );
 }
 
-/** Number of contests that are offered: the first page of the list, which begins with running and scheduled ones. */
+/**
+ * Number of contests that are offered: the first page of the list, which begins with running and scheduled contests.
+ */
 const CONTESTS_OFFERED = 50;
 
 function ContestField({ form }: { form: Fields<Values> }) {

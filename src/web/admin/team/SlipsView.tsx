@@ -85,7 +85,7 @@ export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => voi
 /** Content that is the same on every slip. */
 interface SlipHead {
   title: string;
-  /** The logo of the contest, otherwise of the site; null: neither has one. */
+  /** The logo of the contest or, if there is none, of the site; null if neither has a logo. */
   logo: Logo | null;
   address: string;
 }

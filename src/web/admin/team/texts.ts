@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTeam }, namespace: "adminTeam" }),
 );
 
-/** UI strings of teams in the administration. */
+/** UI strings of the admin pages for teams. */
 export const { load: loadAdminTeamWords, useWords: useAdminTeamWords } = texts;

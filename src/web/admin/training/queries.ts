@@ -9,10 +9,10 @@ import { call } from "../../platform/api.ts";
 import { type CandidateFilters, CANDIDATES_SHOWN } from "../problem/choose/BankPanel.tsx";
 import { type AdminTrainingSearch, PAGE_SIZE } from "./list/searchParams.ts";
 
-/** Common prefix of the keys of all queries here, for invalidation. */
+/** Common prefix of the keys of all queries in this file, for invalidation. */
 export const ADMIN_TRAININGS = ["trainingAdmin"] as const;
 
-/** A page of the trainings of a class, or of the site (null). */
+/** A page of the trainings of a class, or of the site if `classId` is null. */
 export const adminTrainingsQuery = (classId: number | null, search: AdminTrainingSearch) =>
   queryOptions({
     queryKey: [...ADMIN_TRAININGS, "list", classId, search],
@@ -54,7 +54,8 @@ export const trainingLinksQuery = (tid: number) =>
   });
 
 /**
- * Problems that can be added: public ones and those of the training's class, unless they are already in the training.
+ * Problems that can be added: public problems and problems of the training's class, unless they are already in the
+ * training.
  */
 export const candidatesQuery = (tid: number, filters: CandidateFilters) =>
   queryOptions({

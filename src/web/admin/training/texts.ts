@@ -15,5 +15,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminTraining }, namespace: "adminTraining" }),
 );
 
-/** UI strings of the administration of trainings. */
+/** UI strings of the admin pages for trainings. */
 export const { load: loadAdminTrainingWords, useWords: useAdminTrainingWords } = texts;

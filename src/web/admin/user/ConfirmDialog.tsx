@@ -24,7 +24,7 @@ export type BulkAction = keyof typeof calls;
 
 const NAMES_SHOWN = 10;
 
-/** Asks for confirmation of an action, with the users and the consequences. */
+/** Asks for confirmation of an action, and lists the users and the consequences. */
 export function ConfirmDialog(props: {
   action: BulkAction;
   users: UserRow[];

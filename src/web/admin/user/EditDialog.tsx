@@ -31,7 +31,7 @@ const fields = [
 
 type FieldKey = (typeof fields)[number]["key"] | "password";
 
-/** The field at which an error is shown; null: the error belongs to no field. */
+/** The field at which an error is shown; null if the error belongs to no field. */
 function fieldOf({ code }: ApiError): FieldKey | null {
   const [word = ""] = code.toLowerCase().split("_");
   if (word === "class") return "className";

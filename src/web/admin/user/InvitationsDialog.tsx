@@ -14,7 +14,7 @@ import { NewInvitation } from "./NewInvitation.tsx";
 import { invitationsQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";
 
-/** Invitation links: creating and revoking them, and how often they were used. */
+/** Creates and revokes invitation links, and shows how often each link was used. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const { data, error, refetch } = useQuery(invitationsQuery());

@@ -21,7 +21,7 @@ import { useUserWords } from "./texts.ts";
 type Created = OutputOf<typeof createInvitation>;
 
 const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" };
-/** Lifetime in days; 0: it never expires. */
+/** Lifetime in days; 0 means that the invitation never expires. */
 const lives = [1, 7, 30, 90, 365, 0] as const;
 
 /** The form for a new link, and then the created link until it is dismissed. */

@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminUsers }, namespace: "adminUsers" }),
 );
 
-/** UI strings of the user administration. */
+/** UI strings of the admin pages for users. */
 export const { load: loadUserWords, useWords: useUserWords } = texts;
 export type UserWords = ReturnType<typeof useUserWords>;

@@ -17,7 +17,7 @@ export function useUserColumns(list: {
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEdit: (user: UserRow) => void;
   onDelete: (user: UserRow) => void;
-  /** Null: there has been no application on the page. */
+  /** Null if the page has not shown any application. */
   decide: { pass: (user: UserRow) => void; reject: (user: UserRow) => void } | null;
 }): Column<UserRow>[] {
   const { own, onEdit, onDelete, decide } = list;

@@ -9,7 +9,7 @@ import { useHomeworkClock } from "./useHomeworkClock.ts";
 interface DueListProps {
   rows: readonly HomeworkRow[];
   reading: ClockReading;
-  /** The rows belong to several classes. */
+  /** Whether the rows belong to several classes. */
   hasClassNames?: boolean;
 }
 

@@ -9,7 +9,7 @@ export function homeworkPhaseAt(times: Times, now: number): HomeworkPhase {
   return now < Date.parse(times.ownLastTime) ? "late" : "closed";
 }
 
-/** The time at which the phase ends; null: it never ends. */
+/** The time at which the phase ends; null if it never ends. */
 export function nextMomentOf(times: Times, phase: HomeworkPhase): number | null {
   if (phase === "closed") return null;
   const ends = { before: times.startTime, open: times.ownEndTime, late: times.ownLastTime };

@@ -20,7 +20,7 @@ export const CANDIDATES_SHOWN = 8;
 /** Number of submissions of one student per page. */
 export const SUBMISSIONS_SHOWN = 30;
 
-/** A homework assignment for its form. It is not refetched while it is edited. */
+/** The data of a homework assignment for the form. The data is not refetched while the form is edited. */
 export const homeworkFormQuery = (tid: number, uid: string) =>
   queryOptions({
     queryKey: ["homework", "form", uid, tid],
@@ -72,7 +72,7 @@ export const candidatesQuery = (classId: number, { from, keyword, page }: Candid
     placeholderData: keepPreviousData,
   });
 
-/** A page of the results of a homework assignment; verdicts change them. */
+/** A page of the results of a homework assignment; new verdicts change the results. */
 export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) {
   const { page, ...filters } = search;
   return queryOptions({

@@ -21,7 +21,7 @@ import { useClassWorkWords } from "../workTexts.ts";
 import css from "./InvitationsPage.module.css";
 import { linkOf } from "./linkOf.ts";
 
-/** Lifetime in days; 0: it never expires. */
+/** Lifetime in days; 0 means that the invitation never expires. */
 const lives = [1, 7, 30, 90, 180, 0] as const;
 const initialValues = { label: "", role: "member" as MemberRole, maxUses: "100", days: "30" };
 

@@ -1,4 +1,4 @@
-/** The address of the page on which the code of an invitation is used. */
+/** The URL of the page for the invitation with this code. */
 export function linkOf(code: string): string {
   return `${globalThis.location.origin}/class/join/${code}`;
 }

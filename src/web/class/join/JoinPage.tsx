@@ -21,7 +21,7 @@ import css from "./JoinPage.module.css";
 
 type Invitation = OutputOf<typeof checkClassCode>;
 
-/** The page that an invitation opens: what it offers, login or registration if needed, and joining. */
+/** The page that an invitation opens: it shows the offer, asks guests to log in or register, and lets users join. */
 export function JoinPage() {
   const t = useClassWords();
   const { code = "" } = useParams({ strict: false });

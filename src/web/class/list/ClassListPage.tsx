@@ -24,7 +24,8 @@ import { CLASS_KEYWORD_MAX, type ClassListSearch } from "./searchParams.ts";
 const route = getRouteApi("/class");
 
 /**
- * The user's classes (archived ones in a separate part), received invitations, and the forms to join or create a class.
+ * The user's classes (with archived classes in a separate part), received invitations, and the forms to join or create
+ * a class.
  */
 export function ClassListPage() {
   const uid = useSession()?.user.uid;

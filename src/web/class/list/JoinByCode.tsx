@@ -8,7 +8,7 @@ import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";
 import { codeOf } from "./codeOf.ts";
 
-/** Enough for a pasted link with a long host name. */
+/** Maximum length of the typed text in characters, enough for a pasted link with a long host name. */
 const CODE_TEXT_MAX = 300;
 
 /** Opens the page of an invitation by its code. */

@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of the reader's classes, as given in the URL. Absent: no filter. */
+/** Filters of the list of the reader's classes, as given in the URL. An absent field means no filter. */
 export interface ClassListSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;
@@ -9,7 +9,7 @@ export interface ClassListSearch {
 export const CLASS_KEYWORD_MAX = 100;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function classListSearch(raw: Record<string, unknown>): ClassListSearch {
   const keyword = String(raw["keyword"] ?? "")

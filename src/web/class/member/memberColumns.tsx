@@ -18,7 +18,7 @@ interface ColumnsInput {
   onRemove(member: ClassMember): void;
 }
 
-/** Name and number from the roster of the class, otherwise from the account. */
+/** Name and number from the roster of the class, or from the account if the roster has none. */
 function rosterOf({ roster }: ClassMember): { name: string; number: string } {
   return {
     name: roster?.rosterName ?? roster?.realname ?? "",

@@ -1,7 +1,7 @@
 import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of a class's members, as given in the URL. Absent: no filter. */
+/** Filters of the list of a class's members, as given in the URL. An absent field means no filter. */
 export interface MemberSearch {
   keyword?: string | undefined;
   role?: MemberRole | undefined;
@@ -11,7 +11,7 @@ export interface MemberSearch {
 export const MEMBER_KEYWORD_MAX = 100;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function memberSearch(raw: Record<string, unknown>): MemberSearch {
   const keyword = String(raw["keyword"] ?? "")

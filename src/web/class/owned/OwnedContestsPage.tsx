@@ -32,8 +32,8 @@ const ContestCalendar = lazy(async () => ({
 }));
 
 /**
- * The contests of a class: staff see the list of the administration, and members see the visible contests. A calendar
- * shows the contests that the reader can see.
+ * The contests of a class: staff see the admin list, and members see the visible contests. A calendar shows the
+ * contests that the reader can see.
  */
 export function OwnedContestsPage() {
   const t = useClassWords();

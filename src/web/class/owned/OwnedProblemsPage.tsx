@@ -22,8 +22,7 @@ const StaffList = lazy(async () => {
 });
 
 /**
- * The problems of a class: staff see the list of the administration, and members see the problems that are shown to
- * them.
+ * The problems of a class: staff see the admin list, and members see the problems that are shown to them.
  */
 export function OwnedProblemsPage() {
   const t = useClassWords();

@@ -21,7 +21,7 @@ const StaffList = lazy(async () => {
   return { default: TrainingList };
 });
 
-/** The trainings of a class: staff see the list of the administration, and members see the visible trainings. */
+/** The trainings of a class: staff see the admin list, and members see the visible trainings. */
 export function OwnedTrainingsPage() {
   const t = useClassWords();
   const { detail } = useClass();

@@ -5,12 +5,12 @@ import { getTrainingList, TRAINING_PAGE } from "../../../shared/practice/trainin
 import { call } from "../../platform/api.ts";
 import { CLASSES } from "../queries.ts";
 
-/** Number of contests or problems per page of a class. */
+/** Number of contests or problems of a class per page. */
 export const OWNED_SHOWN = 15;
 
 /**
- * A page of the trainings of a class. Its key has the prefix of data that changes with each verdict, because it
- * contains the reader's progress.
+ * A page of the trainings of a class. The query key has the prefix of data that changes with each verdict, because the
+ * page contains the reader's progress.
  */
 export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({

@@ -104,7 +104,7 @@ export function RequestsPage() {
   );
 }
 
-/** The address at which users can ask to join, or a note that the class accepts no requests. */
+/** The URL at which users can ask to join, or a note that the class accepts no requests. */
 function AcceptsRequests() {
   const t = useClassWorkWords();
   const { classId, detail } = useClass();

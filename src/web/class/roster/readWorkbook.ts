@@ -3,8 +3,8 @@ import { ROSTER_LINES_MAX } from "../../../shared/class/classRoster.ts";
 import { type RosterSource, withinLimits } from "./rosterTable.ts";
 
 /**
- * The rows of the first sheet of a workbook, with the text that each cell displays. It reads no more rows than an
- * import accepts. Throws when the file is not a workbook.
+ * The rows of the first sheet of a workbook, with the text that each cell displays. Reads no more rows than an import
+ * accepts. Throws when the file is not a workbook.
  */
 export function readWorkbook(bytes: Uint8Array): RosterSource {
   const book = read(bytes, { type: "array", dense: true, sheetRows: ROSTER_LINES_MAX + 2 });

@@ -30,7 +30,7 @@ export function readRoster(bytes: Uint8Array): RosterSource {
   return withinLimits(table.rows);
 }
 
-/** Rows of a table up to the limit of one import, plus one for the heading. */
+/** Rows of a table up to the limit of one import, plus one row for the heading. */
 export function withinLimits(rows: readonly SourceRow[]): RosterSource {
   if (rows.length === 0) return { problem: "noRows", count: 0 };
   if (rows.length > ROSTER_LINES_MAX + 1) return { problem: "tooMany", count: rows.length };
@@ -47,12 +47,12 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
   return rosterColumns.find((each) => each === column);
 }
 
-/** The meaning of each column of a table; undefined: it is not imported. */
+/** The meaning of each column of a table; undefined if the column is not imported. */
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
- * The first guess of a table's columns: the heading is used if the first row names two columns or the only one;
- * otherwise the first column is taken as usernames, and a second one as names.
+ * The first guess of a table's columns: the first row is used as the heading if it names two columns, or the only
+ * column; otherwise the first column is taken as usernames, and a second column as names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

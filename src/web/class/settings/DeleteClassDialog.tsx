@@ -15,7 +15,10 @@ import { CLASSES } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./SettingsPage.module.css";
 
-/** Deletes a class once its name is typed; the server counts what will be lost and requires a second confirmation. */
+/**
+ * Deletes a class after the user has typed its name; the server counts what will be lost and requires a second
+ * confirmation.
+ */
 export function DeleteClassDialog({ onClose }: { onClose: () => void }) {
   const t = useClassWorkWords();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { useClassWorkWords } from "../workTexts.ts";
 import { DeleteClassDialog } from "./DeleteClassDialog.tsx";
 import css from "./SettingsPage.module.css";
 
-/** Archive, transfer and deletion of a class. */
+/** Archiving, transfer and deletion of a class. */
 export function StatePanel() {
   const t = useClassWorkWords();
   const { may } = useClass().detail;

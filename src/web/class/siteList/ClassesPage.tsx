@@ -20,7 +20,7 @@ import { type AdminClassSearch, CLASS_KEYWORD_MAX } from "./searchParams.ts";
 
 const from = "/admin/class";
 
-/** All classes of the site, and the users who may create classes without solved problems. */
+/** All classes of the site, and the users who may create classes without having solved problems. */
 export function ClassesPage() {
   const t = useClassWorkWords();
   const search = useSearch({ from });

@@ -26,7 +26,10 @@ import { creatorsQuery } from "./queries.ts";
 
 const USERNAME_MAX = 100;
 
-/** Users who may create classes without solved problems: add one by name, revoke the permission. */
+/**
+ * The users who may create classes without having solved problems, with controls to add a user by name and to revoke
+ * the permission.
+ */
 export function CreatorsPanel() {
   const t = useClassWorkWords();
   const ui = useTexts("ui");

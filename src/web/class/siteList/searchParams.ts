@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of all classes, as given in the URL. Absent: no filter. */
+/** Filters of the list of all classes, as given in the URL. An absent field means no filter. */
 export interface AdminClassSearch {
   keyword?: string | undefined;
   state?: "active" | "archived" | undefined;
@@ -10,7 +10,7 @@ export interface AdminClassSearch {
 export const CLASS_KEYWORD_MAX = 100;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function adminClassSearch(raw: Record<string, unknown>): AdminClassSearch {
   const { state } = raw;

@@ -28,10 +28,10 @@ const titlesIn: Record<Locale, { general: string; problem: (letter: string) => s
 const templates = ["correction", "clarification", "delay", "extension"] as const;
 
 interface Values {
-  /** Letter of the problem that the announcement is about; empty: no problem. */
+  /** Letter of the problem that the announcement is about; empty for no problem. */
   letter: string;
   text: string;
-  /** Null: the title is derived from the subject. */
+  /** Null if the title is derived from the subject. */
   ownTitle: string | null;
   /** The text in the language that the organizer does not use; null: all readers see the same text. */
   otherText: string | null;

@@ -1,7 +1,9 @@
 import { session } from "../../platform/session.ts";
 import { readJson, type StorageKey, storageKeys, writeText } from "../../platform/storage.ts";
 
-/** Maximum number of lists (one per user and contest) and of ids in a list; the oldest are evicted first. */
+/**
+ * Maximum number of lists (one per user and contest) and of ids in a list; the oldest lists and ids are deleted first.
+ */
 const LISTS_MAX = 20;
 const IDS_MAX = 1000;
 
@@ -54,7 +56,7 @@ export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Stores that this browser has shown these answers to the user. */
+/** Records that this browser has shown these answers to the user. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
@@ -64,7 +66,7 @@ export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Stores that this browser has shown these answers to the user. */
+/** Records that this browser has shown these answers to the user. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }
@@ -74,7 +76,7 @@ export function closedNotices(cid: number): number[] {
   return readIds(storageKeys.contestNoticesClosed, cid);
 }
 
-/** Stores that the notice about these announcements was closed: it stays closed after a reload. */
+/** Records that the notice about these announcements was closed, so that it stays closed after a reload. */
 export function markNoticeClosed(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestNoticesClosed, cid, ids);
 }

@@ -55,7 +55,7 @@ async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
     result.fresh = useNewAnnouncements(contest);
   };
   const isOnPage = address.pathname.endsWith("announcements");
-  // The UI strings are loaded while it renders.
+  // The UI strings are loaded while the hook renders.
   const page = await act(async () =>
     renderHook(isOnPage ? useAnnouncementPage : usePage, { wrapper }),
   );
@@ -98,7 +98,7 @@ test("of many announcements the newest has a notice of its own, and the others o
   act(() => closing[1]?.());
   await settle();
   expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
-  // Closing the common notice leaves its announcements unread, and the notice stays closed after a reload.
+  // Closing the shared notice leaves its announcements unread, and the notice stays closed after a reload.
   act(() => closing[0]?.());
   expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
   cleanup();

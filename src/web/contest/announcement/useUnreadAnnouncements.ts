@@ -53,7 +53,7 @@ function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContes
   }, [cid, uid, gate, isOrganizer, pathname]);
 }
 
-/** Announcements that this browser's reader has not read, newest first; undefined: not loaded yet. */
+/** Announcements that the user has not read in this browser, newest first; undefined while they are not loaded. */
 function useUnread({ cid, uid, gate }: OpenContest) {
   const { data } = useQuery({
     ...unreadAnnouncementsQuery(cid, uid, () => readAnnouncements(cid)),
@@ -88,9 +88,10 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest: shows each unread announcement as a persistent notice, but not to organizers, who publish
- * them. An announcement is read when its notice is closed or the page of announcements is opened. Until then the tab
- * counts it, and the next visit shows it again, unless a shared notice about several announcements was closed.
+ * Shows each unread announcement as a persistent notice on every page of a contest, but not to organizers, who publish
+ * the announcements. An announcement is read when its notice is closed or the page of announcements is opened. Until
+ * then, the number on the tab includes the announcement, and the next visit shows it again unless it was part of a
+ * shared notice that was closed.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
@@ -160,8 +161,8 @@ function useNotices(contest: OpenContest) {
 }
 
 /**
- * On the page of announcements: returns the ids of those that were unread when the page was opened or have arrived
- * since, and marks them as read.
+ * For the page of announcements: returns the ids of the announcements that were unread when the page was opened or have
+ * arrived since, and marks them as read.
  */
 export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;

@@ -28,7 +28,7 @@ import { type BalloonSearch, isFiltered } from "./searchParams.ts";
 
 const route = getRouteApi("/contest/$contestID/ac-info");
 
-/** The balloons of a contest for its organizers: undelivered ones first, in the order of submissions. */
+/** The balloons of a contest for its organizers: undelivered balloons first, in the order of submissions. */
 export function BalloonPage() {
   const t = useContestWords();
   const { info } = useContest();

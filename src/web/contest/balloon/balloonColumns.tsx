@@ -26,7 +26,7 @@ const icons: Record<Act, IconName> = {
   settle: "check",
 };
 
-/** Actions on a balloon; one claimed by another organizer can only be released. */
+/** Actions on a balloon; a balloon claimed by another organizer can only be released. */
 function actsOf(
   { state, claimedBy, status, change }: BalloonEntry,
   username: string | undefined,

@@ -4,7 +4,7 @@ import {
   balloonStates,
 } from "../../../shared/contestOrganizer/contestBalloon.ts";
 
-/** Filters of the list of balloons, as given in the URL. Absent: no filter. */
+/** Filters of the list of balloons, as given in the URL. An absent field means no filter. */
 export interface BalloonSearch {
   state?: BalloonState;
   pid?: number;
@@ -14,7 +14,7 @@ export interface BalloonSearch {
 }
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function balloonSearch(raw: Record<string, unknown>): BalloonSearch {
   const page = Number(raw["currentPage"]);

@@ -10,7 +10,7 @@ import css from "./BoardTable.module.css";
 
 interface BoardHeadProps {
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in this version of the board; undefined: taken from the list of problems. */
+  /** Number of submissions per problem in this version of the board; undefined if the list of problems provides it. */
   counts: BoardCounts | undefined;
 }
 
@@ -64,7 +64,7 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   );
 });
 
-/** The counts in this version of the board, otherwise those in the list of problems; null for hidden results. */
+/** The counts in this version of the board or, if it has none, in the list of problems; null for hidden results. */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
   const [acNow, totalNow] = counts[displayId] ?? [null, null];
@@ -92,7 +92,7 @@ const ProblemName = memo(function ProblemName({ problem }: { problem: ContestPro
   );
 });
 
-/** "?" if the problem's results are not published. */
+/** Shows "?" if the problem's results are not published. */
 function Counts({ ac, total }: { ac: number | null; total: number | null }) {
   const t = useContestWords();
   const isHidden = ac === null || total === null;

@@ -24,13 +24,13 @@ import { useVisibleRows } from "./useVisibleRows.ts";
 
 interface BoardTableProps {
   rows: readonly RankRow[];
-  /** Pinned rows on top: the reader's own row and the followed ones. */
+  /** Pinned rows on top: the rows of the reader and of the followed users. */
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
-  /** Number of submissions per problem in this version of the board; absent: taken from the list of problems. */
+  /** Number of submissions per problem in this version of the board; absent if the list of problems provides it. */
   counts?: BoardCounts | undefined;
   followed: readonly string[];
-  /** Null: the board does not support following. */
+  /** Null if the board does not support following. */
   onFollow: ((uid: string) => void) | null;
   /** User whose row belongs to a virtual participation. */
   virtualUid?: string | undefined;
@@ -48,7 +48,7 @@ interface BoardTableProps {
   onFound?: () => void;
 }
 
-/** The rows of a scoreboard; header and names are sticky while it scrolls. */
+/** The rows of a scoreboard; header and names are sticky while the table scrolls. */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { rows, from, total, pinned, problems, counts, followed, onFollow, virtualUid } = props;
   const { fresh, isOddChange, soughtUid, onFound, medals } = props;
@@ -63,7 +63,7 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
     // The keyboard scrolls the element that has the focus, so this element must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
-      {/* For speed, CSS lays the table out without table display values; roles keep its table semantics. */}
+      {/* For speed, CSS lays the table out without table display values; ARIA roles keep the table semantics. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"
@@ -102,7 +102,7 @@ function useRowClick(onFollow: ((uid: string) => void) | null) {
   };
 }
 
-/** The label of a cell, or a name that may be truncated, as a tooltip; set only on hover. */
+/** Shows the label of a cell, or a name that may be truncated, as a tooltip; the tooltip is set only on hover. */
 function showLabel({ target }: PointerEvent) {
   const pointed = labelled(target);
   if (pointed) pointed.title = pointed.getAttribute("aria-label") ?? pointed.textContent;
@@ -136,8 +136,8 @@ function PinnedRows(props: BoardRowsProps & { label: string }) {
 }
 
 /**
- * The rows of a page. If there are many, only the visible ones and some around them are rendered, with space for the
- * others. `firstIndex`: index of the first row in the whole table, for screen readers.
+ * The rows of a page. If there are many rows, only the visible rows and some neighbours are rendered, and space is
+ * reserved for the others. `firstIndex`: index of the first row in the whole table, for screen readers.
  */
 function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   const { rows, frame, firstIndex } = props;

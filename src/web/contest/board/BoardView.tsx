@@ -161,8 +161,8 @@ interface HiddenNoteProps {
 }
 
 /**
- * One line: which results the visible board lacks, or a note that this is the view for organizers. Organizers can
- * switch between both views here. The note depends on the rows and not on the settings, which are fetched only
+ * One line that states which results the visible board lacks, or that this is the view for organizers. Organizers can
+ * switch between the two views here. The note depends on the rows and not on the settings, which are fetched only
  * periodically.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
@@ -204,7 +204,7 @@ interface PagesProps {
 }
 
 /**
- * The links are rendered again only when the address or the number of rows changes, not with each change of the board.
+ * The links are rendered again only when the URL or the number of rows changes, not with each change of the board.
  */
 const Pages = memo(function Pages({ search, change, total }: PagesProps) {
   return (
@@ -222,7 +222,7 @@ const Pages = memo(function Pages({ search, change, total }: PagesProps) {
 
 type Change = (next: BoardSearch, more?: { replace?: boolean; whole?: boolean }) => void;
 
-/** The part of the board that the address selects; every change returns to the first page. */
+/** The part of the board that the URL selects; every change returns to the first page. */
 function useBoardSearch(): { search: BoardSearch; change: Change } {
   const address = useSearch({ strict: false });
   const search = useMemo(() => boardSearch(address), [address]);
@@ -244,12 +244,12 @@ interface OptionsProps {
   state: ReturnType<typeof useBoard>;
   search: BoardSearch;
   change: Change;
-  /** Null: the reader is not on the board. */
+  /** Null if the reader is not on the board. */
   onToMe: (() => void) | null;
   onProjector: () => void;
 }
 
-/** One line: search and the usual actions; the others are in a menu. */
+/** One line with the search and the most common actions; the other actions are in a menu. */
 function Options({ state, search, change, onToMe, onProjector }: OptionsProps) {
   const t = useContestWords();
   const words = useBoardWords();
@@ -353,7 +353,7 @@ function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "se
   );
 }
 
-/** Fields of the search: organizers can also search real names. */
+/** The placeholder names the fields that are searched: organizers can also search real names. */
 function searchPlaceholder({ isOrganizer, rankShowName }: ContestInfo) {
   if (rankShowName === "nickname" && isOrganizer) return "searchPlaceholderAllNames";
   if (rankShowName === "username") {

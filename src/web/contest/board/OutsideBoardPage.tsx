@@ -15,7 +15,7 @@ import { timesOf, useRefetchAtMoments } from "../useOpenContest.ts";
 import { BoardView } from "./BoardView.tsx";
 import { outsideInfoQuery } from "./queries.ts";
 
-/** The scoreboard of a contest that publishes it without login. */
+/** The scoreboard of a contest whose scoreboard can be read without login. */
 export function OutsideBoardPage() {
   const { contestID = "" } = useParams({ strict: false });
   const t = useContestWords();

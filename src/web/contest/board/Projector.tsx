@@ -18,7 +18,7 @@ interface ProjectorMode {
   enter: () => void;
 }
 
-/** State of the full screen that shows the board in large type. */
+/** State of the full-screen mode that shows the board in large type. */
 export function useProjector(): ProjectorMode {
   const box = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useState(false);

@@ -10,18 +10,18 @@ export function isAcmRow(row: RankRow): row is AcmRankRow {
 
 type WireCell = AcmRankRow["submissionInfo"][string];
 
-/** A cell of an ACM scoreboard: first to solve, first so far, solved, results not shown, wrong. */
+/** A cell of an ACM scoreboard; the kinds mean first to solve, first so far, solved, results not shown, and wrong. */
 export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
   /** Minutes from the start, if the problem is solved. */
   minutes: number | null;
-  /** Number of counted attempts; for solved problems including the accepted one. */
+  /** Number of counted attempts, including the accepted attempt if the problem is solved. */
   tries: number;
   /** Number of attempts whose results the freeze hides. */
   hidden: number;
 }
 
-/** Null: no attempt. */
+/** Null if there was no attempt. */
 export function acmCellView(cell: WireCell | undefined): AcmCellView | null {
   if (!cell) return null;
   const { errorNum, tryNum: hidden = 0, isAC, ACTime } = cell;
@@ -45,7 +45,7 @@ export interface ScoreCellView {
   runTime: number | null;
 }
 
-/** Null: there is no scored submission. */
+/** Null if there is no scored submission. */
 export function scoreCellView(
   row: PointsRankRow,
   { displayId, fullScore }: Pick<ContestProblem, "displayId" | "fullScore">,
@@ -58,7 +58,7 @@ export function scoreCellView(
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 
-/** Whether run times count: under OI rules, the run times of problems with a full score order equal totals. */
+/** Whether run times decide between equal totals: OI rules use the run times of problems with a full score. */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }
@@ -69,7 +69,7 @@ export function wholeTime(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The reader's row, then the followed ones in the order of the board, without duplicates. */
+/** The reader's row, then the rows of followed users in the order of the board, without duplicates. */
 export function pinnedRows(own: RankRow | null, concerned: readonly RankRow[]): RankRow[] {
   const others = concerned.filter(({ uid }) => uid !== own?.uid);
   return own ? [own, ...others] : others;

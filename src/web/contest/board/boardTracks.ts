@@ -32,8 +32,8 @@ export function hasRealnameColumn({
 
 /**
  * The columns of a scoreboard as grid tracks of its rows, and their minimum total width. Widths do not depend on
- * contents, so a row that becomes visible is laid out without measuring the others. Narrow screens have no numbers of
- * rows, and real names after the results.
+ * contents, so a row that becomes visible is laid out without measuring other rows. On narrow screens, there are no row
+ * numbers, and real names follow the results.
  */
 export function boardTracks({
   isOrganizer,

@@ -16,7 +16,9 @@ function readFollowed(uid: string, cid: number): string[] {
   }
 }
 
-/** Follows or stops following a user; the oldest entry is dropped when there are too many. */
+/**
+ * The list after a user is added, or removed if already followed; the oldest entry is dropped when there are too many.
+ */
 export function toggled(followed: readonly string[], uid: string): string[] {
   if (followed.includes(uid)) return followed.filter((one) => one !== uid);
   return [...followed, uid].slice(-FOLLOWED_MAX);

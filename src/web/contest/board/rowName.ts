@@ -1,7 +1,10 @@
 import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
-/** The name that a scoreboard shows: for a team its name, otherwise the kind of name that the contest has chosen. */
+/**
+ * The name that a scoreboard shows: for a team, the team's name; for a user, the kind of name that the contest has
+ * chosen.
+ */
 export function rowName(
   row: Pick<BoardPerson, "username" | "nickname" | "realname" | "team">,
   { rankShowName }: Pick<ContestInfo, "rankShowName">,

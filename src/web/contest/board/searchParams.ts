@@ -12,13 +12,13 @@ export interface BoardSearch {
   absent?: boolean;
   currentPage?: number;
   limit?: number;
-  /** Shows the board at this time, in minutes from the start; absent: now. */
+  /** Shows the board at this time, in minutes from the start; absent for the current time. */
   at?: number;
   /** Shows a chart of the best contestants. */
   chart?: boolean;
   /** For organizers: shows the board without the freeze. */
   live?: boolean;
-  /** False: auto refresh is off. */
+  /** False if auto refresh is off. */
   auto?: false;
 }
 
@@ -42,7 +42,7 @@ export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and an unknown size becomes the
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and an unknown size becomes the
  * default.
  */
 export function boardSearch(raw: Record<string, unknown>): BoardSearch {

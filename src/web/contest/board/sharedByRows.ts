@@ -9,17 +9,17 @@ import type { Words } from "./cellText.ts";
 export interface SharedByRows {
   t: Words;
   cid: number;
-  /** The reader's uid, or that of the team that the reader acts for. */
+  /** The uid of the reader, or of the team that the reader acts for. */
   uid: string;
   info: ContestInfo;
   problems: readonly ContestProblem[];
-  /** Null: the board does not support following. */
+  /** Null if the board does not support following. */
   onFollow: ((uid: string) => void) | null;
-  /** Medals of the shown category by uid; undefined: none are shown. */
+  /** Medals of the shown category by uid; undefined if none are shown. */
   medals: ReadonlyMap<string, Medal> | undefined;
 }
 
-/** Stable until one of its values changes; a new object rerenders all rows. */
+/** The object stays the same until one of its values changes; a new object rerenders all rows. */
 export function useSharedByRows({
   problems,
   onFollow,

@@ -11,15 +11,16 @@ import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
 interface BoardHandlers {
-  /** Changes some parameters of the address. */
+  /** Changes some parameters of the URL. */
   change: (next: Partial<BoardSearch>, more: { replace: boolean }) => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * The scoreboard with the options of the address. Auto refresh applies pushed changes; a refused request turns it off,
- * keeps the current rows, and is passed to `onFailure`. Auto refresh continues after a transient failure. `past`: the
- * board at the time given in the URL, shown instead of the current one; null while it is loading.
+ * The scoreboard with the options in the URL. Auto refresh applies pushed changes; if a request is refused, auto
+ * refresh is turned off, the current rows are kept, and `onFailure` receives the error. Auto refresh continues after a
+ * transient failure. `past`: the board at the time given in the URL, shown instead of the current board; null while it
+ * is loading.
  */
 export function useBoard(
   search: BoardSearch,
@@ -31,7 +32,7 @@ export function useBoard(
   const ownUid = ownUidOf(contest);
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
-  // For other readers the organizers' parameters are ignored, because the server would refuse them.
+  // The organizers' parameters are ignored for other readers, because the server would refuse them.
   const isLive = hasRight(info, "board") && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });

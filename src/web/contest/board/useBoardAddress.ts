@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { BoardSearch } from "./searchParams.ts";
 
-/** Changes some parameters of the board's address and keeps the rest, including the page. */
+/** Changes some parameters of the board's URL and keeps the rest, including the page. */
 export function useBoardAddress() {
   const navigate = useNavigate();
   return useCallback(

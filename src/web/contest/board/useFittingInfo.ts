@@ -10,7 +10,8 @@ const SPREAD_MS = 5000;
 
 /**
  * Refetches the contest's settings when they contradict the board about hidden results: settings are fetched only
- * periodically, while the board is pushed. `isFrozen` undefined: the board does not report this state.
+ * periodically, whereas changes of the board are pushed. `isFrozen` is undefined if the board does not report this
+ * state.
  */
 export function useFittingInfo(isFrozen: boolean | undefined): void {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 
-/** Polling interval in milliseconds of a scoreboard while the live channel is closed. */
+/** Interval at which a scoreboard is polled while the live channel is closed, in milliseconds. */
 export const AUTO_REFRESH_MS = 30_000;
 /** Delay in milliseconds before a load is repeated after a transient failure. */
 export const RETRY_MS = 10_000;
@@ -26,7 +26,7 @@ const SPREAD_MS = 2_000;
 /** The board before and after a pushed change, for marking the differences. */
 export interface FollowedBoard {
   state: BoardState;
-  /** The board before the last pushed change; null: the board was loaded completely. */
+  /** The board before the last pushed change; null if the board was loaded completely. */
   before: BoardState | null;
   /** Number of the last pushed change. */
   turn: number;
@@ -35,14 +35,14 @@ export interface FollowedBoard {
 export interface BoardQuestion {
   cid: number;
   uid: string;
-  /** Whether it is the board without the freeze, for organizers. */
+  /** Whether this is the board without the freeze, for organizers. */
   isLive: boolean;
 }
 
 const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
   ["contest", "board", uid, cid, isLive] as const;
 
-/** The server or the network did not respond; a retry may succeed. */
+/** Whether the server or the network did not respond, so that a retry may succeed. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
 /** The loaded board with the changes that arrived in the meantime, if the result matches the version on the server. */
@@ -54,9 +54,9 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 }
 
 /**
- * The whole scoreboard: loaded once, then updated by the changes that the live channel pushes. It is reloaded after a
- * gap or when its version does not match the last change, and polled while the channel is closed. A board cached by an
- * earlier page is also reloaded, because it missed changes.
+ * The whole scoreboard: loaded once, then updated by the changes that the live channel pushes. The board is reloaded
+ * after a gap or when its version does not match the last change, and polled while the channel is closed. A board
+ * cached by an earlier page is also reloaded, because it missed changes.
  */
 export function useLiveBoard(
   question: BoardQuestion,

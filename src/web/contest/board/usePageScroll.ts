@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 const WIDE = "(min-width: 64rem)";
 
 /**
- * Marks the frame of a board with `data-page` while the window is wide and all columns fit: then it has no scroll bar
- * and scrolls with the page. In full screen it always has a scroll bar.
+ * Marks the frame of a board with `data-page` if the window is wide and all columns fit: the frame then has no scroll
+ * bar and scrolls with the page. In full screen the frame always has a scroll bar.
  */
 export function usePageScroll(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

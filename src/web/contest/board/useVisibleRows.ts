@@ -9,8 +9,8 @@ interface Boxes {
 }
 
 /**
- * Calls `show` with the visible part of `count` rows, initially and in every frame in which it changes; `count` 0:
- * inactive. Measurements are cached while sizes are unchanged, so a frame during scrolling only reads the scroll
+ * Calls `show` with the visible part of `count` rows, initially and in every frame in which it changes; does nothing if
+ * `count` is 0. Measurements are cached while sizes are unchanged, so a frame during scrolling only reads the scroll
  * position.
  */
 export function useVisibleRows(
@@ -70,7 +70,7 @@ export function useVisibleRows(
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);
-    // The content above the board on the page.
+    // Also observes the content above the board on the page.
     observer.observe(document.body);
     return () => {
       cancelAnimationFrame(waiting);

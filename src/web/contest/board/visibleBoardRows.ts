@@ -13,11 +13,11 @@ export interface VisibleBoardRows {
   records: RankRow[];
   total: number;
   own: RankRow | null;
-  /** The rows in the order of the board. */
+  /** The rows of the reader and of followed users, in the order of the board. */
   concerned: RankRow[];
 }
 
-/** The part of a board that the address selects, and the rows of the reader and of followed users. */
+/** The part of a board that the URL selects, and the rows of the reader and of followed users. */
 export function visibleBoardRows(
   rows: readonly RankRow[],
   search: BoardSearch,
@@ -30,7 +30,7 @@ export function visibleBoardRows(
     keywordKey === undefined
       ? rankedRows
       : rankedRows.filter((row) =>
-          // The server sends real names to organizers, and to others if the contest shows them.
+          // The server sends real names to organizers, and to other readers if the contest shows them.
           namesOf(row, who.showName).some((text) => text?.toLowerCase().includes(keywordKey)),
         );
   const from = (currentPage - 1) * limit;
@@ -83,7 +83,7 @@ function totalText(row: SentRow): string {
   return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
 }
 
-/** All rows in order, or all except the absent ones, which are last; the same array for the same state. */
+/** All rows in order, or all except absent participants, who come last; the same state gives the same array. */
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);
   if (withAbsent) return all;

@@ -1,8 +1,8 @@
-/** Rows rendered beyond the visible ones, on both sides. */
+/** Number of rows that are rendered beyond the visible rows, on each side. */
 export const MORE = 12;
 /**
  * Number of rows by which the rendered part moves in one frame: normally, and while fewer than `LEAST_MORE` rows remain
- * beyond the visible ones. This keeps the work of each frame small and even.
+ * beyond the visible rows. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -31,9 +31,9 @@ export function inSight(count: number, { rowHeight, top, height }: Sight): Part 
 }
 
 /**
- * The rows to show in the next frame: all visible ones at once, and those around them a few at a time. Their number is
- * constant, so that each new row can reuse the elements of a removed one. Returns the same object when the part is
- * complete.
+ * The rows to render in the next frame: all visible rows at once, and the rows around them a few at a time. The number
+ * of rendered rows is constant, so that each new row can reuse the elements of a removed row. Returns the same object
+ * when the part is complete.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);

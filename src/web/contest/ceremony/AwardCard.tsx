@@ -14,7 +14,7 @@ export function AwardCard(props: {
   row: RankRow;
   name: string;
   medal: Medal | undefined;
-  /** The photo of a team; absent: the card shows the avatar or logo. */
+  /** The photo of a team; if absent, the card shows the avatar or logo. */
   photo: string | undefined;
 }) {
   const { row, name, medal, photo } = props;

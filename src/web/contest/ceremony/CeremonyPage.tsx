@@ -46,8 +46,8 @@ const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
   });
 
 /**
- * Reveals the hidden results one by one, from the last rank upwards, with the awards; for organizers after the end.
- * If there are no hidden results, it shows only the awards.
+ * Reveals the hidden results one by one, from the last rank upwards, with the awards; for organizers after the end. If
+ * there are no hidden results, the page shows only the awards.
  */
 export function CeremonyPage() {
   const t = useBoardWords();
@@ -81,7 +81,7 @@ export function CeremonyPage() {
   );
 }
 
-/** Photos of teams by account. The ceremony does not wait for the photos; cards without one show the logo. */
+/** Photos of teams by account. The ceremony does not wait for the photos; cards without a photo show the logo. */
 const photosQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contest", "photos", uid, cid],

@@ -14,7 +14,7 @@ import css from "./Ceremony.module.css";
 import { PACES, useCeremony } from "./useCeremony.ts";
 import { useSound } from "./useSound.ts";
 
-/** Rows rendered above and below the current one. */
+/** Number of rows rendered above and below the current row. */
 const AROUND = 14;
 
 interface StageProps {

@@ -20,8 +20,8 @@ interface Boards {
 }
 
 /**
- * A team's work on a problem: the number of attempts before the last one, and the time (seconds) and result of the last
- * one.
+ * A team's work on a problem: the number of attempts before the last attempt, and the time (seconds) and result of the
+ * last attempt.
  */
 interface Attempt {
   letter: string;

@@ -11,7 +11,7 @@ export const PACES = [3000, 1500, 700] as const;
 
 /**
  * A running ceremony, controlled by buttons, by keys (space, Enter, arrow right and page down for the next result;
- * arrow left, Backspace and page up for the previous one; P for play and pause; F for full screen; M for sound), or
+ * arrow left, Backspace and page up for the previous result; P for play and pause; F for full screen; M for sound), or
  * automatically.
  */
 export function useCeremony(

@@ -16,7 +16,7 @@ const medalsQuery = (cid: number) =>
 
 type Texts = Record<(typeof medals)[number], string>;
 
-/** The medals: initially the stored ones, then the typed ones; a button saves them for the Contest API. */
+/** The medals: initially the stored numbers, then the typed numbers; a button saves them for the Contest API. */
 export function useMedals(cid: number) {
   const t = useBoardWords();
   const errorText = useErrorText();

@@ -33,7 +33,7 @@ export class ContestClock {
     if (this.#listeners.size > 0) this.#schedule();
   }
 
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Milliseconds since 1970 according to the server's clock. */
   now(): number {
     return Date.now() + this.#offset;
   }

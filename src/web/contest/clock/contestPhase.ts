@@ -4,9 +4,12 @@ export interface ReaderTimes {
   end: number;
   /** The end for this reader; later than `end` if the reader has extra time. */
   ownEnd: number;
-  /** The end for the contestant with the most extra time; everything that waits for all contestants opens then. */
+  /**
+   * The end for the contestant with the most extra time; whatever is withheld until all contestants have finished is
+   * released then.
+   */
   lastEnd: number;
-  /** Null: results are never frozen. */
+  /** Null if results are never frozen. */
   frozenFrom: number | null;
 }
 
@@ -41,7 +44,10 @@ export function countdownAt(times: ReaderTimes, now: number): Countdown {
   return { kind: "left", text: clockText(remainingMs) };
 }
 
-/** Hours, minutes and seconds; hours can exceed 99. Seconds are rounded up, so 0 is shown exactly at the time. */
+/**
+ * Hours, minutes and seconds; hours can exceed 99. Seconds are rounded up, so 0 is shown exactly when the time is
+ * reached.
+ */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -34,7 +34,7 @@ const QUICK = ["5", "10", "15", "30", "60"] as const;
 interface Props {
   cid: number;
   times: ExtendableTimes;
-  /** The current time by the server's clock. */
+  /** The current time according to the server's clock. */
   now: number;
   onClose: () => void;
   onExtended: () => void;
@@ -143,7 +143,7 @@ function FreezeChoices(props: {
   form: Fields<Values>;
   times: ExtendableTimes;
   state: ReturnType<typeof freezeState>;
-  /** Null: the new end has not been entered yet. */
+  /** Null if the new end has not been entered yet. */
   by: number | null;
 }) {
   const { form, times, state, by } = props;

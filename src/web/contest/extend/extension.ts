@@ -7,25 +7,28 @@ const MINUTE = 60_000;
 export interface ExtendableTimes {
   start: number;
   end: number;
-  /** Null: there is no freeze. */
+  /** Null if there is no freeze. */
   frozenFrom: number | null;
 }
 
-/** The end after adding the typed minutes; null: not a whole number of at least 1, or the contest would be too long. */
+/**
+ * The end after adding the typed minutes; null if the text is not a whole number of at least 1, or if the contest would
+ * be too long.
+ */
 export function endAfter({ start, end }: ExtendableTimes, minutes: string): number | null {
   if (!/^[1-9]\d{0,5}$/.test(minutes.trim())) return null;
   const next = end + Number(minutes) * MINUTE;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end, typed as a local time; null: it is not after the current end, or the contest would be too long. */
+/** The new end, typed as a local time; null if it is not after the current end, or if the contest would be too long. */
 function endAt({ start, end }: ExtendableTimes, local: string): number | null {
   const next = local === "" ? Number.NaN : new Date(local).getTime();
   if (!(next > end)) return null;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end is entered in minutes or as a time; the other field is updated. */
+/** The new end is entered either in minutes or as a time; the other field is updated automatically. */
 export interface TypedEnd {
   by: "minutes" | "endTime";
   minutes: string;
@@ -33,7 +36,7 @@ export interface TypedEnd {
   endTime: string;
 }
 
-/** The new end; null: the last typed value is invalid. */
+/** The new end; null if the last typed value is invalid. */
 export function newEnd(times: ExtendableTimes, { by, minutes, endTime }: TypedEnd): number | null {
   return by === "minutes" ? endAfter(times, minutes) : endAt(times, endTime);
 }

@@ -18,9 +18,9 @@ const SHOWN_MAX = 3;
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
 interface ContestCalendarProps {
-  /** Absent: the contests of the site. */
+  /** Absent for the contests of the site. */
   classId?: number;
-  /** Month to show; absent: the current month. */
+  /** Month to show; absent for the current month. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }

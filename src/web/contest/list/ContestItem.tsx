@@ -18,7 +18,9 @@ export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
 
-/** The time until the end of a running contest or until the start of a scheduled one; nothing for ended contests. */
+/**
+ * The time until the end of a running contest or until the start of a scheduled contest; nothing for ended contests.
+ */
 function Remaining({ contest: { status, startTime, endTime } }: { contest: ContestRow }) {
   const t = useContestWords();
   const locale = useDisplayLocale();
@@ -86,9 +88,9 @@ function OwnState({ own }: Pick<ListedContest, "own">) {
 
 interface ContestItemProps {
   contest: ListedContest;
-  /** True: the click was handled, and the link must not be followed. */
+  /** Returns true if the click was handled, so that the link must not be followed. */
   onOpen: (contest: ContestRow) => boolean;
-  /** The rule's badge filters the list. */
+  /** Called when the rule's badge is clicked; filters the list by this rule. */
   onRule: (type: number) => void;
 }
 

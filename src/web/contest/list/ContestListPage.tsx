@@ -28,7 +28,7 @@ const ContestCalendar = lazy(async () => ({
 
 const route = getRouteApi("/contest");
 
-/** All contests: running ones first, then scheduled, then ended. */
+/** All contests: first running, then scheduled, then ended contests. */
 export function ContestListPage() {
   const t = useContestWords();
   const search = route.useSearch();

@@ -2,9 +2,9 @@ import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 
 /** How contests are shown (list or calendar), as given in the URL. */
 export interface ContestViewSearch {
-  /** Absent: the list. */
+  /** Absent for the list. */
   view?: "calendar";
-  /** The month of the calendar, such as `2026-11`; absent: the current one. */
+  /** The month of the calendar, such as `2026-11`; absent for the current month. */
   month?: string;
 }
 
@@ -15,10 +15,10 @@ export function contestViewSearch({ view, month }: Record<string, unknown>): Con
   };
 }
 
-/** Filters of the list of contests, as given in the URL. Absent: no filter. */
+/** Filters of the list of contests, as given in the URL. An absent field means no filter. */
 export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
-  /** 0: ACM; 1: OI and other rules with points. */
+  /** 0 for ACM, 1 for OI and other rules with points. */
   type?: number;
   /** -1 scheduled, 0 running, 1 ended */
   status?: number;
@@ -31,7 +31,7 @@ export interface ContestListSearch extends ContestViewSearch {
 export const USUAL_LIMIT = 10;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function contestListSearch(raw: Record<string, unknown>): ContestListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));

@@ -5,7 +5,7 @@ import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
 import { itemsOf, overviewQuery } from "./queries.ts";
 
 /**
- * On every page of a contest: alerts its organizer to waiting items, depending on the settings of this browser. Renders
+ * Alerts the organizer to waiting items on every page of a contest, depending on the settings of this browser. Renders
  * nothing.
  */
 export function OrganizerAlerts({ cid }: { cid: number }) {

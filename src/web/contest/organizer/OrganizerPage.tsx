@@ -87,7 +87,7 @@ function Overview({ title }: { title: string }) {
   );
 }
 
-/** Link to the rehearsal checks until the start. */
+/** Link to the rehearsal checks, shown until the start of the contest. */
 function RehearsalLink() {
   const t = useWorkWords();
   const contest = useContest();
@@ -172,7 +172,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
   );
 }
 
-/** One number; `calls`: these items wait for an organizer, so a number above 0 is highlighted. */
+/** One number; if `calls` is set, these items wait for an organizer, so a number above 0 is highlighted. */
 function Card(props: {
   label: ReactNode;
   count: number | undefined;

@@ -16,7 +16,7 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
-/** Counts the changes; after each one, every component that uses the settings reads them again. */
+/** Counts the changes of the settings; after each change, every component that uses the settings reads them again. */
 const changes = createStore(0);
 
 /** The settings, and a function that changes and stores them. */

@@ -27,7 +27,7 @@ export const ownPrintsQuery = (cid: number, uid: string) =>
     refetchInterval: QUEUE_INTERVAL_MS,
   });
 
-/** A text in printed form; it never changes. */
+/** A text in the form in which it is printed; this form never changes. */
 export const printSheetQuery = (id: number) =>
   queryOptions({
     queryKey: ["contest", "printSheet", id],

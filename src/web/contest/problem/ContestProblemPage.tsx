@@ -148,7 +148,7 @@ function ProblemBar() {
   );
 }
 
-/** Link to a page of the contest: its name, or only the icon if there is no room for names. */
+/** Link to a page of the contest: shows the page's name, or only the icon if there is no room for names. */
 function Way(props: {
   icon: IconName;
   name: "status" | "rank" | "announcements" | "questions" | "print" | "administration";

@@ -22,7 +22,7 @@ interface OwnMarks {
 
 const none: OwnStatuses = {};
 
-/** The reader's status of these problems. */
+/** The reader's statuses for these problems. */
 export function useOwnMarks(pids: readonly number[]): OwnMarks {
   const { cid, uid } = useContest();
   const place = useOwnPlace();

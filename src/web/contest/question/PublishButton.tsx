@@ -8,7 +8,7 @@ import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { questionsKey } from "./queries.ts";
 
-/** Publishes a contestant's answered question to all, or hides it; for organizers. */
+/** For organizers: publishes a contestant's answered question to all contestants, or hides it. */
 export function PublishButton({ question }: { question: Question }) {
   const { id, isPublic, fromRole, totalReplyNum } = question;
   const t = useContestWords();

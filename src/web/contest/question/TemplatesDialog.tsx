@@ -20,7 +20,7 @@ import { answerTemplatesQuery } from "./queries.ts";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** The answer templates of the contest as text, one per line. `stored` null: the default templates. */
+/** The answer templates of the contest as text, one per line. If `stored` is null, the default templates are used. */
 export function TemplatesDialog(props: { stored: string[] | null; onClose: () => void }) {
   const { stored, onClose } = props;
   const t = useContestWords();
@@ -80,7 +80,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   );
 }
 
-/** The lines of the text without empty ones and duplicates. */
+/** The lines of the text without empty lines and duplicates. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

@@ -1,6 +1,6 @@
 import type { Question } from "../../../shared/discussion/contestQuestion.ts";
 
-/** A contestant's question without an answer. */
+/** Whether this is a contestant's question without an answer. */
 export function isWaiting({ fromRole, isAnswered }: Question): boolean {
   return fromRole === "user" && !isAnswered;
 }

@@ -25,7 +25,7 @@ export const questionListsKey = (cid: number, uid: string) =>
 export const questionsQuery = (cid: number, uid: string, currentPage: number) =>
   commentsQuery<QuestionList>(placeOfContest(cid), uid, currentPage);
 
-/** Answer templates of the contest; null: the default templates. */
+/** Answer templates of the contest; null for the default templates. */
 export function answerTemplatesQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: ["contest", "answerTemplates", uid, cid],

@@ -44,7 +44,7 @@ export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   }, [client, cid, uid, gate]);
 }
 
-/** Refetches changed data only once for several events, after a random delay that starts with the first of them. */
+/** Refetches changed data only once for several events, after a random delay that starts with the first event. */
 function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" | "uid">) {
   const lists = questionListsKey(cid, uid);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -59,7 +59,7 @@ const news = (...unread: object[]) => ({ unread, unanswered: null });
 /** Key and data of a cached response. */
 type CachedAnswer = [readonly unknown[], object];
 
-/** Renders the frame of a contest; the page of questions also has its list. */
+/** Renders the frame of a contest; on the page of questions, also renders the list of questions. */
 async function opened({
   isOrganizer = false,
   gate = "open",
@@ -85,7 +85,7 @@ async function opened({
   };
   const { client, wrapper } = aPage();
   for (const [key, data] of cached) client.setQueryData(key, data);
-  // The UI strings are loaded while it renders.
+  // The UI strings are loaded while the hook renders.
   const { result } = await act(async () => renderHook(useFrame, { wrapper }));
   await settle();
   return result;

@@ -34,8 +34,8 @@ export function useQuestionBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest: follows its questions, and shows each unread answer as a persistent notice; organizers
- * are notified of new questions.
+ * Follows the questions on every page of a contest, and shows each unread answer as a persistent notice; organizers are
+ * notified of new questions.
  */
 export function useQuestionNews(contest: OpenContest): void {
   const { cid, gate } = contest;
@@ -127,8 +127,8 @@ function noticeOf(
 }
 
 /**
- * On the page of questions: returns the ids of answers that were new when the page was opened or have arrived since,
- * and marks them as read.
+ * For the page of questions: returns the ids of the answers that were new when the page was opened or have arrived
+ * since, and marks them as read.
  */
 export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;

@@ -63,7 +63,7 @@ function Running({ run }: { run: VirtualRun }) {
   );
 }
 
-/** Time to the end of a virtual participation, by the server's clock. */
+/** Time to the end of a virtual participation, according to the server's clock. */
 export function VirtualClock({ run }: { run: VirtualRun }) {
   const t = useContestWords();
   const now = useSecond(useContest());

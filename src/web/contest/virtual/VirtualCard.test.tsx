@@ -31,7 +31,7 @@ const running = {
 test("a run in another contest, which may be closed to the reader by now, is finished from here", async () => {
   const contest = aContest({ duration: 3600 }, { times: ended });
   await showContestPage(VirtualCard, { contest, address: "/contest/7" });
-  // The UI strings are loaded while it renders.
+  // The UI strings are loaded while the component renders.
   await waitFor(() => expect(server.to(STATE)).toHaveLength(1));
   await act(async () =>
     server.last(STATE).answer({ ...idle, refusal: "VIRTUAL_RUNNING", running }),

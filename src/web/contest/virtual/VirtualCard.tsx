@@ -22,8 +22,8 @@ import { useRunningVirtual, useVirtualState } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
 /**
- * On the overview of a finished contest: an explanation of virtual participation, a button to start one, and the
- * reader's earlier ones.
+ * For the overview of a finished contest: explains virtual participation, offers a button to start one, and lists the
+ * reader's earlier participations.
  */
 export function VirtualCard() {
   const t = useContestWords();

@@ -14,7 +14,7 @@ export function useVirtualState(): VirtualState | undefined {
   return useQuery({ ...virtualStateQuery(cid, uid), enabled }).data;
 }
 
-/** The reader's virtual participation in this contest, while it runs by the server's clock. */
+/** The reader's virtual participation in this contest, while it runs according to the server's clock. */
 export function useRunningVirtual(): VirtualRun | undefined {
   const { cid, clock } = useContest();
   const running = useVirtualState()?.running;

@@ -41,7 +41,7 @@ import {
   useCommentTotal,
 } from "./useComments.ts";
 
-/** The comments of a post, the most liked first, then the newest, and the form that writes one. */
+/** The comments of a post, the most liked first, then the newest, and the form for a new comment. */
 export function CommentArea({ post }: { post: DiscussionDetail }) {
   const t = useDiscussionWords();
   const uid = useSession()?.user.uid ?? "";
@@ -85,7 +85,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** The form for a comment, or the reason why there is none. */
+/** The form for a comment, or the reason why there is no form. */
 function WriteComment({ post, uid }: { post: DiscussionDetail; uid: string }) {
   const t = useDiscussionWords();
   const barText = useBarText();
@@ -212,8 +212,8 @@ function NewComments({ did, uid, total }: { did: number; uid: string; total: num
 }
 
 /**
- * Scrolls to the comment or reply of a link and moves the focus there, only once: comments loaded later must not move
- * the text being read.
+ * Scrolls to the comment or reply to which a link leads and moves the focus there, only once: comments loaded later
+ * must not move the text being read.
  */
 function useShowOnce(): (id: number) => void {
   const lastId = useRef<number>(undefined);

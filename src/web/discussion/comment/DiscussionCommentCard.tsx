@@ -17,14 +17,14 @@ import { CommentMenu } from "./CommentMenu.tsx";
 import { EditableText } from "./EditableText.tsx";
 import { ReplyForm, type ReplyTarget } from "./ReplyForm.tsx";
 
-/** A comment of a post with its replies and what the viewer may do. */
+/** A comment of a post, with its replies and the actions that the viewer may perform. */
 export function DiscussionCommentCard(props: {
   post: DiscussionDetail;
   comment: DiscussionComment;
   isLiked: boolean;
   /** The comment or reply to which the URL leads. */
   linkedId: number | undefined;
-  /** The reply to which the URL leads, if it is not among the newest ones. */
+  /** The reply to which the URL leads, if it is not among the newest replies. */
   linkedReply?: number | null;
 }) {
   const { post, comment, isLiked, linkedId, linkedReply } = props;
@@ -114,9 +114,9 @@ export function DiscussionCommentCard(props: {
 function ReplyBody(props: {
   post: DiscussionDetail;
   reply: DiscussionReply;
-  /** Name of the user being replied to; empty: the author of the comment. */
+  /** Name of the user being replied to; empty for the author of the comment. */
   addressee: string;
-  /** Null: the viewer cannot reply. */
+  /** Null if the viewer cannot reply. */
   onReply: ((target: ReplyTarget) => void) | null;
 }) {
   const { post, reply, addressee, onReply } = props;

@@ -15,10 +15,10 @@ import { useCommentChanges } from "./useComments.ts";
 
 /** The user being replied to. */
 export interface ReplyTarget {
-  /** Null: the author of the comment. */
+  /** Null for the author of the comment. */
   uid: string | null;
   name: string;
-  /** Markdown that the reply quotes; null: it quotes nothing. */
+  /** Markdown that the reply quotes; null if it quotes nothing. */
   quote: string | null;
 }
 

@@ -11,8 +11,8 @@ export type CommentPages = InfiniteData<DiscussionCommentList>;
 type Page = DiscussionCommentList;
 
 /**
- * The comments of all pages. A like between two loads can move a comment to another page, so the comment may be on two
- * pages: only the first one counts.
+ * The comments of all pages. A like between two loads can move a comment to another page, so that two pages contain it;
+ * only the first occurrence counts.
  */
 export function commentsIn({ pages }: CommentPages): DiscussionComment[] {
   const comments = new Map<number, DiscussionComment>();
@@ -118,7 +118,7 @@ export function withText(data: CommentPages, id: number, text: EditedText): Comm
   return withFields(data, id, text);
 }
 
-/** Hides or shows a comment or reply; only for moderators, who can still read hidden ones. */
+/** Hides or shows a comment or reply; only for moderators, who can still read hidden comments. */
 export function withHidden(data: CommentPages, id: number, isHidden: boolean): CommentPages {
   return withFields(data, id, { isHidden });
 }
@@ -132,7 +132,7 @@ function withFields(data: CommentPages, id: number, fields: object): CommentPage
   }));
 }
 
-/** `id`: the accepted comment; null: none is accepted. */
+/** `id`: the accepted comment; null if none is accepted. */
 export function withAnswer(data: CommentPages, id: number | null): CommentPages {
   return onComments(data, (comment) => ({ ...comment, isAnswer: comment.id === id }));
 }

@@ -108,7 +108,7 @@ export function useCommentChanges(did: number, uid: string) {
       toast("info", t("held.sent"));
       await client.invalidateQueries({ queryKey: heldTextsQuery(uid, did).queryKey });
     },
-    /** Refetches the loaded replies to a comment, and the thread of a link to it. */
+    /** Refetches the loaded replies to a comment, and the thread that a link to the comment shows. */
     async renewReplies(commentId: number): Promise<void> {
       await client.invalidateQueries({
         queryKey: repliesKey(place, uid, commentId),

@@ -57,7 +57,7 @@ export function HistoryDialog(props: { did: number; uid: string; onClose: () => 
   );
 }
 
-/** A version next to the previous one; the first one is shown alone. */
+/** A version next to the previous version; the first version is shown alone. */
 function Comparison(props: {
   did: number;
   uid: string;

@@ -81,7 +81,7 @@ export function PostActions({ post }: { post: DiscussionDetail }) {
   );
 }
 
-/** The address of the list that contains the post. */
+/** The URL of the list that contains the post. */
 function listOf({ pid, classId, contestId }: DiscussionDetail) {
   if (classId !== null) {
     return { to: "/class/$classID/discussion", params: { classID: String(classId) } } as const;

@@ -5,12 +5,12 @@ export interface DiscussionValues {
   title: string;
   description: string;
   content: string;
-  /** Id of the category; empty: no category was chosen. */
+  /** Id of the category; empty if no category has been chosen. */
   categoryId: string;
   topPriority: boolean;
 }
 
-/** Identifies the post: an existing one, or a new one on the site or in a problem, class or contest. */
+/** Identifies the post: an existing post, or a new post on the site or in a problem, class or contest. */
 export interface PostPlace extends DiscussionPlace {
   did?: number | undefined;
 }

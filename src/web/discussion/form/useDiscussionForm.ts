@@ -19,7 +19,7 @@ export interface DiscussionFormInput {
   /** The user who writes the post. */
   uid: string;
   place: PostPlace;
-  /** The post that is edited; null: a new one. */
+  /** The post that is edited; null for a new post. */
   post: DiscussionDetail | null;
   mayPin: boolean;
   onClose: () => void;
@@ -45,7 +45,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
     stored: valuesOf(post),
     version: post?.gmtModified ?? null,
   });
-  /** The post as another edit has stored it. */
+  /** The newer version of the post, stored by another edit. */
   const [newer, setNewer] = useState<DiscussionDetail | null>(null);
 
   const form = useFields<DiscussionValues>({
@@ -115,7 +115,7 @@ export function useDiscussionForm(input: DiscussionFormInput) {
       form.fill(draft.storedValues);
       draft.discard();
     },
-    /** Back to the form, with the text as it was typed. */
+    /** Returns to the form with the text as it was typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: DiscussionDetail) {

@@ -23,7 +23,7 @@ export function DiscussionListPage() {
 }
 
 interface ListOf {
-  /** Display id of the problem; absent: the posts of the site. */
+  /** Display id of the problem; absent for the posts of the site. */
   pid: string | undefined;
   search: DiscussionListSearch;
   uid: string | undefined;

@@ -13,7 +13,7 @@ import { useDiscussionWords } from "../texts.ts";
 import { Highlighted } from "./Highlighted.tsx";
 import css from "./DiscussionRow.module.css";
 
-/** A post in a list. The link of its title covers the row. */
+/** A post in a list. The link on its title covers the row. */
 export function DiscussionRow(props: {
   row: Row;
   /** Whether the list is on the page of its problem. */

@@ -16,7 +16,10 @@ for (const load of [loadDiscussionWords, loadMarkdownWords]) {
   void load(currentLocale()).catch(() => undefined);
 }
 
-/** The tab of a problem's page with the first posts about it; the whole list, with search and categories, is a page. */
+/**
+ * The tab of a problem's page with the first posts about it; the whole list, with search and categories, is on a
+ * separate page.
+ */
 export default function ProblemDiscussions({ problemId: pid }: { problemId: string }) {
   const t = useDiscussionWords();
   const uid = useSession()?.user.uid;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TextRange } from "../../../shared/discussion/discussion.ts";
 import { highlightParts } from "./highlightParts.ts";
 
-/** Matches in brackets. */
+/** Encloses matches in brackets. */
 const marked = (text: string, ranges: TextRange[]) =>
   highlightParts(text, ranges)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))

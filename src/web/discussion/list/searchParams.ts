@@ -1,19 +1,19 @@
 import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of discussions, as given in the URL. Absent: no filter. */
+/** Filters of the list of discussions, as given in the URL. An absent field means no filter. */
 export interface DiscussionListSearch {
   keyword?: string | undefined;
   /** A category. */
   cid?: number | undefined;
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
-  /** Only posts older than the one with this id; used beyond the limit up to which posts are counted. */
+  /** Only posts older than the post with this id; used beyond the limit up to which posts are counted. */
   before?: number | undefined;
 }
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function discussionListSearch(raw: Record<string, unknown>): DiscussionListSearch {
   const keyword = String(raw["keyword"] ?? "")

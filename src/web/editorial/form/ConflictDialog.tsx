@@ -9,8 +9,8 @@ import type { StoredEditorial } from "./useEditorialForm.ts";
 import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when another edit was stored in the meantime: both versions of every text that differs. Nothing is lost by
- * closing it.
+ * Shown when another edit was stored in the meantime: both versions of every text that differs. Closing the dialog
+ * loses nothing.
  */
 export function ConflictDialog(props: {
   newer: StoredEditorial;

@@ -9,7 +9,7 @@ export interface EditorialValues {
   enTitle: string;
   enContent: string;
   release: EditorialRelease;
-  /** In the format of the date-time field; empty: none. */
+  /** In the format of the date-time field; empty if there is no time. */
   releaseAt: string;
 }
 
@@ -54,7 +54,8 @@ export function textsOfValues(values: EditorialValues): EditorialText[] {
 }
 
 /**
- * The form field that the server refused, from its name in the call (`texts.0.content`); null: not a field of the form.
+ * The form field that the server refused, from its name in the call (`texts.0.content`); null if this is not a field of
+ * the form.
  */
 export function fieldOfRefusal(
   refused: string,

@@ -16,9 +16,9 @@ import {
 /** An editorial as stored on the server. */
 export interface StoredEditorial {
   values: EditorialValues;
-  /** Null: the editorial is new. */
+  /** Null for a new editorial. */
   revision: number | null;
-  /** ISO time of the latest edit; null: the editorial is new. */
+  /** ISO time of the latest edit; null for a new editorial. */
   modifiedAt: string | null;
 }
 

@@ -20,7 +20,10 @@ for (const load of [loadEditorialWords, loadMarkdownWords]) {
   void load(currentLocale()).catch(() => undefined);
 }
 
-/** The editorials that the reader may open for a problem, the full text of one of them, and the reader's proposals. */
+/**
+ * The editorials that the reader may open for a problem, the full text of the opened editorial, and the reader's
+ * proposals.
+ */
 export default function Editorials({ place }: { place: EditorialPlace }) {
   const uid = useSession()?.user.uid;
   const { data, error, refetch } = useQuery(editorialsQuery(place, uid));

@@ -14,11 +14,11 @@ import css from "./Editorials.module.css";
 interface OneEditorialProps {
   place: EditorialPlace;
   id: number;
-  /** Back to the list; null: there is no other editorial. */
+  /** Returns to the list; null if there is no other editorial. */
   onBack: (() => void) | null;
 }
 
-/** One editorial with its text, in the reader's language or in a chosen one. */
+/** One editorial with its text, in the reader's language or in a chosen language. */
 export function OneEditorial({ place, id, onBack }: OneEditorialProps) {
   const t = useEditorialWords();
   const uid = useSession()?.user.uid;

@@ -28,7 +28,7 @@ import css from "./Editorials.module.css";
 type Proposal = EditorialList["proposals"][number];
 type Opened = { edit: Proposal | null } | { withdraw: Proposal };
 
-/** The reader's proposals that are not accepted, and a button for another one. */
+/** The reader's proposals that have not been accepted, and a button for a new proposal. */
 export function OwnProposals({ list, place }: { list: EditorialList; place: EditorialPlace }) {
   const t = useEditorialWords();
   const uid = useSession()?.user.uid;

@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/control/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** All sort orders; the more useful direction of each comes first. */
+/** All sort orders; for each order, the more useful direction comes first. */
 const orders = [
   { key: "id", sort: undefined, descending: undefined },
   { key: "easiest", sort: "level", descending: undefined },

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/problem/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of problems, as given in the URL. Absent: no filter. */
+/** Filters of the list of problems, as given in the URL. An absent field means no filter. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;
@@ -20,10 +20,10 @@ export interface ProblemListSearch {
   own?: OwnFilter;
   /** One of the reader's problem lists. */
   list?: number;
-  /** Absent: by id. */
+  /** Absent for the order by id. */
   sort?: ProblemSort;
   descending?: boolean;
-  /** Code of a problem bank; `ALL` for every bank, absent for the local one. */
+  /** Code of a problem bank; `ALL` for every bank, absent for the local bank. */
   oj?: string;
   tagId?: number[];
   currentPage?: number;
@@ -38,7 +38,7 @@ const TAGS_MAX = 20;
 const KEYWORD_MAX = 100;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and an unreadable tag list
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and an unreadable tag list
  * becomes empty.
  */
 export function problemListSearch(raw: Record<string, unknown>): ProblemListSearch {
@@ -69,7 +69,7 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
   };
 }
 
-/** Reads a typed rating; an invalid one is ignored. */
+/** Reads a typed rating; an invalid rating is ignored. */
 export function rating(raw: unknown): number | undefined {
   const value = Number(raw);
   return Number.isInteger(value) && value >= RATING_MIN && value <= RATING_MAX ? value : undefined;

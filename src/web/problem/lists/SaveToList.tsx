@@ -10,7 +10,7 @@ const ListsDialog = lazy(async () => ({
 }));
 
 /**
- * On a problem's page: those of the reader's lists that contain the problem. Renders nothing for guests. `labelClass`:
+ * Shows, on a problem's page, the reader's lists that contain the problem. Renders nothing for guests. `labelClass`:
  * CSS class of the label.
  */
 export function SaveToList({ pid, labelClass }: { pid: number; labelClass?: string | undefined }) {

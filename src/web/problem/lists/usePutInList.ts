@@ -17,7 +17,7 @@ export function usePutInList() {
 
 /**
  * All queries that depend on the reader's lists: the lists themselves, the favourite marks, and the problem list
- * filtered by one of them.
+ * filtered by a list.
  */
 export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(

@@ -17,11 +17,11 @@ interface PanesProps {
   status: number | null;
   statement: ReactNode;
   code: ReactNode;
-  /** Null: there is nothing to show. */
+  /** Null if there is nothing to show. */
   result: ReactNode;
 }
 
-/** Statement on one side, code and result on the other; one at a time on narrow screens. */
+/** Statement on one side, code and result on the other side; narrow screens show one pane at a time. */
 export function Panes({ title, pane, onPane, status, statement, code, result }: PanesProps) {
   const t = useTexts("problemPage");
   const { layout, ratio } = usePagePreferences();

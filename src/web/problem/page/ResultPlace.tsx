@@ -9,7 +9,7 @@ const FIRST_SHARE = 0.6;
 
 /**
  * The result below the code, with a divider that is moved by pointer or keyboard. Until the divider is moved, the
- * result is as high as its content; double click and Enter restore that.
+ * result is as high as its content; double click and Enter restore this height.
  */
 export function ResultPlace({ children }: { children: ReactNode }) {
   const t = useTexts("problemPage");

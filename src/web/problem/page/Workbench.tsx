@@ -185,7 +185,9 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
-/** State of the trial run panel. It takes the same space as the result; the more recent of the two is visible. */
+/**
+ * State of the trial run panel. The panel takes the same space as the result; the more recent of the two is visible.
+ */
 function useTrialRuns(uid: string | undefined, language: string | null, onOpen: () => void) {
   const ui = useTexts("ui");
   const [trying, setTrying] = useState(false);

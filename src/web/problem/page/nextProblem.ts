@@ -1,8 +1,8 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
 /**
- * The problem to offer after a solved one: the next unsolved one in the list, which wraps around at its end. Null: all
- * are solved.
+ * The problem to offer after a solved problem: the next unsolved problem in the list, which wraps around at its end.
+ * Null if all problems are solved.
  */
 export function nextProblem<Row extends { pid: number }>(
   rows: readonly Row[],
@@ -15,7 +15,7 @@ export function nextProblem<Row extends { pid: number }>(
 }
 
 /**
- * If this is the first accepted submission: the number of submissions up to and including it. Null if the problem was
+ * Number of submissions up to and including this one, if this is the first accepted submission. Null if the problem was
  * solved before, or if not all submissions are loaded.
  */
 export function attemptsToSolve(

@@ -10,7 +10,7 @@ export interface PagePreferences {
   layout: Layout;
   /** The statement's share of the width. */
   ratio: number;
-  /** The code's share of the height above a result; null: the result is as high as its content. */
+  /** The code's share of the height above a result; null if the result is as high as its content. */
   codeShare: number | null;
   /** Text size of the statement, in rem. */
   size: number;
@@ -55,6 +55,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The browser could not store it: the choice is kept until the user leaves the page.
+    // The browser could not store the choice: it is kept until the user leaves the page.
   }
 }

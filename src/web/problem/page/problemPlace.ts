@@ -4,22 +4,22 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submission/
 
 /** Where a problem page belongs: to practice, a contest, a training and so on. */
 export interface ProblemPlace {
-  /** Where submissions from this page are filed. */
+  /** Where submissions from this page belong. */
   place: SubmissionPlace;
   /** What the page itself belongs to; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * Another place whose submissions by the reader are listed as well: the contest, when its problems are solved after
-   * its end.
+   * Another place from which the reader's submissions are listed as well: the contest, when its problems are solved
+   * after its end.
    */
   earlier?: SubmissionPlace | undefined;
-  /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */
+  /** The next problem after a solved problem, in a set that is solved in order; null if all problems are solved. */
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
   /** The team that the reader acts for; the submissions of all its members are shown. */
   teamUid?: string | undefined;
-  /** Text that explains why submitting is not possible; absent: submitting is possible. */
+  /** Text that explains why submitting is not possible; absent if submitting is possible. */
   closed?: string | undefined;
-  /** How many submissions the reader may make to each problem; absent: no limit. */
+  /** How many submissions the reader may make to each problem; absent if there is no limit. */
   submissionsMax?: number | undefined;
   /** Whether editorials are hidden because the reader takes part in a contest that is not over. */
   hidesEditorials?: boolean;

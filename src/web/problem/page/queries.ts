@@ -22,7 +22,7 @@ export function problemQuery(
   });
 }
 
-/** Every language, with its templates and availability; the page uses those that its problem allows. */
+/** Every language, with its templates and availability; the page uses the languages that its problem allows. */
 export function languagesQuery(pid: number) {
   return queryOptions({
     queryKey: ["language", pid],

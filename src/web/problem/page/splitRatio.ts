@@ -10,7 +10,7 @@ export function clampRatio(ratio: number): number {
   return Math.min(RATIO_MAX, Math.max(RATIO_MIN, ratio));
 }
 
-/** The ratio after a key press on a pane divider (WAI-ARIA APG, window splitter); null: another key. */
+/** The ratio after a key press on a pane divider (WAI-ARIA APG, window splitter); null for any other key. */
 export function ratioAfterKey(ratio: number, key: string, shift: boolean): number | null {
   const step = shift ? BIG_STEP : STEP;
   switch (key) {

@@ -1,7 +1,7 @@
 /**
  * The idempotency key of a submission. An attempt with an unknown result (no response, a server error, an expired
- * session) keeps its key while problem, code and language are unchanged, so that repeating it can never create two
- * submissions. A final response ends the attempt.
+ * session) keeps its key while problem, code and language are unchanged, so that a repeated attempt can never create
+ * two submissions. A final response ends the attempt.
  */
 export class SubmitAttempts {
   #open: { of: string; key: string } | null = null;
@@ -12,7 +12,7 @@ export class SubmitAttempts {
   }
 
   /**
-   * @param place the problem and the set that contains it, since the page stays mounted when another problem is opened.
+   * @param place the problem and its problem set; needed because the page stays mounted when another problem is opened.
    */
   keyFor(place: string, language: string, code: string): string {
     const of = `${place}\n${language}\n${code}`;
@@ -26,7 +26,7 @@ export class SubmitAttempts {
   }
 }
 
-/** Whether a refusal with this status means that nothing was stored, so that the next press is a new attempt. */
+/** Whether a refusal with this status means that nothing was stored; the next press is then a new attempt. */
 export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408;
 }

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Keeps `--keyboard` equal to the height of a screen keyboard that covers the page. If the browser shrinks the window
- * instead (`interactive-widget` in index.html), it is 0.
+ * Keeps `--keyboard` equal to the height of an on-screen keyboard that covers the page. If the browser shrinks the
+ * window instead (`interactive-widget` in index.html), the value is 0.
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const look = () => {
-      // Zooming also shrinks the visible part.
+      // Zooming in also shrinks the visual viewport.
       const hidden =
         viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       const room = `${Math.max(0, Math.round(hidden))}px`;

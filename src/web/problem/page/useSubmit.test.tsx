@@ -192,7 +192,7 @@ test("within a contest a submission is the contest's, and who is not registered 
   const { result, press, listed } = open("int main() {}", { ...inContest(5), onUnregistered });
   press();
   expect(server.last(SUBMIT).body).toMatchObject({ cid: 5, pid: "1000" });
-  // The practice mode has a separate list for the problem with the same name.
+  // Practice mode has a separate list of submissions for the problem with the same name.
   expect(listed()).toEqual([]);
   server.last(SUBMIT).refuse(403, { code: "CONTEST_NOT_REGISTERED", msg: "Register first" });
   await settle();

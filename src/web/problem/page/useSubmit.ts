@@ -17,7 +17,7 @@ import { useSecondsLeft } from "./useSecondsLeft.ts";
 
 /** A captcha that the server requires before the next submission. */
 export interface SubmitDemand {
-  /** Number of attempts: each one shows a new captcha. */
+  /** Number of attempts; each attempt shows a new captcha. */
   round: number;
   /** Result of the previous answer. */
   error: string | null;
@@ -25,7 +25,7 @@ export interface SubmitDemand {
 
 export interface SubmitRefusal {
   text: string;
-  /** Whether the user has no session, and must log in and press the button again. */
+  /** Whether the user must log in and press the button again because there is no session. */
   login: boolean;
   /** Whether there was no response; cleared once the network is back. */
   unheard?: boolean;

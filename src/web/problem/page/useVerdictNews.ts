@@ -6,8 +6,9 @@ import { useTexts } from "../../platform/texts.tsx";
 import { announce } from "../../ui/notice/announce.tsx";
 
 /**
- * Announces a verdict once to screen readers. Returns its name for the title while the tab is in the background; null
- * once the tab is visible. Data that a verdict changes (the reader's status and submissions, statistics) is refetched.
+ * Announces a verdict once to screen readers. While the tab is in the background, returns the verdict's name for the
+ * page title; otherwise null. Data that a verdict changes (the reader's status and submissions, statistics) is
+ * refetched.
  */
 export function useVerdictNews(row: SubmissionRow | null): string | null {
   const t = useTexts("submission");

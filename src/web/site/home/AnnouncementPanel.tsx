@@ -14,7 +14,7 @@ import { useHomeMoreWords } from "./texts.ts";
 
 const route = getRouteApi("/home");
 
-/** The style sheets of formulas and highlighted code are loaded with the first opened announcement. */
+/** The style sheets for formulas and highlighted code are loaded when the first announcement is opened. */
 const OneAnnouncement = lazy(async () => ({
   default: (await import("./OneAnnouncement.tsx")).OneAnnouncement,
 }));

@@ -5,12 +5,12 @@ import { carouselQuery } from "./moreQueries.ts";
 import styles from "./Carousel.module.css";
 import { useHomeMoreWords } from "./texts.ts";
 
-/** Milliseconds per picture. */
+/** Milliseconds for which each picture is shown. */
 const STAY_MS = 6000;
 
 /**
- * The site's pictures, one at a time (WAI-ARIA APG, carousel). They change automatically unless the user has paused
- * them, hovers over them, has focused them, uses another window, or prefers reduced motion.
+ * The site's pictures, one at a time (WAI-ARIA APG, carousel). The pictures change automatically unless the user has
+ * paused them, hovers over them, has moved the focus to them, uses another window, or prefers reduced motion.
  */
 export function Carousel() {
   const t = useHomeMoreWords();

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import styles from "./DeferredCard.module.css";
 
-/** Loaded when the browser is idle, or after this time at the latest. */
+/** The cards are loaded when the browser is idle, or after this time at the latest. */
 const IDLE_TIMEOUT_MS = 1500;
 
 type Cards = typeof import("./homeCards.ts");

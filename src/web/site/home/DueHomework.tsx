@@ -6,7 +6,7 @@ import { Panel } from "../../ui/page/Panel.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
 /**
- * Due homework of the user's classes, with the time left and the user's state; renders nothing while there is none.
+ * Due homework of the user's classes, with the time left and the user's state; renders nothing if no homework is due.
  */
 export function DueHomework({ uid }: { uid: string }) {
   const t = useHomeMoreWords();

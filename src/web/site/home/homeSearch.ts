@@ -2,7 +2,7 @@ import { numberAbove } from "../../platform/searchParams.ts";
 
 /** Search parameters of the home page. */
 export interface HomeSearch {
-  /** The announcement that is open. */
+  /** Id of the open announcement. */
   announcement?: number;
   /** The page of the announcement list; absent: the first page. */
   announcements?: number;

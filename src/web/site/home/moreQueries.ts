@@ -55,7 +55,7 @@ export const otherContestsQuery = () =>
 
 const TRAININGS_SHOWN = 5;
 
-/** The first trainings of the list; like all data with this key prefix, the progress changes with a verdict. */
+/** The first trainings of the list; like all data with this key prefix, the progress is refetched after a verdict. */
 export const homeTrainingsQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ["submission", "homeTrainings", uid],

@@ -8,7 +8,7 @@ import { useIntroductionWords } from "./texts.ts";
 
 type Short = keyof typeof introduction.help;
 
-/** In the order of judging: first waiting states, then results. */
+/** The statuses in the order of judging: first waiting states, then results. */
 const order = "PD SB CP JG AC WA PE CE TLE MLE RE OLE PAC SE SF SNR NS".split(" ");
 
 /** Every status with its mark and meaning. */

@@ -1,4 +1,4 @@
-/** The most common languages, in this order; one standard per language. */
+/** The most common languages, in this order; each language is listed with only one standard. */
 const usual = ["C", "C++ 17", "Java", "Python3", "Golang", "Rust", "JavaScript Node"];
 
 /** Splits the offered languages into tabs and a list of the rest. */

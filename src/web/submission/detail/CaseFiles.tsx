@@ -10,7 +10,7 @@ import { useErrorText } from "../../ui/text/errorText.ts";
 import { toast } from "../../ui/notice/toast.tsx";
 import css from "./CaseGrid.module.css";
 
-/** The files of a case by name, for staff; problem editors may download them. Loaded as a separate chunk. */
+/** The names of a test case's files, for staff; problem editors may download the files. Loaded as a separate chunk. */
 export function CaseFiles(props: { pid: CaseResult["pid"]; input: string; output: string }) {
   const { pid, input, output } = props;
   const t = useTexts("submission");

@@ -10,19 +10,19 @@ import css from "./CaseGrid.module.css";
 
 interface CaseGridProps {
   cases: readonly CaseResult[];
-  /** Total number of cases while judging; the missing ones are shown as placeholders. */
+  /** Total number of cases while judging; cases without a result are shown as placeholders. */
   total: number | null;
   /** Whether points per case are meaningful (problems scored by case). */
   scored: boolean;
   /** Whether the submission is judged, but the cases after the first failed one are not published. */
   cut?: boolean;
-  /** Whether tiles are small and without figures, for the panel next to the code. */
+  /** Whether tiles are small and show no figures, for the panel next to the code. */
   compact?: boolean;
 }
 
 /**
- * Every test case as a tile, grouped by subtask. One tile is in the tab order (arrow keys move it); choosing a tile
- * opens its details below.
+ * Every test case as a tile, grouped by subtask. Only one tile is in the tab order; the arrow keys move to other tiles,
+ * and choosing a tile opens its details below.
  */
 export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) {
   const t = useTexts("submission");

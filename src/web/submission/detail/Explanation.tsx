@@ -14,7 +14,7 @@ import { submissionQuery } from "../queries.ts";
 import { FirstDifference } from "./FirstDifference.tsx";
 import css from "./VerdictSummary.module.css";
 
-/** A row, with the compiler output if that is loaded. */
+/** A submission row, with the compiler output if it is loaded. */
 export type ExplainedRow = SubmissionRow & { errorMessage?: string | null };
 
 interface ExplanationProps {
@@ -56,7 +56,7 @@ function useLines(
   const help = withHelp.find((each) => each === short);
   if (help && words) lines.push(words(`help.${help}`));
   const deciding = decidingCase(cases);
-  // If later cases are not published, the number of passed ones is unknown.
+  // If later cases are not published, the number of passed cases is unknown.
   const isCut = row.casesTotal !== null && cases.length < row.casesTotal;
   if (deciding && !isCut) {
     const accepted = cases.filter(({ status }) => status === Verdict.Accepted).length;
@@ -90,7 +90,7 @@ function firstLine(message: string | null): string | null {
   return line === "" ? null : line;
 }
 
-/** Trace id of a System Error, for the submission's owner; only in the detail call. */
+/** Trace id of a System Error, for the submission's owner; only the detail call returns it. */
 function Reference({ row, words }: { row: SubmissionRow; words: EndTexts }) {
   const uid = useSession()?.user.uid;
   const { data } = useQuery({ ...submissionQuery(row.submitId, uid), staleTime: 0 });

@@ -2,7 +2,7 @@ import type { EndedBy } from "../../../shared/verdict/runEnd.ts";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 
-/** The first difference, for readers who may see it: the token in the answer and the one in the program's output. */
+/** The first difference, for readers who may see it: the expected token and the token in the program's output. */
 export function FirstDifference({
   difference,
   words,

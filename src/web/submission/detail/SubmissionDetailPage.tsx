@@ -221,7 +221,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
 
 /**
  * The interval for refetching an unfinished submission to a remote judge, in milliseconds; false: no refetching. No
- * event announces that its job has run, how many submissions are before it, or that it has stalled.
+ * event announces that the submission's job has run, how many submissions are before it, or that it has stalled.
  */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
@@ -230,8 +230,8 @@ function refetchIn(submission: SubmissionDetail | undefined): number | false {
 }
 
 /**
- * The submission with the newest row. Fields that only the detail call returns (code, error text) are kept; the row alone
- * tells what the submission waits for.
+ * The submission with the newest row. Fields that only the detail call returns (code, error text) are kept; what the
+ * submission waits for is always taken from the row.
  */
 function withRow(submission: SubmissionDetail, row: SubmissionRow): SubmissionDetail {
   const current = { ...submission, ...row };

@@ -16,7 +16,7 @@ interface VerdictSummaryProps {
   children?: React.ReactNode;
 }
 
-/** The verdict, its figures and the reason. While judging: step and progress. */
+/** The verdict, its figures and the reason. While the submission is being judged: the step and the progress. */
 export function VerdictSummary({ row, cases, form, children }: VerdictSummaryProps) {
   const { tone } = verdictOf(row.status);
   return (

@@ -6,8 +6,8 @@ export type MessagePart =
   | { kind: "place"; text: string; line: number; column: number | null };
 
 /**
- * `file.ext:12:5` (C, C++, Go, Rust, Java, TypeScript), `File "x.py", line 12` (Python),
- * `x.js:12`, `file.pas(12,5)` and `file.cs(12,5)`, `on line 12` (PHP), `line 12` of other interpreters.
+ * `file.ext:12:5` (C, C++, Go, Rust, Java, TypeScript), `File "x.py", line 12` (Python), `x.js:12`, `file.pas(12,5)`
+ * and `file.cs(12,5)`, `on line 12` (PHP), `line 12` (other interpreters).
  */
 const places =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;

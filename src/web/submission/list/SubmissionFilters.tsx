@@ -13,7 +13,7 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
-  /** Problem banks that contain problems; the filter is offered if any of them is not the local one. */
+  /** Problem banks that contain problems; the filter is offered if there is a bank other than the local one. */
   banks: readonly string[];
   /** Further filters, added by the page that contains the list. */
   more?: ReactNode;
@@ -116,7 +116,7 @@ interface SearchTextProps {
   onSearch(text: string): void;
 }
 
-/** A field that searches on Enter and when it loses the focus, and that follows the URL. */
+/** A search field that applies its text on Enter and on blur; its text follows the URL. */
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);

@@ -8,7 +8,7 @@ test.each([
   [3, 7, [7, 5, 3]],
   [5, 5, [5]],
   [null, 5, [5]],
-  // A row on another page, or a removed row.
+  // The previously changed row is on another page or has been removed.
   [8, 5, [5]],
   [9, 8, [8]],
 ])("from %s to %s", (before, id, range) => {

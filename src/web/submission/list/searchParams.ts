@@ -26,7 +26,10 @@ export const USUAL_LIMIT = 15;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
-/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unknown status is ignored. */
+/**
+ * Reads the filters from a URL by the rules shared by all lists: an invalid page becomes 1, an unknown status is
+ * ignored.
+ */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
@@ -42,7 +45,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     status,
     problemID,
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
-    // The author's field is disabled while only the reader's submissions are shown.
+    // The author field is disabled while only the reader's submissions are shown.
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
     oj: bankOf(raw["oj"]),
     beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
@@ -83,7 +86,7 @@ export function isFiltered(search: SubmissionListSearch): boolean {
   return [onlyMine, status, problemID, username, oj].some((one) => one !== undefined);
 }
 
-/** Input of the call. */
+/** The filters as input of the API call. */
 export function filtersOf(search: SubmissionListSearch): SubmissionFilters {
   // `upsolving` is left out, since it selects which list is shown.
   const { onlyMine = false, completeProblemID = false, upsolving: _, ...rest } = search;

@@ -23,7 +23,7 @@ interface ColumnsOf {
   locale: Locale;
   /** User id of the reader; undefined for a guest. */
   uid: string | undefined;
-  /** Whether the list is on the page of one problem, where the columns problem, author and judge are hidden. */
+  /** Whether the list is on the page of one problem, where the problem, author and judge columns are hidden. */
   within: "list" | "problem";
   /** Whether the rows include problems scored by case. */
   scored?: boolean;

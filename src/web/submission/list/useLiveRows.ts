@@ -21,8 +21,8 @@ import { withRow } from "../rowPage.ts";
 const TOPICS_FOR_LIST = 30;
 
 /**
- * Keeps the rows of a list up to date: by the live channel, otherwise by polling the unfinished ones.
- * `onNews` is called with each row that is not on the page, and with null when events may have been missed.
+ * Keeps the rows of a list up to date through the live channel or, without it, by polling the unfinished rows. `onNews`
+ * is called with each row that is not on the page, and with null when events may have been missed.
  */
 export function useLiveRows(options: {
   queryKey: QueryKey;
@@ -42,7 +42,7 @@ export function useLiveRows(options: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
-  /** Events received during a refetch of the list, because its response may be older than they are. */
+  /** Events received during a refetch of the list, because the response may be older than these events. */
   const during = useRef(new Map<number, SubmissionRow>());
   const asking = useIsFetching({ queryKey, exact: true }) > 0;
 

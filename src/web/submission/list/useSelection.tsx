@@ -13,9 +13,9 @@ export interface Selection {
 }
 
 /**
- * Selection of several finished submissions with checkboxes in the first column; a click with Shift extends it to the
- * previously changed row. `acrossPages`: submissions on other pages stay selected, and the checkboxes are shown at
- * every width.
+ * Selection of several finished submissions with checkboxes in the first column; a Shift-click changes all rows from
+ * the previously changed row to the clicked one. `acrossPages`: submissions on other pages stay selected, and the
+ * checkboxes are shown at every width.
  */
 export function useSelection(
   rows: readonly SubmissionRow[] | undefined,

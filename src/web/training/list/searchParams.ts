@@ -17,7 +17,10 @@ export interface TrainingListSearch {
 
 const LIMIT_MAX = 100;
 
-/** Reads a URL by the rules common to all lists: an invalid page becomes 1, an unknown value is ignored. */
+/**
+ * Reads the filters from a URL by the rules shared by all lists: an invalid page becomes 1, an unknown value is
+ * ignored.
+ */
 export function trainingListSearch(raw: Record<string, unknown>): TrainingListSearch {
   const limit = numberAbove(0, raw["limit"]);
   const keyword = String(raw["keyword"] ?? "")

@@ -14,7 +14,7 @@ interface ColumnsInput {
   onOpen(row: TrainingRow): boolean;
 }
 
-/** Columns of the list of trainings; the user's progress only when signed in. */
+/** Columns of the list of trainings; the progress column is only shown to signed-in users. */
 export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column<TrainingRow>[] {
   const t = useTrainingWords();
   const locale = useDisplayLocale();

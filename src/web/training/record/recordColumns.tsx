@@ -28,7 +28,7 @@ function isNamed(row: TrainingRankRow): row is NamedMember {
   return row.uid !== null && row.username !== null;
 }
 
-/** The columns of the standings: rank, user, figures, then one for each problem. */
+/** The columns of the standings: rank, user, figures, then one column per problem. */
 export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
   const { problems, isScored, showsRealNames, onRemove } = input;
   const t = useTrainingWords();
@@ -131,13 +131,13 @@ function Member({ row }: { row: TrainingRankRow }) {
 }
 
 /**
- * A member's status in a problem; if the member's name is shown, a click opens the member's submissions to the problem.
+ * A member's status on a problem; if the member's name is shown, a click opens the member's submissions to the problem.
  */
 function Result(props: {
   result: TrainingCell;
   username: string | null;
   displayId: string;
-  /** The submissions may have been made outside the training. */
+  /** The problem's id in the bank, since the submissions may have been made outside the training. */
   bankId: string;
 }) {
   const { result, username, displayId, bankId } = props;

@@ -23,7 +23,7 @@ interface Words {
 }
 
 interface Named<Kind> {
-  /** The name that assigns errors to the field in its form. */
+  /** The name by which the form assigns errors to this field. */
   name?: string | undefined;
   ref?: Ref<Kind> | undefined;
 }

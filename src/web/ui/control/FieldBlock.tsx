@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { FieldNamesContext, useFieldPlace } from "./fieldPlaces.ts";
 
-/** A field with several controls; an error of the field focuses the control with the error, otherwise the first one. */
+/**
+ * A field with several controls; an error of the field focuses the control that has the error, or else the first
+ * control.
+ */
 export function FieldBlock(props: {
   /** The name of the field; several names, separated by spaces, share the block. */
   name: string;

@@ -2,10 +2,10 @@ import type { KeyboardEventHandler, ReactNode } from "react";
 import { FieldPlacesContext } from "./fieldPlaces.ts";
 import type { Fields } from "./useFields.ts";
 
-/** The form of `useFields`: its button submits it, and errors are assigned to its fields by name. */
+/** The form element for `useFields`: its button submits the form, and errors are assigned to fields by name. */
 export function Form(props: {
   form: Pick<Fields<never>, "places" | "submit">;
-  /** The id by which a button outside the form refers to it. */
+  /** The id by which a button outside the form refers to the form. */
   id?: string;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;

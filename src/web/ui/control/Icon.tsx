@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Line drawings on a grid of 24; all have the text's colour and size. */
+/** Line drawings on a 24 × 24 grid; all have the text's colour and size. */
 const paths = {
   check: "M5 12.5 10 17.5 19.5 7",
   cross: "M6.5 6.5l11 11M17.5 6.5l-11 11",
@@ -75,7 +75,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration next to text; give `label` only if the icon is alone. */
+/** An icon that is only decorative next to text; set `label` only if the icon stands alone. */
 export function Icon(props: {
   name: IconName;
   size?: number | string;

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "./Field.tsx";
 
-/** Pause in typing before the list is updated. */
+/** Time without typing before the list is updated, milliseconds. */
 const TYPING_MS = 350;
 
 /**
  * A search field: the list is updated after a pause in typing, and at once on Enter. Text from an input method is used
- * once its composition ends. `refining`: the change continues the same search, so the history entry can be replaced and
- * "back" leaves the whole search. `filter`: one of several filters, with its label above.
+ * once the composition ends. `refining`: the change continues the same search, so the history entry can be replaced and
+ * "back" leaves the whole search. `filter`: the field is one of several filters and has its label above it.
  */
 export function SearchBox(props: {
   label: string;
@@ -31,7 +31,7 @@ export function SearchBox(props: {
       setDraft(text);
     }
   }
-  // A pending older text must replace neither the sent text nor a new URL.
+  // A pending update with an older text must replace neither the sent text nor a new URL.
   useEffect(() => () => clearTimeout(timer.current), [sentText]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

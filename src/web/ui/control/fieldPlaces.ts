@@ -86,7 +86,7 @@ interface OfPlace<Kind> {
 
 /**
  * Ref of the element that shows the errors of a field, by its name; several names, separated by spaces, share the
- * element. Without a name, the element is a control of the surrounding block. Outside of forms it does nothing.
+ * element. Without a name, the element is a control of the surrounding block. Outside of forms, the hook does nothing.
  */
 export function useFieldPlace<Kind extends HTMLElement>(
   name: string | undefined,

@@ -14,11 +14,11 @@ interface Options<Values> {
   /** Errors that are found before anything is sent. */
   validate?: (values: Values) => FieldErrors<Values>;
   /**
-   * Sends the values, or only `changes`, the values that differ from the stored ones. An error that it throws is shown
+   * Sends all values, or only `changes` (the values that differ from the stored ones). An error that it throws is shown
    * at the field that `fieldOf` returns, or else above the form.
    */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>;
-  /** The field that an error refers to; by default the one in the server's response. */
+  /** The field that an error refers to; by default the field named in the server's response. */
   fieldOf?: (error: ApiError) => Name<Values> | null;
   onValuesChange?: (values: Values) => void;
 }

@@ -1,14 +1,15 @@
 import { localStore } from "../../platform/storage.ts";
 import { earlierDraft } from "./earlierDrafts.ts";
 
-/** Identifies what a user was writing: `contest/7`, `notice/new`. */
+/** Identifies what a user was writing, for example `contest/7` or `notice/new`. */
 export interface DraftPlace {
   uid: string;
   name: string;
 }
 
 /**
- * Identifies the draft of an object's form. `id` 0: a new object, which belongs to the class, or to the site (null).
+ * Identifies the draft of an object's form. `id` 0: a new object that belongs to the class or, if there is no class, to
+ * the site.
  */
 export function formPlace(
   form: "contest" | "homework" | "problem" | "training",
@@ -38,7 +39,7 @@ const KEPT_MAX = 3;
 /** The same period as for code that was not submitted. */
 const KEPT_DAYS = 180;
 
-/** The visit under which a draft that all tabs share is stored. */
+/** The visit under which drafts shared by all tabs are stored. */
 export const ONE_VISIT = "one";
 
 const PREFIX = "verdict.formDraft/";
@@ -68,7 +69,10 @@ export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   }
 }
 
-/** Stores a draft. False: the browser did not store it, even after all outdated drafts had been removed. */
+/**
+ * Stores a draft. Returns false if the browser did not store the draft, even after all outdated drafts had been
+ * removed.
+ */
 export function storeBrowserDraft(
   place: DraftPlace,
   { visit, ...draft }: Typed & Pick<BrowserDraft, "visit" | "continues">,
@@ -162,14 +166,17 @@ function inKeyOrder(content: unknown): string {
 
 /** The draft of one form during one visit. */
 export interface DraftVisit {
-  /** False: the browser did not store it. */
+  /** Returns false if the browser did not store the draft. */
   write: (draft: Typed) => boolean;
   remove: () => void;
   /** Call it when the form contains the stored draft that was saved at this time. */
   continueStored: (savedAt: string) => void;
   /** Call it when the form contains this draft of an earlier visit: further changes are stored in its place. */
   continueCopy: (draft: BrowserDraft) => void;
-  /** Keeps the content as a separate draft, since another one replaces it in the form. Null: it was not stored. */
+  /**
+   * Keeps the content as a separate draft, since another draft replaces it in the form. Returns null if it was not
+   * stored.
+   */
   setAside: (draft: Typed) => BrowserDraft | null;
 }
 

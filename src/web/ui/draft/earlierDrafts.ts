@@ -1,12 +1,13 @@
 /** A draft in the format of an earlier version of these pages. */
 interface EarlierDraft {
   key: string;
-  /** Null: it cannot be read. */
+  /** Returns null if the draft cannot be read. */
   read: (text: string) => { content: unknown; version: unknown; savedAt: unknown } | null;
 }
 
 /**
- * The key under which earlier versions stored this draft, before all drafts shared one store; null: they stored none.
+ * The key under which earlier versions stored this draft, before all drafts shared one store; null: earlier versions
+ * stored no such draft.
  */
 export function earlierDraft(place: { uid: string; name: string }): EarlierDraft | null {
   const key = keyOf(place);

@@ -1,4 +1,4 @@
-/** The changed fields of a form with their original values, so that a newer version can be compared. */
+/** The changed fields of a form with their original values, which are needed for a comparison with a newer version. */
 export interface FieldDraft<Values> {
   /** Incremented when the form's shape changes, so that older drafts are no longer offered. */
   shape: 1;

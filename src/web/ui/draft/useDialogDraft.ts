@@ -48,7 +48,7 @@ export function useDialogDraft<Values extends object>(
     removeBrowserDraft(place, ONE_VISIT);
   };
   return {
-    /** The initial values; if there is a draft, its values. */
+    /** The draft's values or, without a draft, the initial values. */
     startValues: restored?.values ?? initialValues,
     storedValues: initialValues,
     restored: restored && { savedAt: restored.savedAt, isOlder: restored.version !== version },

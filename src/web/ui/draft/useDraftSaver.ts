@@ -3,7 +3,7 @@ import type { DraftVisit } from "./draftStore.ts";
 
 /** Delay after the last keystroke until the draft is stored. */
 const PAUSE_MS = 1500;
-/** Delay until the browser has a copy; a crash loses at most the input of this period. */
+/** Delay until the browser stores a copy; a crash loses at most the input of this period. */
 const COPY_MS = 250;
 
 export type DraftKeeping =

@@ -22,9 +22,9 @@ export interface DraftOffer<Content> {
   at: string;
   content: Content;
   version: string | number | null;
-  /** Null: it is the stored draft. */
+  /** The copy in this browser; null: the offer is the stored draft itself. */
   copy: BrowserDraft | null;
-  /** Whether the stored draft is this one or an earlier state of it. */
+  /** Whether the stored draft equals this draft or is an earlier state of it. */
   isStored: boolean;
 }
 

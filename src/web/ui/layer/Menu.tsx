@@ -19,7 +19,7 @@ import { placeBeside } from "./placeBeside.ts";
  * pattern.
  */
 export function Menu(props: {
-  /** Content of the button; if that is only an icon, `label` names the button. */
+  /** Content of the button; if the content is only an icon, `label` names the button. */
   face: ReactNode;
   label: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { rateShares, type StatusCounts } from "../text/rateShares.ts";
 import styles from "./AcceptanceRateBar.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 
-/** The share of accepted submissions as a figure and a bar; hover, focus or tap shows the share of every status. */
+/** The share of accepted submissions as a number and a bar; hover, focus or tap shows the share of every status. */
 export function RateBar({ counts }: { counts: StatusCounts }) {
   const t = useTexts("ui");
   const { rate, width, shares } = rateShares(counts);

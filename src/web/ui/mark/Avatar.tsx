@@ -2,7 +2,7 @@ import { useState } from "react";
 import styles from "./Avatar.module.css";
 import { patternBackground } from "./avatarPattern.ts";
 
-/** A user's picture, or a pattern derived from their name; decoration beside the name. */
+/** A user's picture, or a pattern derived from the user's name; only decorative, since the name is next to it. */
 export function Avatar(props: { src: string | null; name: string; size: number | string }) {
   const { src, name, size } = props;
   const [isBroken, setBroken] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import styles from "./BarChart.module.css";
 /** Height of a bar together with its name, pixels. */
 export const BAR_ROW = 30;
 const BAR = 14;
-/** Percent of the width reserved for names and figures. */
+/** Percentages of the width that are reserved for names and for figures. */
 const NAMES = 36;
 const FIGURES = 18;
 

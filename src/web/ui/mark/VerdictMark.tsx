@@ -25,8 +25,8 @@ const icons: Record<string, IconName> = {
 };
 
 /**
- * The common mark of a status: icon, text and tone. `full` spells out the name, `short` shows the abbreviation (with
- * the name as its title), `icon` shows only the icon (with the name as its label).
+ * The mark that all pages use for a status: icon, text and tone. `full` spells out the name, `short` shows the
+ * abbreviation (with the name as its title), `icon` shows only the icon (with the name as its label).
  */
 export function VerdictMark(props: {
   status: number;

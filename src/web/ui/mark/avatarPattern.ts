@@ -5,7 +5,7 @@ export interface AvatarPattern {
   cells: { x: number; y: number }[];
 }
 
-/** A fixed pattern for a name, case-insensitive; different names usually have different ones. */
+/** A fixed pattern for a name, case-insensitive; different names usually have different patterns. */
 export function avatarPattern(name: string): AvatarPattern {
   let bits = spread(name.toLowerCase());
   const hue = bits % 360;

@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for figures; they get tabular digits. */
   align?: "start" | "center" | "end";
-  /** CSS width; the column without a width takes the remaining space. */
+  /** CSS width; a column without a width takes the remaining space. */
   width?: string;
   /** Width in a table narrower than 34 rem. */
   narrowWidth?: string;

@@ -42,8 +42,8 @@ function useFocusOfReplaced() {
 }
 
 /**
- * The page's one h1, which also names the document. It takes the focus when the route changes, so
- * that the keyboard and screen readers start there.
+ * The page's only h1; it also sets the document's title. It takes the focus when the route changes, so that keyboard
+ * and screen reader users start there.
  */
 export function PageTitle(props: {
   /** The document's title; usually equal to the visible heading. */

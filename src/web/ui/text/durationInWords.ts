@@ -18,7 +18,7 @@ export function durationInWords(seconds: number, locale: Locale): string {
   const next = units[largest + 1];
   const whole = Math.floor(seconds / size);
   const rest = next ? Math.floor((seconds % size) / next[1]) : 0;
-  // The browser writes no space between a number and a Chinese unit, all other texts do.
+  // The browser puts no space between a number and a Chinese unit, but all other texts have one.
   const inUnit = (name: string, value: number, unitDisplay: "long" | "short") =>
     new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay })
       .format(value)

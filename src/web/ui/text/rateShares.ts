@@ -1,7 +1,7 @@
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 import { wholePercent } from "./wholePercent.ts";
 
-/** Finished submissions by status; system errors do not count in the total. */
+/** Finished submissions by status; the total does not include system errors. */
 export interface StatusCounts {
   total: number;
   ac: number;

@@ -10,7 +10,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** Time difference in the largest unit that fits; null for less than a minute, or if a clock is ahead. */
+/**
+ * Time difference in the largest unit that fits; null for less than a minute and for times in the future (a clock is
+ * wrong).
+ */
 export function timeAgo(moment: number, now: number, locale: Locale): string | null {
   const distance = now - moment;
   for (const [unit, length] of steps) {

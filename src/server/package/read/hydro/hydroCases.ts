@@ -27,7 +27,7 @@ export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report
 
 type Find = (name: string) => string;
 
-/** In Hydro, all test data is in one folder, so names may omit the folder; they are case-insensitive. */
+/** In Hydro, all test data is in one folder, so names may omit the folder; names are case-insensitive. */
 function fileFinder(data: Archive): Find {
   const pathsByName = new Map<string, string>();
   for (const path of data.paths) {

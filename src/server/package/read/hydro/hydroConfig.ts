@@ -57,7 +57,7 @@ export type HydroConfig = z.output<typeof schema> & {
 /** Settings that have no effect on judging or are read elsewhere. */
 const ignoredKeys = new Set([...Object.keys(schema.shape), "count", "score"]);
 /**
- * Maximum number of subtasks; it is checked before the schema is applied, which would otherwise validate a hundred
+ * Maximum number of subtasks. The maximum is checked before the schema, which would otherwise validate a hundred
  * thousand entries.
  */
 const SUBTASKS_MAX = 1000;

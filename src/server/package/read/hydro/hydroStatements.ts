@@ -117,7 +117,7 @@ const hydroLocales: Record<string, Locale> = {
   en_gb: "en-US",
 };
 
-/** One text per locale; texts in other languages are dropped, unless there are no others. */
+/** One text per locale; texts in other languages are dropped, unless there is no text in these locales. */
 function byLocale(texts: readonly [string, string][], report: Report): Map<Locale, string> {
   const textsByLocale = new Map<Locale, string>();
   const others: [string, string][] = [];

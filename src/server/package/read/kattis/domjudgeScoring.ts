@@ -51,7 +51,7 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   return { path, type: "min", exact: score * share, needs: [], cases: casesOf(group) };
 }
 
-/** The share of each of several groups in the sum or average of their parent. */
+/** The share of each group in the sum or average of its parent, if the parent has several groups. */
 function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
   const mode = modeOf(own);
   if (count > 1 && (mode === "min" || mode === "max")) {
@@ -86,7 +86,7 @@ function modeOf(own: KattisGroup["own"]): string | undefined {
   return flagsOf(own).findLast((flag) => /^(?:sum|avg|min|max)$/.test(flag));
 }
 
-/** The flags of a group, which are separated by blanks or commas. */
+/** The flags of a group, which are separated by spaces or commas. */
 function flagsOf(own: KattisGroup["own"]): string[] {
   return wordsOf(own?.grader_flags).flatMap((flag) => flag.split(",").filter(Boolean));
 }

@@ -10,8 +10,8 @@ const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
- * Evidence that packages were written for DOMjudge, where the points of groups mean something different than in Kattis:
- * DOMjudge's settings, time limit, marks in jury programs, or layout. Empty: there is no evidence.
+ * Evidence that packages were written for DOMjudge, where group points have another meaning than in Kattis: DOMjudge's
+ * settings, time limit, marks in jury programs, or layout. Empty: there is no evidence.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;
@@ -28,9 +28,9 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is read by DOMjudge's rules. This is the case if one of its problems
- * has points and uses the unnumbered version, in which the two systems count groups differently, and if there is
- * evidence for DOMjudge.
+ * Whether an archive without DOMjudge's settings is to be read by DOMjudge's rules. This is the case if there is
+ * evidence for DOMjudge, and one of the archive's problems has points and uses the unnumbered version, in which the two
+ * systems count groups differently.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

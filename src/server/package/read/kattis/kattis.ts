@@ -150,7 +150,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** The samples to judge, without the examples that our export marks as shown only. */
+/** The samples that are judged, without the examples that our export marks as shown only. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
@@ -171,7 +171,7 @@ async function completed(
 }
 
 /**
- * The display id: the folder's name (in the format, the short name), or `generatedId` if the name has no usable
+ * The display id: the folder's name, which is the short name in this format, or `generatedId` if the name has no usable
  * character.
  */
 function problemIdOf(id: string, generatedId: string, report: Report): string {
@@ -235,7 +235,7 @@ async function storedCases(data: Archive, { cases }: KattisScoring): Promise<Pac
   });
 }
 
-/** The examples of the statement: files that differ from the judged ones, if present. */
+/** The examples of the statement: files that differ from the judged files, if present. */
 async function examplesOf(
   data: Archive,
   { sample, meta }: { sample: KattisGroup | null; meta: KattisMeta },

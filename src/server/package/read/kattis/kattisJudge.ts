@@ -244,7 +244,7 @@ export async function inputValidators(
   return validators;
 }
 
-/** Names for a program: its file with or without the extension, or its folder. */
+/** Names for a program: its file name with or without the extension, or its folder name. */
 function namesOf({ name }: KattisProgram): string[] {
   return [name, name.replace(/(?<=.)\.[^.]*$/, "")];
 }

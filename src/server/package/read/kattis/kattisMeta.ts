@@ -128,7 +128,7 @@ function isCustom(validation: string[], isLegacy: boolean): boolean | null {
 
 /**
  * Arguments of a program: either a list, whose elements are all kept, even empty ones, or a line, which is split at
- * blanks.
+ * spaces.
  */
 export function argumentsIn(value: z.output<typeof texts>): string[] {
   return Array.isArray(value) ? value.map(String) : wordsOf(value);

@@ -25,7 +25,7 @@ interface Data {
   domjudge?: { rules: KattisGroup["own"] } | undefined;
 }
 
-/** A scored part that becomes a subtask. `exact`: its points, possibly fractional. */
+/** A scored part that becomes a subtask. `exact`: the part's points, possibly fractional. */
 export interface KattisPart {
   path: string;
   type: Subtask["type"];
@@ -67,8 +67,8 @@ function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
 }
 
 /**
- * Whether score files of the output validator count. If the package states a validation mode, it must have `score`; in
- * newer versions, some group must not be `pass-fail`.
+ * Whether score files of the output validator count. If the package states a validation mode, the mode must contain
+ * `score`; in newer versions, at least one group must not be `pass-fail`.
  */
 export function readsScores(secret: KattisGroup, meta: KattisMeta): boolean {
   if (!meta.isScored || meta.hasMode || hasLegacyScoring(secret)) return meta.givesPoints;

@@ -63,7 +63,7 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   // The original system has no separate verdicts for the memory and output limits.
   "RUN-ERROR": ["RE", "MLE", "OLE"],
   RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
-  // Most checkers either ignore differences in blanks or treat them as wrong answers.
+  // Most checkers either ignore differences in whitespace or treat them as wrong answers.
   "PRESENTATION-ERROR": ["PE", "WA"],
   PRESENTATION_ERROR: ["PE", "WA"],
   "MEMORY-LIMIT": ["MLE"],
@@ -210,8 +210,8 @@ function markedScore(code: string): { text: string; whole: number | null } | und
 }
 
 /**
- * If points are stated next to a rejecting verdict, they are for the accepted groups, which is a partial score in
- * Verdict.
+ * If points are stated next to a rejecting verdict, the program gets these points for the groups that it solves; in
+ * Verdict, this is a partial score.
  */
 function withPartial(
   words: ExpectedVerdict[],

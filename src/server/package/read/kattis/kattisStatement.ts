@@ -73,7 +73,7 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
   });
 }
 
-/** One text per locale; texts in other languages are dropped, unless there are no others. */
+/** One text per locale; texts in other languages are dropped, unless there is no text in these locales. */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();
   const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

@@ -53,7 +53,7 @@ export type GroupRules = z.output<typeof rules>;
 export interface KattisCase {
   /** Path without its extension, such as `secret/group1/01`. */
   path: string;
-  /** Undefined if the package has none. */
+  /** Undefined if the package has no answer for the case. */
   answer: string | undefined;
   outputFlags: string[];
   /** Unsupported keys of its settings. */

@@ -65,7 +65,7 @@ export async function lyrioPackage(
       problemId: read.id.displayId,
       type: 1,
       difficulty: 1,
-      // Whether it may be public depends on the importing account.
+      // Whether the problem may be public depends on the importing account.
       auth: 2,
       timeLimit: limitWithin(limits.time, {
         ...problemLimits.timeLimit,

@@ -83,7 +83,7 @@ function readContent({ title, contentSections }: LyrioContent) {
 }
 
 /**
- * The section of Verdict in which a section of the source is placed. Explanations of samples are in the hint, since
+ * The Verdict section in which a section of the source is placed. Explanations of samples are in the hint, since
  * samples are shown without text.
  */
 function placeOf(title: string, type: string): { section: Section | "source"; stays: boolean } {

@@ -90,7 +90,7 @@ export async function polygonSolutions(
     }
     const tag = solution.get("tag");
     const expected = Object.hasOwn(tags, tag) ? (tags[tag] ?? []) : [];
-    // In scored problems, a program that fails some tests still gets points for the others.
+    // In scored problems, a program that fails some tests still gets points for the other tests.
     const isPartly = type === 1 && expected.length > 0 && !expected.includes("AC");
     const code = await folder.text(path);
     solutions.push({
@@ -148,7 +148,7 @@ export async function polygonValidators(
   return validators;
 }
 
-/** The command-line options of a validator; an empty value needs none. */
+/** The command-line options of a validator; an empty value adds no option. */
 function wordsFor(testset: string, group: string): string[] {
   const options = [
     ["--testset", testset],

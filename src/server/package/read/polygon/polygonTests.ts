@@ -40,7 +40,7 @@ function chosenSet(root: XmlElement, report: Report): XmlElement {
   const countOf = (set: XmlElement) => set.all("tests", "test").length;
   const [largest] = sets.toSorted((a, b) => countOf(b) - countOf(a));
   const chosen = sets.find((set) => set.get("name") === "tests" && countOf(set) > 0) ?? largest;
-  // Without a set the root element is used: it has neither tests nor limits.
+  // Without a set, the root element is used, which has neither tests nor limits.
   if (!chosen) return root;
   const others = sets.filter((set) => set !== chosen && countOf(set) > 0);
   if (others.length > 0) {

@@ -11,7 +11,7 @@ import { readSyzojRules, ruleFiles, type SyzojRules } from "./syzojRules.ts";
 import { syzojExtraFiles, syzojJudge } from "./syzojJudge.ts";
 import { syzojSubtasks } from "./syzojSubtasks.ts";
 
-/** Default limits, which such archives do not contain. */
+/** Default limits, because such archives do not state any. */
 const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**

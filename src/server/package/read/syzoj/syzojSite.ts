@@ -94,7 +94,7 @@ async function unpacked(
   return file && openZip(await archive.storeStream(file.body), archive.context);
 }
 
-/** Files by the last part of their path; if two have the same name, the second one is dropped. */
+/** Files by the last part of their path; if two files have the same name, the second file is dropped. */
 async function attachments(zip: Archive | undefined, report: Report): Promise<PackageFile[]> {
   const files = new Map<string, PackageFile>();
   const lost: string[] = [];

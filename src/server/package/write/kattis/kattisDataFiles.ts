@@ -72,7 +72,7 @@ function nonEmptyArgs(args: CaseArgs): Partial<CaseArgs> {
   return difference(args, none);
 }
 
-/** The arguments that differ from the inherited ones. */
+/** The arguments that differ from the inherited arguments. */
 function difference(args: CaseArgs, inherited: CaseArgs): Partial<CaseArgs> {
   const keys = Object.keys(args) as (keyof CaseArgs)[];
   const other = keys.filter((key) => JSON.stringify(args[key]) !== JSON.stringify(inherited[key]));

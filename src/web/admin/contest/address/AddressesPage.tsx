@@ -16,7 +16,7 @@ import { addressColumns } from "./addressColumns.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./addressSearch.ts";
 import css from "./AddressesPage.module.css";
 
-/** The addresses of submissions; accounts with several addresses, or addresses with several accounts, come first. */
+/** The IP addresses of submissions; accounts with several addresses, or addresses with several accounts, come first. */
 export function AddressesPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

@@ -9,7 +9,7 @@ import type { AdminContestWords } from "../texts.ts";
 import css from "./AddressesPage.module.css";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
-/** The columns of one view; each counterpart links to its row in the other view. */
+/** The columns of one view; each listed account or address links to its row in the other view. */
 export function addressColumns(t: AdminContestWords, view: AddressView): Column<AddressUse>[] {
   return [
     {

@@ -24,7 +24,7 @@ import {
 } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 
-/** The announcements of a contest: publish, change, show and hide, delete. */
+/** The page where announcements of a contest are published, changed, shown, hidden and deleted. */
 export function ContestAnnouncementsPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

@@ -126,7 +126,7 @@ function Categories({ cid, stored }: { cid: number; stored: StoredCategory[] }) 
 
 interface CategoryPanelProps {
   row: Draft;
-  /** The category as stored; absent: it is new. */
+  /** The stored category; absent for a new category. */
   known: StoredCategory | undefined;
   onChange: (next: Partial<Draft>) => void;
   onRemove: () => void;

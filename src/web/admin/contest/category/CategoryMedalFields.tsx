@@ -57,7 +57,7 @@ export function CategoryMedalFields(props: { medals: Medals; onChange: (medals: 
   );
 }
 
-/** The typed whole number, or the nearest one that is allowed. */
+/** The typed whole number, limited to the allowed range. */
 function amountIn(text: string, most: number): number {
   return Math.min(most, Math.max(0, Math.trunc(Number(text)) || 0));
 }

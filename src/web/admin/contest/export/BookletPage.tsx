@@ -35,7 +35,9 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
     staleTime: 60_000,
   });
 
-/** A plain cover, a cover with lines for team and seat, or only covers, one for each participant. */
+/**
+ * The kinds of covers: a plain cover, a cover with lines for team and seat, or only covers, one for each participant.
+ */
 const coverKinds = ["plain", "lines", "each"] as const;
 type Covers = (typeof coverKinds)[number];
 

@@ -1,8 +1,8 @@
 type Picture = Pick<HTMLImageElement, "loading" | "decode">;
 
 /**
- * Resolves when the pictures of a printed page (including lazy ones outside the viewport) and then its fonts are
- * loaded. Pictures that fail to load are skipped, and waiting ends after `limit`.
+ * Resolves when the pictures of a printed page (including lazily loaded pictures outside the viewport) and then its
+ * fonts are loaded. Pictures that fail to load are skipped, and waiting ends after `limit`.
  */
 export async function whenLoaded(
   pictures: Iterable<Picture>,

@@ -15,9 +15,9 @@ import type { Compared } from "./useContestForm.ts";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when a newer version of the contest is stored: both values of every differing field. A field changed on one
- * side only is preselected; if both sides changed it, the user's value comes first and is marked. The dialog saves
- * nothing.
+ * Shown when a newer version of the contest is stored: both values of every field that differs. If only one side
+ * changed a field, that value is preselected; if both sides changed it, the user's value comes first and is marked. The
+ * dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;

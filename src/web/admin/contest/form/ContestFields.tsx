@@ -25,7 +25,7 @@ const CompareDialog = lazy(async () => ({
 export function ContestFields(props: { contest: AdminContest | null; draft: StoredDraft }) {
   const { contest, draft } = props;
   const t = useAdminContestWords();
-  // The stored version: first the one loaded with the form, then each one that the form saves.
+  // The stored version: initially the version loaded with the form, later the version that the form saved last.
   const [stored, setStored] = useState(contest);
   const { form, base, isSaved, confirmation, comparing } = useContestForm(stored, setStored);
   const offered = useOfferedContestDrafts(draft, {

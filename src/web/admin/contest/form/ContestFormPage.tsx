@@ -14,7 +14,7 @@ import { ContestFields } from "./ContestFields.tsx";
 import css from "./ContestFormPage.module.css";
 import type { StoredDraft } from "./useContestDraft.ts";
 
-/** Creates a contest, or changes the settings of one. */
+/** Creates a contest, or changes the settings of a contest. */
 export function ContestFormPage() {
   const { contestId } = useParams({ strict: false });
   return (

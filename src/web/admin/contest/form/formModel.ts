@@ -56,7 +56,7 @@ export interface ContestValues {
   contestAdminRank: boolean;
   openPrint: boolean;
   contestAdminVisible: boolean;
-  /** One address or network per line. */
+  /** One IP address or network per line. */
   networks: string;
   oneSession: boolean;
   /** Only for private contests. */
@@ -67,9 +67,9 @@ export interface ContestValues {
   penaltyMinutes: string;
   /** Verdicts that cost a penalty, separated by spaces. */
   penaltyVerdicts: string;
-  /** One language per line; none: all. */
+  /** One language per line; an empty field means all languages. */
   languages: string;
-  /** Empty: no limit. */
+  /** If empty, there is no limit. */
   submissionsMax: string;
   /** Which problems of remote judges accept submissions in the contest. */
   remoteProblems: RemoteUse;
@@ -79,10 +79,10 @@ export interface ContestValues {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Five hours, the usual length of a contest, with the last hour frozen. */
+/** The default length of a contest: five hours, with the last hour frozen. */
 const USUAL_LENGTH = 5 * HOUR;
 
-/** A new contest: starts at the next full hour, ACM, public, with the last hour frozen. */
+/** A new contest: it starts at the next full hour, uses ACM rules, is public, and has its last hour frozen. */
 export function newContest(now: number): ContestValues {
   const start = (Math.floor(now / HOUR) + 1) * HOUR;
   return {
@@ -268,7 +268,7 @@ export function mayHavePassword({ auth }: ContestValues, before: AdminContest | 
   return auth !== "0" || (before?.auth === 0 && before.openPwdLimit);
 }
 
-/** Whether the password changes, in which case registrations made with the old one can be removed. */
+/** Whether the password changes, in which case registrations made with the old password can be removed. */
 export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
   return openPwdLimit && pwd.trim() !== "";
 }
@@ -324,7 +324,7 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   return faults;
 }
 
-/** A cloned contest has no password, so registration is impossible, but its other settings can be saved. */
+/** A cloned contest has no password, so users cannot register, but its other settings can be saved. */
 function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boolean {
   return auth === "0" || !visible;
 }

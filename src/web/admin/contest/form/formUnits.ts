@@ -13,7 +13,7 @@ const inGroups: ReadonlySet<string> = new Set(
 /** Passwords are never stored in plain text, so these fields have no stored value to compare; typed text is kept. */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
-/** The parts of the form by their first fields, in the form's order. */
+/** The first field of each part of the form, in the form's order. */
 function unitsOf(values: ContestValues): FieldName[] {
   const names = Object.keys(values) as FieldName[];
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));

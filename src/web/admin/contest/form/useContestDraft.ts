@@ -32,7 +32,7 @@ interface Draftable {
   isSaved: () => boolean;
 }
 
-/** Saves changes as a draft; `paused`: the user has not yet restored or discarded an earlier one. */
+/** Saves changes as a draft; `paused`: the user has not yet restored or discarded an earlier draft. */
 export function useContestDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   const classId = useOwnerClass() ?? undefined;
   const cid = now.stored?.id ?? 0;

@@ -32,7 +32,7 @@ export type ContestFormState = Fields<ContestValues>;
 /** Props of each part of the form. */
 export interface PartProps {
   form: ContestFormState;
-  /** Null: the contest is new. */
+  /** Null for a new contest. */
   stored: AdminContest | null;
 }
 

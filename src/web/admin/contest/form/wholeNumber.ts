@@ -1,4 +1,4 @@
-/** A typed whole number; null: not a whole number. */
+/** A typed whole number; null if the text is not a whole number. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
 }

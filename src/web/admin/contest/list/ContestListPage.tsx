@@ -44,8 +44,8 @@ function NewContest() {
 }
 
 /**
- * The contests of the site or of the page's class, including hidden ones, with buttons to show, hide, edit, clone and
- * delete them.
+ * The contests of the site or of the page's class, including hidden contests, with buttons to show, hide, edit, clone
+ * and delete them.
  */
 export function ContestList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminContestWords();

@@ -12,7 +12,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
 
-/** Deletes a contest without submissions; the server refuses others and returns the reason. */
+/** Deletes a contest without submissions; for any other contest, the server refuses and returns the reason. */
 export function DeleteDialog({ row, onClose }: { row: AdminContestRow; onClose: () => void }) {
   const t = useAdminContestWords();
   const errorText = useErrorText();

@@ -22,8 +22,8 @@ function isRunning({ startTime, endTime }: AdminContestRow): boolean {
 }
 
 /**
- * Changes at once, but asks before hiding a running contest, because contestants would lose its pages. The server
- * refuses to show a contest without its access restrictions.
+ * A switch that takes effect at once, but asks before hiding a running contest, because contestants could no longer
+ * open its pages. The server refuses to show a contest whose required access restrictions are not set.
  */
 export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();

@@ -19,7 +19,9 @@ import css from "./ParticipantsPage.module.css";
 
 const STORED: ReadonlySet<AddedLine["outcome"]> = new Set(["added", "seatChanged", "present"]);
 
-/** Adds one or many users; lines that could not be added stay in the field, and the reasons are shown above it. */
+/**
+ * Adds one or more users; lines that could not be added stay in the field, and the reasons are shown above the field.
+ */
 export function AddDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
   const t = useAdminContestWords();
   const client = useQueryClient();

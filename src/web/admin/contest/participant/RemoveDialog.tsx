@@ -16,7 +16,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { useConfirmation } from "../useConfirmation.ts";
 
-/** Cancels a registration; asks again if this would delete or publish results. */
+/** Cancels a registration; asks for another confirmation if this would delete or publish results. */
 export function RemoveDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();

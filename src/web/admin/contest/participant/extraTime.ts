@@ -14,7 +14,10 @@ export function extraTimeFields(seconds: number): ExtraTimeFields {
   };
 }
 
-/** Seconds; an empty field is 0. Null: the text contains no whole numbers, or the time is more than `max`. */
+/**
+ * Extra time in seconds; an empty field counts as 0. Null if a field is not a whole number, or if the time is more than
+ * `max`.
+ */
 export function extraTimeSeconds(fields: ExtraTimeFields, max: number): number | null {
   const numbers = [fields.days, fields.hours, fields.minutes].map((text) =>
     /^\d{0,5}$/.test(text.trim()) ? Number(text) : Number.NaN,

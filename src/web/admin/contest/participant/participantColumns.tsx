@@ -10,7 +10,7 @@ import css from "./ParticipantsPage.module.css";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 export interface ParticipantActs {
-  /** Undefined: the reader cannot register participants. */
+  /** Undefined if the reader cannot register participants. */
   onRegister: ((row: Participant) => void) | undefined;
   onEdit: (row: Participant) => void;
   onDisqualify: (row: Participant) => void;

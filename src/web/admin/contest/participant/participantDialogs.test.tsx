@@ -46,7 +46,7 @@ const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
 };
-/** Waits until this number of changes has been sent; returns the last one. */
+/** Waits until this number of changes has been sent; returns the last change. */
 async function requestBody(times: number): Promise<HeldCall> {
   await waitFor(() => expect(server.to(PARTICIPANT)).toHaveLength(times));
   return server.last(PARTICIPANT);

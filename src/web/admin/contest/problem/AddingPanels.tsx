@@ -20,7 +20,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * Adds problems from the problem bank (selected, or as a pasted list of ids), or creates or imports new ones; the
+ * Adds problems from the problem bank (selected, or as a pasted list of ids), or creates or imports new problems; the
  * server assigns the next letters.
  */
 export function AddingPanels({ cid }: { cid: number }) {

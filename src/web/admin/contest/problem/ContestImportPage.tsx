@@ -13,8 +13,8 @@ import { WayBack } from "./ContestProblemFormPage.tsx";
 const route = getRouteApi("/admin/contest/$contestId/import");
 
 /**
- * Imports problems from packages directly into a contest; the address contains the import, so the page can be left and
- * opened again.
+ * Imports problems from packages directly into a contest; the URL contains the id of the import, so users can leave the
+ * page and return to it.
  */
 export function ContestImportPage() {
   const t = useAdminContestWords();

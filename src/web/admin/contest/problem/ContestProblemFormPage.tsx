@@ -24,8 +24,8 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * The form of problems within a contest: a new one is created in the contest with the next letter; an existing one is
- * edited, with a link back.
+ * The problem form within a contest: a new problem is created in the contest with the next letter; an existing problem
+ * is edited, with a link back.
  */
 export function ContestProblemFormPage() {
   const t = useAdminContestWords();
@@ -89,7 +89,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   return <ProblemForm pid={pid} target={target} />;
 }
 
-/** Back to the problems of the contest. */
+/** A link back to the problems of the contest. */
 export function WayBack({ contestId, title }: { contestId: string; title: string }) {
   const t = useAdminContestWords();
   const { problems, params } = useContestAddresses();

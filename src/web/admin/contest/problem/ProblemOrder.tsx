@@ -123,7 +123,7 @@ function useOrder(cid: number): (links: LinkRow[]) => void {
   const client = useQueryClient();
   const { queryKey } = contestLinksQuery(cid);
   const { mutate } = useMutation({
-    // Sequential: a later move contains the earlier ones.
+    // Moves are stored one after the other, because a later order includes the earlier moves.
     scope: { id: `contestOrder.${cid}` },
     mutationFn: (links: LinkRow[]) =>
       call(orderContestProblems, { cid, ids: links.map(({ id }) => id) }),

@@ -8,7 +8,7 @@ import { ContestAdminHead } from "../ContestAdminHead.tsx";
 import { adminContestQuery } from "../queries.ts";
 import { ContestStart } from "./ContestStart.tsx";
 
-/** Similarity checks of a contest's programs; in an archived class its results can only be read. */
+/** Similarity checks of a contest's programs; in an archived class, the results are read-only. */
 export function ContestSimilarityPage() {
   const { contestId = "" } = useParams({ strict: false });
   const search: SimilaritySearch = useSearch({ strict: false });

@@ -14,7 +14,7 @@ import { SelectField } from "../../../ui/control/Field.tsx";
 import { useFields } from "../../../ui/control/useFields.ts";
 import { contestLinksQuery } from "../queries.ts";
 
-/** Starts a check of all problems of a contest, or of one. */
+/** Starts a check of all problems of a contest, or of one problem. */
 export function ContestStart({ cid, ...dialog }: StartDialogProps & { cid: number }) {
   const t = useSimilarityWords();
   const problems = useQuery(contestLinksQuery(cid)).data ?? [];

@@ -35,7 +35,7 @@ export function DeleteDialog(props: {
   );
 }
 
-/** A file with the same name would be replaced in the published statement. */
+/** Asks for confirmation before files with the same names are replaced in the published statement. */
 export function ReplaceDialog(props: {
   names: readonly string[];
   onReplace: () => void;

@@ -9,7 +9,7 @@ import { type Applied, useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
 import { useCheckWords } from "./texts.ts";
 
-/** Shown for a save that affects verdicts: which verdicts change, and a confirmation before the change goes live. */
+/** Shown before a change that affects verdicts goes live: lists the verdicts that change, and asks for confirmation. */
 export function CandidateDialog(props: {
   pid: number;
   id: number;

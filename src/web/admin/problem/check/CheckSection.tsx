@@ -7,10 +7,10 @@ const CheckPanel = lazy(async () => ({
   default: (await import("./CheckPanel.tsx")).CheckPanel,
 }));
 
-/** Form section of jury solutions and validators; its body is a separate chunk. */
+/** Form section for jury solutions and validators; its content is a separate chunk. */
 export function CheckSection(props: {
   pid: number | null;
-  /** A waiting change went live: the form's data is outdated. */
+  /** Called when a waiting change has gone live, so that the form's data is outdated. */
   onApplied: () => void;
 }) {
   const t = useProblemWords();

@@ -7,7 +7,7 @@ import { useTexts } from "../../../platform/texts.tsx";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";
 
-/** Verdicts that a solution may get: specific ones, or any verdict other than accepted. */
+/** Verdicts that a solution may get: specific verdicts, or any verdict other than accepted. */
 export function ExpectedField(props: {
   expected: readonly ExpectedVerdict[];
   onChange: (expected: ExpectedVerdict[]) => void;

@@ -46,7 +46,7 @@ interface Program {
 
 interface SolutionValues extends Program {
   expected: ExpectedVerdict[];
-  /** Empty: no points are expected. */
+  /** If empty, no points are expected. */
   points: string;
 }
 
@@ -62,7 +62,7 @@ const DEFAULT_LANGUAGE = "C++ 17";
 
 interface Place {
   pid: number;
-  /** Null: a new one. */
+  /** Null for a new program. */
   name: string | null;
   onClose: () => void;
 }

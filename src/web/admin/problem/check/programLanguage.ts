@@ -1,7 +1,10 @@
 import { grammarOf } from "../../../editor/languageModes.ts";
 import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 
-/** The chosen language if the extension matches it, otherwise the first matching one, otherwise the chosen one. */
+/**
+ * The chosen language if the file extension matches it; otherwise the first language that matches, or the chosen
+ * language if none matches.
+ */
 export function languageFor(name: string, chosen: string, languages: readonly string[]): string {
   const fileLanguage = languageOfFile(name);
   const grammar = grammarOf(fileLanguage);

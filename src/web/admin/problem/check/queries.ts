@@ -20,7 +20,7 @@ export const checkQuery = (pid: number) =>
     queryFn: ({ signal }) => call(getProblemCheck, { pid }, signal),
   });
 
-/** `done`: whether there is a result yet; part of the key, because the response differs. */
+/** `done` says whether there is a result yet; it is part of the key, because the response differs. */
 export const itemQuery = (id: number, seq: number, done: boolean) =>
   queryOptions({
     queryKey: [...CHECK, "item", id, seq, done],

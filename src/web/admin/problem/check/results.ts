@@ -7,11 +7,11 @@ import type {
   ProblemCheck,
 } from "../../../../shared/problem/problemCheck.ts";
 
-/** A stored program with its result in a check; no result if it was not part of the check. */
+/** A stored program with its result in a check; there is no result if the program was not part of the check. */
 export interface ProgramRow<Program> {
   program: Program;
   item: CheckedProgram | undefined;
-  /** Whether the result is as expected; null: not known, or nothing is expected. */
+  /** Whether the result is as expected; null if this is unknown or nothing is expected. */
   met: boolean | null;
 }
 

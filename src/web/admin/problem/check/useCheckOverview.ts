@@ -10,7 +10,7 @@ const POLL_MS = 5000;
 /** Minimum milliseconds between two fetches, because many small programs finish at once. */
 const REST_MS = 250;
 
-/** State of a problem's check, kept up to date by the live channel, otherwise by polling. */
+/** State of a problem's check, kept up to date by the live channel or, without it, by polling. */
 export function useCheckOverview(pid: number) {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;

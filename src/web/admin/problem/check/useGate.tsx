@@ -26,7 +26,7 @@ interface PendingDecision {
 
 /**
  * Gate before a save: a change that affects verdicts is first checked with the jury programs, and goes live only after
- * the user has seen the results and confirmed it.
+ * the user has seen the results and confirmed the change.
  */
 export function useGate(): {
   ask: (pid: number, change: Change) => Promise<Outcome>;

@@ -13,7 +13,7 @@ import styles from "./CheckerPanel.module.css";
 import { ToleranceField } from "./ToleranceField.tsx";
 import { useCheckerWords } from "./texts.ts";
 
-/** The standard checkers with the options of the chosen one. */
+/** The standard checkers, and the options of the chosen checker. */
 export function GeneralPart({ value, onChange }: Pick<CheckerPanelProps, "value" | "onChange">) {
   const t = useCheckerWords();
   const { comparisonOptions: options, isRemoveEndBlank } = value;

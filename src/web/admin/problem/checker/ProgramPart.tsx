@@ -124,7 +124,7 @@ export function ProgramPart(props: CheckerPanelProps) {
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();
-  // Typed text is kept while it means the same arguments, because a trailing blank starts the next argument.
+  // The typed text is kept while it stands for the same arguments, because a trailing blank starts the next argument.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(wordsOfLine(typed)) === JSON.stringify(flags);
   return (

@@ -6,13 +6,13 @@ export interface CompilerMessage {
   text: string;
 }
 
-/** The format of gcc, g++ and clang; javac and others use nearly the same. */
+/** The format of gcc, g++ and clang; javac and others use nearly the same format. */
 const MESSAGE =
   /^(?<file>[\w./+-]+?):(?<line>\d+):(?:(?<column>\d+):)? (?:fatal )?(?<tone>error|warning|note): (?<text>.+)$/;
 
 const SHOWN_MAX = 50;
 
-/** The compiler's messages with their positions, in its order; text without a position is omitted. */
+/** The compiler's messages with their positions, in the original order; text without a position is omitted. */
 export function compilerMessages(log: string): CompilerMessage[] {
   const messages: CompilerMessage[] = [];
   for (const line of log.split("\n")) {

@@ -1,4 +1,4 @@
-/** Languages offered for checkers and interactors; a problem that already uses another one keeps it. */
+/** Languages offered for checkers and interactors; a problem that already uses another language keeps it. */
 export const judgeLanguages = [
   "C++ 17 With O2",
   "C++ 20 With O2",

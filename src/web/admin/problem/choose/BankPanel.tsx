@@ -39,8 +39,8 @@ const noFilters: CandidateFilters = {
 };
 
 /**
- * Problems that can be added, filtered by keyword, level and tag; the selected ones, even from several pages, are added
- * together.
+ * Problems that can be added, filtered by keyword, level and tag; all selected problems, even from several pages, are
+ * added together.
  */
 export function BankPanel<Key extends QueryKey>(props: {
   query: (filters: CandidateFilters) => UseQueryOptions<Candidates, Error, Candidates, Key>;
@@ -232,7 +232,7 @@ function useCandidateColumns(input: {
   ];
 }
 
-/** The page of the candidates; it is not in the address, since a change of the address would clear the selection. */
+/** The page of the candidates; it is not in the URL, since a change of the URL would clear the selection. */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;
   const ui = useTexts("ui");

@@ -44,7 +44,7 @@ export function useAdding(
   };
 }
 
-/** Problems that were not added, with reasons; empty when all were. */
+/** Problems that were not added, with reasons; empty when all were added. */
 export function NotAdded({ result }: { result: AddResult | undefined }) {
   const t = useProblemWords();
   const { already = [], unknown = [] } = result ?? {};

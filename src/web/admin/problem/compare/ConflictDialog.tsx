@@ -21,8 +21,9 @@ import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
- * Shown when another user has saved in the meantime: the user, the time, and both versions of every differing part. A
- * part changed on one side only is preselected; if both sides changed it, the user's version comes first and is marked.
+ * Shown when another user has saved in the meantime: the user, the time, and both versions of every part that differs.
+ * If only one side changed a part, that version is preselected; if both sides changed it, the user's version comes
+ * first and is marked.
  */
 export function ConflictDialog(props: {
   base: ProblemState;

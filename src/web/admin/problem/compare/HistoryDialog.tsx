@@ -20,7 +20,10 @@ import { momentText } from "../../../ui/text/momentText.ts";
 import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
-/** History: author and time of each change, comparison of each version with the current one, and restoring. */
+/**
+ * History: author and time of each change, a comparison of each version with the current version, and a button to
+ * restore it.
+ */
 export function HistoryDialog(props: {
   pid: number;
   /** The saved problem, and the number of its version. */
@@ -158,7 +161,7 @@ function Against(props: {
   });
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.waiting} aria-busy="true" />;
-  // The server returns states of the same shape (problemRules.ts); fields that were added later have their defaults.
+  // The server returns states of the same shape (problemRules.ts); fields that did not exist then get their defaults.
   const then: ProblemState = { ...newProblem, ...data.state };
   const differing = differingUnits(then, current);
   return (

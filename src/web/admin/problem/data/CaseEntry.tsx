@@ -18,7 +18,7 @@ export function CaseEntry(props: {
   handle: ReactNode;
   pid: number;
   isScored: boolean;
-  /** Numbers of the subtasks to choose from; null: a number is typed. */
+  /** Numbers of the subtasks to choose from; null if the user types a number. */
   subtasks: readonly number[] | null;
   onSet: (change: Partial<Pick<CaseItem, "score" | "group">>) => void;
   onShow: () => void;
@@ -100,7 +100,7 @@ function FileCell(props: { file: CaseItemFile; label: string; onShow: () => void
   );
 }
 
-/** Downloads a case; available only for stored cases, because others are not on the server yet. */
+/** Downloads a case; available only for stored cases, because other cases are not on the server yet. */
 function DownloadCase({ item, number, pid }: { item: CaseItem; number: number; pid: number }) {
   const t = useDataWords();
   const errorText = useErrorText();

@@ -19,8 +19,7 @@ import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
 /**
- * Number of entries on one page. All of them are draggable; with a thousand entries, every step of a drag would be
- * slow.
+ * Number of entries per page. All of them are draggable; with a thousand entries, every step of a drag would be slow.
  */
 const PAGE = 100;
 
@@ -34,7 +33,10 @@ interface Props {
   model: CasesModel;
   /** Whether points are counted. */
   isScored: boolean;
-  /** The problem is judged by subtasks: cases are listed below their subtask and can be dragged between subtasks. */
+  /**
+   * Whether the problem is judged by subtasks; cases are then listed below their subtask and can be dragged between
+   * subtasks.
+   */
   bySubtask: boolean;
   onCases: (cases: CaseItem[]) => void;
 }

@@ -27,7 +27,7 @@ const VersionsDialog = lazy(async () => ({
 }));
 
 interface Props extends Omit<TestDataPanelProps, "pid"> {
-  /** Null: the problem is not created yet. */
+  /** Null if the problem has not been created yet. */
   data: TestData | null;
   now: DataEdit;
   /** Reloads the data; edits are lost. */

@@ -17,10 +17,13 @@ import { useDataWords } from "./texts.ts";
 
 const types = ["min", "sum", "mul"] as const;
 
-/** Scoring of each group of cases; the groups are sorted by dragging or by keyboard, and numbered in this order. */
+/**
+ * Scoring of each group of cases; users sort the groups by dragging or with the keyboard, and the groups are numbered
+ * in this order.
+ */
 export function SubtaskList(props: {
   model: CasesModel;
-  /** The problem is judged by subtasks. */
+  /** Whether the problem is judged by subtasks. */
   isUsed: boolean;
   onSubtasks: (subtasks: SubtaskItem[]) => void;
   onModel: (model: CasesModel) => void;

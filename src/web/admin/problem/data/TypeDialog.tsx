@@ -11,7 +11,7 @@ import { useDataWords } from "./texts.ts";
 
 interface Props {
   pid: number;
-  /** Undefined: a new case. */
+  /** Undefined for a new case. */
   item: CaseItem | undefined;
   number: number;
   onCase: (testCase: CaseItem) => void;

@@ -20,8 +20,8 @@ export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
 }
 
 /**
- * The cases after a row was moved: each belongs to the subtask above it. A case above all headings belongs to the first
- * subtask.
+ * The cases after a row was moved: each case belongs to the subtask above it. A case above all headings belongs to the
+ * first subtask.
  */
 export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): CaseItem[] {
   const order = moved(rows, from, to);

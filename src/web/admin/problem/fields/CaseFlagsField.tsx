@@ -6,7 +6,7 @@ import styles from "./CaseFlagsField.module.css";
 
 const ROWS_MAX = 8;
 
-/** Arguments of a program for some cases only, one rule per line. Invalid lines are not saved. */
+/** Arguments of a program for some cases only, as one rule per line. Invalid lines are not saved. */
 export function CaseFlagsField(props: {
   rules: CaseFlags[];
   onChange: (rules: CaseFlags[]) => void;
@@ -14,7 +14,7 @@ export function CaseFlagsField(props: {
   const { rules, onChange } = props;
   const t = useProblemWords();
   const id = useId();
-  // Typed text is kept while it means the same rules.
+  // The typed text is kept while it stands for the same rules.
   const [typed, setTyped] = useState("");
   const read = caseFlagsOfLines(typed);
   const isTyped = typed !== "" && JSON.stringify(read.rules) === JSON.stringify(rules);

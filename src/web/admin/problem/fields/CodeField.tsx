@@ -11,7 +11,7 @@ const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));
 export function CodeField(props: {
   label: string;
   hideLabel?: boolean;
-  /** Name of the language on the judge, for syntax highlighting; empty: plain text. */
+  /** Name of the language on the judge, for syntax highlighting; an empty string means plain text. */
   language: string;
   value: string;
   /** A new key creates a new document with a separate undo history. */

@@ -24,7 +24,7 @@ interface TagFieldProps {
 }
 
 /**
- * Tags as chips, with a field that completes existing tags and creates new ones: an editable combobox with a list box
+ * Tags as chips, with a field that completes existing tags and creates new tags: an editable combobox with a list box
  * (WAI-ARIA APG). Enter adds the highlighted option, a comma adds the typed name, and Backspace in the empty field
  * removes the last chip.
  */
@@ -187,7 +187,7 @@ function Offers(props: {
       hidden={!isOpen || offers.length === 0}
     >
       {offers.map(({ name, color, group, isNew }, index) => (
-        // The keys of the combobox choose an option; the pointer is an alternative.
+        // Keyboard users choose an option with the keys of the combobox; the pointer is an alternative.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys belong to the combobox
         <div
           key={name}

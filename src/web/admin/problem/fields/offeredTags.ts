@@ -25,8 +25,8 @@ function namesOf({ name, nameEn }: BankTag): string[] {
 }
 
 /**
- * Options for the typed text: first the unselected tags that begin with the text, then others that contain it; a new
- * tag comes last, if no tag has exactly that name.
+ * Options for the typed text: first the unselected tags that begin with the text, then other tags that contain it; a
+ * new tag comes last, if no tag has exactly that name.
  */
 export function offeredTags(
   all: readonly BankTag[],

@@ -70,7 +70,7 @@ import { type LanguageId, stateOfWire } from "./wire.ts";
 type Draft = OutputOf<typeof getProblemDraft>;
 
 interface FormBodyProps {
-  /** Null: a new problem. */
+  /** Null for a new problem. */
   row: AdminProblem | null;
   /** A free display id, for a new problem. */
   proposedId: string;
@@ -99,7 +99,10 @@ export function FormBody(props: FormBodyProps) {
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
   const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
-  /** Called when a waiting change was applied; it is the form's content, unless the form was edited since. */
+  /**
+   * Called after a waiting change was applied; the change equals the form's content unless the form was edited in the
+   * meantime.
+   */
   const onApplied = async () => {
     if (pid === null || !isChanged) return onAgain();
     const now = await client.fetchQuery(adminProblemQuery(pid));
@@ -269,7 +272,7 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
   if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
-/** After a new problem is saved, opens the problem's address, which its data and history need. */
+/** After a new problem is saved, opens the problem's URL, because test data and history need it. */
 function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;

@@ -11,7 +11,9 @@ import { toast } from "../../../ui/notice/toast.tsx";
 import { useFormWords } from "../formWords.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** The source of an imported problem; if the problem is judged there, this site can judge it instead. */
+/**
+ * The source of an imported problem; if the problem is judged at the source, users can switch to judging on this site.
+ */
 export function OriginNote(props: {
   pid: number;
   origin: ProblemOrigin;

@@ -16,7 +16,7 @@ import { FormBody } from "./FormBody.tsx";
 import type { FormTarget } from "./formTarget.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** A new problem of the site or of the class of the page, or the problem whose number is in the address. */
+/** The form for a new problem of the site or of the page's class, or for the problem whose number is in the URL. */
 export function ProblemFormPage() {
   const { pid } = useParams({ strict: false });
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ function ToClassProblems({ classId }: { classId: number }) {
   );
 }
 
-/** The form of one problem, or of a new one (null). */
+/** The form of a problem, or of a new problem if `pid` is null. */
 export function ProblemForm(props: { pid: number | null; target: FormTarget }) {
   return <Opened key={props.pid ?? "new"} {...props} />;
 }
@@ -64,7 +64,7 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const [visit, setVisit] = useState(0);
   const isOfClass = target.classId !== null;
   const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null && !isOfClass });
-  // The rules require an id; the server replaces the id of a new class problem with the next free one.
+  // The rules require an id; for a new class problem, the server replaces this id with the next free id.
   const proposedId = isOfClass ? `C${String(target.classId)}-1` : proposed.data?.problemId;
   const queries = [languages, draft, pid === null ? proposed : problem];
   const failed = queries.find(({ error, data }) => error && data === undefined);

@@ -49,7 +49,7 @@ export function PublishSection(props: {
   /** Whether the problem belongs to a class: it is shown to the members of the class and is never public. */
   isOfClass: boolean;
   mayPublish: boolean;
-  /** Saved visibility; null: not created yet. */
+  /** Saved visibility; null if the problem has not been created yet. */
   savedAuth: number | null;
   isSaving: boolean;
   onPublish: () => void;

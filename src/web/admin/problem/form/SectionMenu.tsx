@@ -9,7 +9,9 @@ import { useStore } from "../../../platform/store.ts";
 import { scrollToCurrent } from "../../../ui/page/scrollToCurrent.ts";
 import { useCurrentSection } from "../../../ui/page/useCurrentSection.ts";
 
-/** Table of contents of the form: it follows scrolling, marks sections with errors, and jumps to sections. */
+/**
+ * Table of contents of the form: highlights the section in view, marks sections with errors, and scrolls to sections.
+ */
 export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: boolean }) {
   const { names, isOfClass } = props;
   const t = useProblemWords();

@@ -3,7 +3,7 @@ import { type SectionName, sectionNames } from "../fields/FormSection.tsx";
 
 /**
  * The field of the form that a refusal refers to: `problem.timeLimit` is `timeLimit`, `languages.3.ownTimeFactor` is
- * `languages`. Null: the refusal refers to no field.
+ * `languages`. Null if the refusal refers to no field.
  */
 export function fieldOfRefusal(refused: string, fieldNames: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");

@@ -6,15 +6,15 @@ import type { ProblemInput } from "./wire.ts";
 export interface FormTarget {
   /** Content above the title. */
   head: ReactNode;
-  /** Scoring and visibility of a new problem; null: the defaults. */
+  /** Scoring and visibility of a new problem; null for the defaults. */
   defaults: { type: number; auth: number } | null;
   create(form: ProblemInput): Promise<Answer>;
   /** Navigates to the page of the created problem. */
   onCreated(pid: number): void;
-  /** Text on who will see a new problem; null: the form's last step shows it. */
+  /** Text on who will see a new problem; null if the form's last step shows this. */
   visibility: ReactNode;
-  /** The class of a new problem, which gets its display id from the server; null: the site. */
+  /** The class of a new problem, which gets its display id from the server; null if the site owns the problem. */
   classId: number | null;
-  /** A stored problem of another owner (site or class) is opened in the frame of that owner. */
+  /** Whether a stored problem of another owner (site or class) is opened in the frame of that owner. */
   followsOwner: boolean;
 }

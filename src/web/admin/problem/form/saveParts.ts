@@ -16,11 +16,11 @@ import { type LanguageId, wireOf } from "./wire.ts";
 /** The form and the test data at the start of the save. */
 export interface Sent {
   model: FormModel;
-  /** Null: unchanged. */
+  /** Null if the test data is unchanged. */
   edit: DataEdit | null;
 }
 
-/** Input of the call that saves fields and data; null: there is nothing to save except waiting files. */
+/** Input of the call that saves fields and data; null if there is nothing to save except pending files. */
 export function toSend(session: FormSession): Sent | null {
   const { pid, store } = session;
   if (pid !== null && !isDirty(session)) return null;
@@ -29,8 +29,8 @@ export function toSend(session: FormSession): Sent | null {
 }
 
 /**
- * Errors that prevent saving, by field. If only the data has changed, it can be saved although an unchanged field
- * breaks a rule.
+ * Errors that prevent saving, by field. If only the data has changed, it can be saved even if an unchanged field
+ * violates a rule.
  */
 export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   const { pid, store, saved } = session;
@@ -56,8 +56,8 @@ type Ask = ReturnType<typeof useGate>["ask"];
 export type Answer = Pick<SavedProblem, "pid" | "revision">;
 
 /**
- * Sends fields and test data in one call, or only the data if no field has changed. Null: the change waits for the
- * check of the jury's programs.
+ * Sends fields and test data in one call, or only the data if no field has changed. Null if the change waits for the
+ * check with the jury's programs.
  */
 export async function sendParts(
   session: FormSession,
@@ -116,7 +116,7 @@ export async function settle(
   await refreshData(client, session, edit).catch(() => {});
 }
 
-/** Reads the current version of the data after a save that may have created a new one. */
+/** Reads the current version of the data after a save that may have created a new version. */
 export async function refreshData(
   client: QueryClient,
   { pid, store }: FormSession,

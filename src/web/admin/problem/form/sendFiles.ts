@@ -7,7 +7,7 @@ export interface UnsentFile {
   error: unknown;
 }
 
-/** Uploads files to a stored problem, one after another; returns those that failed. */
+/** Uploads files to a stored problem, one after another; returns the files that failed. */
 export async function sendFiles(pid: number, files: readonly File[]): Promise<UnsentFile[]> {
   const unsent: UnsentFile[] = [];
   for (const file of files) {
@@ -20,7 +20,7 @@ export async function sendFiles(pid: number, files: readonly File[]): Promise<Un
   return unsent;
 }
 
-/** Files of a problem that was just created without them; the problem's page continues their upload. */
+/** Files that were not uploaded when their problem was created; the page of the new problem continues the upload. */
 const carried = new Map<number, UnsentFile[]>();
 
 export const carriedFiles = {

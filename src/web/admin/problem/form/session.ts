@@ -9,13 +9,13 @@ import { createFormStore, type FormStore } from "../model/formStore.tsx";
 /** The server's state as last read. */
 export interface Saved {
   model: FormModel;
-  /** 0: a new problem. */
+  /** 0 for a new problem. */
   revision: number;
 }
 
-/** One visit of the form: its content and the base version. */
+/** One visit to the form: its content and the base version. */
 export interface FormSession {
-  /** Null: a new problem. */
+  /** Null for a new problem. */
   pid: number | null;
   store: FormStore;
   saved: Store<Saved>;
@@ -39,18 +39,18 @@ export function createSession(
   return { pid, store, saved: createStore(saved), carried, target };
 }
 
-/** Whether the fields differ from the saved ones. */
+/** Whether the fields differ from the saved fields. */
 export function areFieldsDirty({ store, saved }: FormSession): boolean {
   const model = store.values.get();
   return model !== saved.get().model && !isSame(model, saved.get().model);
 }
 
-/** Whether fields or test data differ from the saved ones; such changes are stored in a draft. */
+/** Whether fields or test data differ from the saved values; such changes are stored in a draft. */
 export function isDirty(session: FormSession): boolean {
   return isEdited(session.store.data.get()) || areFieldsDirty(session);
 }
 
-/** Whether fields or test data differ from the saved ones, or files are waiting for upload. */
+/** Whether fields or test data differ from the saved values, or files are waiting for upload. */
 export function isUnsaved(session: FormSession): boolean {
   return session.store.files.get().length > 0 || isDirty(session);
 }

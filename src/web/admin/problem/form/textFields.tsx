@@ -12,11 +12,11 @@ type KeysOf<Value> = {
   [Key in keyof FormModel]: FormModel[Key] extends Value ? Key : never;
 }[keyof FormModel];
 
-/** A number field with its unit; typed text is kept, and errors come from the rules. */
+/** A number field with its unit; the text is kept as typed, and errors come from the rules. */
 export function LimitField(props: {
   field: SettingOfKind<"number" | "optionalNumber">;
   label: string;
-  /** Absent: a number without a unit. */
+  /** Absent for a number without a unit. */
   unit?: string;
   hint?: string;
 }) {

@@ -7,7 +7,7 @@ import type { DraftContent } from "./draftContent.ts";
 import { isEdited } from "../model/dataEdit.ts";
 import { draftPlace, type FormSession, isDirty, subscribeToContent } from "./session.ts";
 
-/** Saves a draft of the problem; `paused`: the user has not yet restored or discarded an older one. */
+/** Saves a draft of the problem; `paused`: the user has not yet restored or discarded an older draft. */
 export function useDraftKeeping(
   session: FormSession,
   keeping: { visit: DraftVisit; paused: boolean },

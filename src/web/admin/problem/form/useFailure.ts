@@ -13,7 +13,7 @@ import { type FormSession, useUnsaved } from "./session.ts";
 
 /** Part at which the last save failed, with the reason. */
 export interface SaveFailure {
-  /** Null: the failure is not about one part of the form. */
+  /** Null if the failure does not belong to one part of the form. */
   section: SectionName | null;
   text: string;
 }
@@ -54,11 +54,11 @@ export function useFailure(session: FormSession) {
     clear: () => setFailure(null),
     failed: (error: unknown) => setFailure({ section: null, text: errorText(error) }),
     filesFailed: (unsent: readonly UnsentFile[]) => setFailure(ofFiles(unsent)),
-    /** Shows errors at their fields and goes to the first one. */
+    /** Shows errors at their fields and scrolls to the first error. */
     show(errors: ErrorTexts) {
       const fields = Object.keys(errors);
       session.store.errors.set(errors);
-      // The errors must be rendered before scrolling to the first one.
+      // The errors must be rendered before the page scrolls to the first error.
       requestAnimationFrame(() => goToFirstError(session.store.places, fields));
       const faults = faultsIn(fields, session.store.places, t);
       setFailure(faults);

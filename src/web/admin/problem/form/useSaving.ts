@@ -21,10 +21,10 @@ import { useFailure } from "./useFailure.ts";
 import { usePublishing } from "./usePublishing.ts";
 import type { LanguageId } from "./wire.ts";
 
-/** The problem's checker or interactor does not compile; the compiler output is shown below it. */
+/** Thrown when the problem's checker or interactor does not compile; the compiler output is shown below the program. */
 class ProgramBroken extends Error {}
 
-/** The error text for the field of the page to which the refusal refers; null when it refers to none. */
+/** The error text for the field of the page to which the refusal refers; null if the refusal refers to no field. */
 function refusedAt(
   error: unknown,
   fieldNames: readonly string[],
@@ -42,8 +42,8 @@ const isRefusal = (error: unknown, code: ApiError["code"]) =>
   error instanceof ApiError && error.code === code;
 
 /**
- * Saves the whole problem: fields and test data in one call, then waiting files. The form's rules are checked first,
- * then the server's. A newer version on the server is shown in a comparison and never overwritten.
+ * Saves the whole problem: fields and test data in one call, then pending files. The form's rules are checked first,
+ * then the server's rules. A newer version on the server is shown in a comparison and never overwritten.
  */
 export function useSaving(
   session: FormSession,
@@ -126,7 +126,7 @@ export function useSaving(
   };
   return {
     save,
-    /** Saves everything, as a public problem. */
+    /** Saves everything and makes the problem public. */
     publish() {
       if (isUnderWay.current) return;
       publishing.begin();
@@ -145,7 +145,9 @@ export function useSaving(
   };
 }
 
-/** A program with compile errors is not saved; if no node could compile it, it is saved with a notice. */
+/**
+ * A program with compile errors is not saved; if no node could compile the program, it is saved and a notice is shown.
+ */
 function useProgramCheck({ pid, store, saved }: FormSession): (snapshot: Sent) => Promise<void> {
   const t = useProblemWords();
   const errorText = useErrorText();

@@ -20,7 +20,7 @@ import styles from "./ProblemListPage.module.css";
 type Way = "archive" | "delete";
 
 interface Values {
-  /** Null: nothing was chosen yet. */
+  /** Null if nothing has been chosen yet. */
   way: Way | null;
   typed: string;
 }
@@ -32,7 +32,7 @@ interface Values {
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();
   const detail = useQuery(adminProblemQuery(row.id));
-  // Only the number of judged submissions is known here; the exact number, including unjudged ones, is fetched.
+  // Only the number of judged submissions is known here; the exact number, including unjudged submissions, is fetched.
   const submissions = detail.data?.submissions ?? row.total;
   const wayOf = ({ way }: Values): Way =>
     row.archived ? "delete" : (way ?? (submissions > 0 ? "archive" : "delete"));
@@ -124,8 +124,8 @@ async function removed(
     await call(archiveProblem, { pid: row.id, archived: true });
     return { deleted: false, isUsed: false, usedIn: null };
   }
-  // If there are no submissions, the id is not sent, so that the problem is archived instead if one has arrived in the
-  // meantime.
+  // If there are no submissions, the id is not sent, so that the problem is archived instead if a submission has
+  // arrived in the meantime.
   const confirm = submissions > 0 ? row.problemId : undefined;
   return call(deleteProblem, { pid: row.id, confirm });
 }

@@ -57,7 +57,7 @@ function NewProblem() {
 
 /**
  * The problems of the site, or of the class of the page: search, edit, show, archive. Actions on several problems are
- * only available on the site. `mayCreate`: with a button for a new problem.
+ * only available on the site. `mayCreate`: whether to show a button for a new problem.
  */
 export function ProblemList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useProblemWords();

@@ -10,7 +10,7 @@ export interface Selection {
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Check boxes for single rows, and one in the header for the whole page. */
+/** Checkboxes for individual rows, and one in the header for all rows of the page. */
 export function chooseColumn(
   t: ProblemWords,
   { rows, chosen, onChoose }: Selection,

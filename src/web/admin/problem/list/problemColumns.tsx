@@ -169,7 +169,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
   );
 }
 
-/** Changes at once; "public" is disabled without the permission to publish. */
+/** A change takes effect at once; "public" is disabled without the permission to publish. */
 function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) => void }) {
   const { row, t, onChange } = props;
   if (row.archived || !row.mayEdit) {

@@ -1,6 +1,6 @@
 import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 
-/** Filters of the list of problems, as given in the URL. Absent: no filter. */
+/** Filters of the list of problems, as given in the URL. An absent field means no filter. */
 export interface AdminProblemSearch {
   keyword?: string;
   oj?: string;

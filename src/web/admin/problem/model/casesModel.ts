@@ -33,7 +33,7 @@ export interface SubtaskItem {
   key: string;
   num: number;
   type: Subtask["type"];
-  /** As typed; empty: the sum of the points of its cases. */
+  /** The points as typed; empty for the sum of the points of the subtask's cases. */
   score: string;
   dependsOn: string;
 }
@@ -50,7 +50,7 @@ function newKey(): string {
   return `case-${keys}`;
 }
 
-/** The stored data as an editable model; its files are referenced. */
+/** The stored data as an editable model that refers to the stored files. */
 export function modelOf({ cases, subtasks }: TestData, version: number): CasesModel {
   return {
     cases: cases.map((row) => {
@@ -89,7 +89,7 @@ export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   };
 }
 
-/** Cases from an upload's pairs, without points; `grouped`: with the groups from their names. */
+/** Cases from an upload's pairs, without points; if `grouped`, with the groups from the file names. */
 export function casesOfPairs(
   pairs: readonly Pair[],
   { id, files }: Pick<UploadState, "id" | "files">,
@@ -137,13 +137,13 @@ export function sortedByName(cases: readonly CaseItem[]): CaseItem[] {
   return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
 }
 
-/** Gives every case an equal share of `total`; the remainder goes to the last ones. */
+/** Gives every case an equal share of `total`; the remainder goes to the last cases. */
 export function withEqualScores(cases: readonly CaseItem[], total = FULL_SCORE): CaseItem[] {
   const shares = splitScore(total, Math.max(1, cases.length));
   return cases.map((each, i) => ({ ...each, score: String(shares[i] ?? 0) }));
 }
 
-/** Number of the subtask of a case; null: none. */
+/** Number of the subtask of a case; null if there is none. */
 export function groupOf({ group }: Pick<CaseItem, "group">): number | null {
   return whole(group, 1, GROUP_MAX);
 }
@@ -165,14 +165,14 @@ export function isGroup(text: string): boolean {
   return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
 }
 
-/** Points of all cases as they would be saved: those without points share the rest of 100. */
+/** Points of all cases as they would be saved: cases without points share the rest of 100 points. */
 export function totalOf({ cases }: CasesModel): number {
   const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
   const hasOpen = cases.some(({ score }) => score.trim() === "");
   return hasOpen ? Math.max(stated, FULL_SCORE) : stated;
 }
 
-/** Points of the cases of each group as they would be saved: those without points share the rest of 100. */
+/** Points of the cases of each group as they would be saved: cases without points share the rest of 100 points. */
 export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> {
   const stated = cases.map(({ score }) => whole(score, 0, SCORE_MAX));
   const open = stated.filter((score) => score === null).length;
@@ -188,8 +188,8 @@ export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> 
 }
 
 /**
- * One entry for each group of the cases: existing entries, and new ones scored by their worst case. `keepEmpty`:
- * entries without a case are kept, so that cases can be moved to them.
+ * One entry for each group of cases: existing entries are kept, and new entries are scored by their worst case.
+ * `keepEmpty`: entries without a case are kept, so that cases can be moved to them.
  */
 export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,

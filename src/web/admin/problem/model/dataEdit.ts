@@ -1,9 +1,12 @@
 import type { TestData } from "../../../../shared/problem/testData.ts";
 import { type CasesModel, isSameData, modelOf, withNewKeys } from "./casesModel.ts";
 
-/** The test data in one visit of the form: the stored data and the edited data. */
+/** The test data during one visit to the form: the stored data and the edited data. */
 export interface DataEdit {
-  /** The stored version; 0: none. If another version is stored at the time of saving, there is a conflict. */
+  /**
+   * The stored version; 0 if nothing is stored. If another version is stored at the time of saving, there is a
+   * conflict.
+   */
   version: number;
   stored: CasesModel;
   model: CasesModel;
@@ -28,8 +31,8 @@ export function isEdited(edit: DataEdit | null): edit is DataEdit {
 }
 
 /**
- * After a save: the new version with edits made while it was being sent. References to files of an earlier version or
- * an upload are kept.
+ * The state after a save: the new version, with the edits made while the data was being sent. References to files of an
+ * earlier version or an upload are kept.
  */
 export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): DataEdit {
   const saved = editOf(data);

@@ -32,12 +32,12 @@ export interface FormFile extends Keyed {
 
 export interface FormLanguage {
   name: string;
-  /** As typed; empty: the default of the language. */
+  /** The factors as typed; empty for the language's default. */
   timeFactor: string;
   memoryFactor: string;
 }
 
-/** Numbers as typed; empty: none. */
+/** Numbers are kept as typed; an empty string means no value. */
 type FormSettings = {
   [Name in SettingName]: KindOf<Name> extends "switch" ? boolean : string;
 };
@@ -51,7 +51,7 @@ export interface FormModel
   judgeFiles: FormFile[];
   /** Names of tags; a tag that does not exist yet is created when the problem is saved. */
   tags: string[];
-  /** False: all languages of this site, including those added later. */
+  /** If false, the problem allows all languages of this site, including languages added later. */
   someLanguages: boolean;
   languages: FormLanguage[];
   /** Code, keyed by language name. */
@@ -166,7 +166,7 @@ function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
-/** Only languages that have any text; a title is enough. */
+/** Only the statement languages that have any text; a title is enough. */
 function writtenStatements({ statements }: FormModel): ProblemState["statements"] {
   const written = locales.filter((locale) =>
     Object.values(statements[locale]).some((text) => text.trim() !== ""),

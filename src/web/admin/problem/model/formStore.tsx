@@ -7,9 +7,9 @@ import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** The form of one visit. Each field subscribes only to its own part. */
+/** The state of the form during one visit. Each field subscribes only to its own part. */
 export interface FormStore extends FormState<FormModel> {
-  /** Languages of the statement that are shown although they are empty. */
+  /** Languages of the statement that are shown even though they are empty. */
   opened: Store<readonly Locale[]>;
   /** The test data; null until it is loaded. */
   data: Store<DataEdit | null>;

@@ -147,7 +147,7 @@ export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWo
   }
 }
 
-/** A list has a line for each entry, an object one for each of its fields. */
+/** A list becomes one line per entry, and an object one line per field. */
 function linesOfValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(lineOfValue).join("\n");
   if (typeof value !== "object" || value === null) return lineOfValue(value);

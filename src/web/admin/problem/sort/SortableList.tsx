@@ -29,7 +29,7 @@ export function SortableList<Item extends { key: string }>(props: {
   /** Accessible name of the handle of an entry. */
   nameOf: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Entries that stay at their position; others are moved past them. */
+  /** Entries that stay at their position; other entries are moved past them. */
   isFixed?: (item: Item) => boolean;
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 }) {
@@ -89,7 +89,7 @@ function Entry(props: {
   id: string;
   name: string;
   fixed: boolean;
-  /** The entry is being moved by keyboard. */
+  /** Whether the entry is being moved by keyboard. */
   isMoving: boolean;
   /** The entry's position while any entry is moved by keyboard. */
   order: number | undefined;

@@ -11,9 +11,9 @@ interface KeyMove {
 export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
- * Moves entries of a list by keyboard: space or enter picks up and drops, arrows move by one position, home and end to
- * the ends, Escape or blur cancels. It works with list positions. The library's keyboard sensor uses the layout
- * instead, so a key would have no effect before entries are measured or while the page scrolls to them.
+ * Moves entries of a list by keyboard: space or enter picks an entry up and drops it, arrows move it by one position,
+ * home and end move it to the ends, Escape or blur cancels. It works with list positions. The library's keyboard sensor
+ * uses the layout instead, so a key would have no effect before entries are measured or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
@@ -86,7 +86,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   };
 }
 
-/** The position after a key press at `at`; null for other keys. */
+/** The position after a key was pressed on the entry at `at`; null for keys that do not move the entry. */
 function placeAfter(code: string, at: number, last: number): number | null {
   switch (code) {
     case "ArrowDown":

@@ -21,8 +21,8 @@ type View = Locale | "both";
 const rowsOf: Record<Part, number> = { description: 12, input: 6, output: 6, hint: 6 };
 
 /**
- * The parts of the statement: both languages side by side, or one with its preview. If there is no room for two
- * columns, the languages are tabs and the preview is below.
+ * The parts of the statement: both languages side by side, or one language with its preview. If there is no room for
+ * two columns, the languages are tabs and the preview is below.
  */
 export function StatementSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();

@@ -8,7 +8,7 @@ import { useAdminTrainingWords } from "../texts.ts";
 import { setsPassword } from "./formModel.ts";
 import type { PartProps } from "./useTrainingForm.ts";
 
-/** Who may see the training and its problems; a training of a class is for the members of the class. */
+/** Who may see the training and its problems; a training of a class is visible to the members of the class. */
 export function AccessPart({ form, stored }: PartProps) {
   const t = useAdminTrainingWords();
   const { auth } = form.values;

@@ -19,7 +19,7 @@ export function BasicsPart({ form, stored }: PartProps) {
   const t = useAdminTrainingWords();
   const loaded = useQuery(trainingCategoriesQuery()).data ?? [];
   const own = stored?.trainingCategory;
-  // The stored category is offered even before the others are loaded.
+  // The stored category is offered even before the other categories are loaded.
   const categories = own && !loaded.some(({ id }) => id === own.id) ? [own, ...loaded] : loaded;
   const { description } = form.values;
   const lang = currentLocale();

@@ -27,7 +27,7 @@ const CompareDialog = lazy(async () => ({
 export function TrainingForm(props: { uid: string; training: AdminTraining | null }) {
   const { uid, training } = props;
   const t = useAdminTrainingWords();
-  // The stored version: first the one loaded with the form, then each one that the form saves.
+  // The stored version: initially the version loaded with the form, later the version that the form saved last.
   const [stored, setStored] = useState(training);
   const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
   const classId = useOwnerClass();

@@ -13,7 +13,7 @@ import { useAdminTrainingWords } from "../texts.ts";
 import { trainingAddresses } from "../../../owner/trainingAddresses.ts";
 import { TrainingForm } from "./TrainingForm.tsx";
 
-/** Creates a training, or changes the settings of one. */
+/** Creates a training, or changes the settings of a training. */
 export function TrainingFormPage() {
   const { trainingId } = useParams({ strict: false });
   if (trainingId === undefined) return <Page key="new" training={null} />;

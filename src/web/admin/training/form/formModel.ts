@@ -9,7 +9,7 @@ import {
 export interface TrainingValues {
   title: string;
   description: string;
-  /** Id of the category; empty: no category. */
+  /** Id of the category; empty for no category. */
   category: string;
   rank: string;
   auth: TrainingAuth;
@@ -54,7 +54,7 @@ export function valuesOf({ training, trainingCategory }: AdminTraining): Trainin
   };
 }
 
-/** Whether the password is changed, in which case members who joined with the old one can be removed. */
+/** Whether the password is changed, in which case members who joined with the old password can be removed. */
 export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
   return auth === "Private" && privatePwd.trim() !== "";
 }

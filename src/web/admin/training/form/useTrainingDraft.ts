@@ -19,7 +19,9 @@ interface Draftable {
   isSaved: () => boolean;
 }
 
-/** Keeps typed text as a draft in this browser; `paused`: the user has not yet restored or discarded an earlier one. */
+/**
+ * Keeps typed text as a draft in this browser; `paused`: the user has not yet restored or discarded an earlier draft.
+ */
 export function useTrainingDraft(now: Draftable, keeping: { visit: DraftVisit; paused: boolean }) {
   return useFormDraft({ ...now, draft: () => trainingDraft(now) }, null, keeping);
 }

@@ -31,7 +31,7 @@ export type TrainingFormState = Fields<TrainingValues>;
 /** Props of each part of the form. */
 export interface PartProps {
   form: TrainingFormState;
-  /** Null: the training is new. */
+  /** Null for a new training. */
   stored: AdminTraining | null;
 }
 

@@ -15,7 +15,7 @@ import { useAdminTrainingWords } from "../texts.ts";
 import css from "./TrainingListPage.module.css";
 
 /**
- * Deletes a training after listing what will be lost; the server checks this again and requires a second confirmation.
+ * Deletes a training after listing what will be lost; the server repeats this check and requires a second confirmation.
  */
 export function DeleteDialog({ row, onClose }: { row: AdminTrainingRow; onClose: () => void }) {
   const t = useAdminTrainingWords();

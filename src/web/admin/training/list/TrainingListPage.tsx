@@ -50,8 +50,8 @@ function NewTraining() {
 }
 
 /**
- * The trainings of the site or of the page's class, including hidden ones, with buttons to show, hide, edit, copy and
- * delete them.
+ * The trainings of the site or of the page's class, including hidden trainings, with buttons to show, hide, edit, copy
+ * and delete them.
  */
 export function TrainingList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useAdminTrainingWords();

@@ -114,7 +114,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   const mutationKey = ["trainingOrder", tid];
   const { mutate } = useMutation({
     mutationKey,
-    // Sequential: a later move contains the earlier ones.
+    // Moves are stored one after the other, because a later order includes the earlier moves.
     scope: { id: `trainingOrder.${tid}` },
     mutationFn: (rows: LinkRow[]) =>
       call(orderTrainingProblems, { tid, ids: rows.map(({ link }) => link.id) }),

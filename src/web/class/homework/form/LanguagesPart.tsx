@@ -8,7 +8,7 @@ import { useHomeworkWorkWords } from "../workTexts.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
 import css from "./HomeworkFormPage.module.css";
 
-/** The languages that are accepted: all, or the chosen ones. */
+/** The languages that are accepted: all languages, or the chosen languages. */
 export function LanguagesPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const { onlyLanguages, languages } = form.values;

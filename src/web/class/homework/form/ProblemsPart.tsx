@@ -20,7 +20,7 @@ import css from "./HomeworkFormPage.module.css";
 const KEYWORD_MAX = 50;
 const DISPLAY_ID_MAX = 50;
 
-/** The problems in their order with their points, and the search for further ones. */
+/** The problems in their order with their points, and a search for more problems. */
 export function ProblemsPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const locale = useDisplayLocale();
@@ -129,7 +129,8 @@ export function ProblemsPart({ form }: PartProps) {
 }
 
 /**
- * A search by id or title among public problems or those of the class; each found problem has a button that adds it.
+ * A search by id or title among public problems or the problems of the class; each found problem has a button that adds
+ * it.
  */
 function Candidates(props: {
   chosen: ReadonlySet<number>;
@@ -199,10 +200,10 @@ function Candidates(props: {
   );
 }
 
-/** A pause in typing before the list is updated. */
+/** Length of the pause in typing after which the list is updated, in milliseconds. */
 const TYPING_MS = 350;
 
-/** The search field. It is not a separate form, since forms cannot be nested; Enter searches at once. */
+/** The search field. The search field is not a separate form, since forms cannot be nested; Enter searches at once. */
 function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
   const t = useHomeworkWorkWords();
   const [text, setText] = useState("");

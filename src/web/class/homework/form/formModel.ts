@@ -16,7 +16,7 @@ export interface FormProblem {
   /** Display id in the problem bank. */
   problemId: string;
   title: string;
-  /** Display id and points in the homework; empty points: the points of the problem itself. */
+  /** Display id and points in the homework; if the points are empty, the problem's default points are used. */
   displayId: string;
   points: string;
 }
@@ -126,7 +126,7 @@ export function addedProblem(
   return { ...problem, displayId: "", points: String(HOMEWORK_POINTS_DEFAULT) };
 }
 
-/** The whole number that a text contains; null: not a whole number within the limits. */
+/** The whole number that a text contains; null if the text is not a whole number within the limits. */
 export function wholeNumberOf(text: string, min: number, max: number): number | null {
   if (!/^\d{1,6}$/.test(text.trim())) return null;
   const number = Number(text.trim());
@@ -142,7 +142,7 @@ export const figureLimits = {
 } as const;
 export type FigureName = keyof typeof figureLimits;
 
-/** The numbers of a late rule. */
+/** The numbers that each late rule needs. */
 export const figuresOf: Record<LateRule, readonly FigureName[]> = {
   closed: [],
   perDay: ["percentPerDay", "floorPercent", "maxDays"],
@@ -154,12 +154,12 @@ export function figureOf(values: HomeworkValues, name: FigureName): number | nul
   return wholeNumberOf(values[name], min, max);
 }
 
-/** The points of a problem; null: the typed text is not a valid number of points. */
+/** The points of a problem; null if the typed text is not a valid number of points. */
 export function pointsOf({ points }: FormProblem): number | null {
   return wholeNumberOf(points, 0, HOMEWORK_POINTS_MAX);
 }
 
-/** The first id that two problems of the homework have, regardless of case; null: there is none. */
+/** The first id that occurs twice among the problems of the homework, regardless of case; null if there is none. */
 export function repeatedId(problems: readonly FormProblem[]): string | null {
   const ids = problems.map(({ displayId, problemId }) =>
     (displayId.trim() || problemId).toUpperCase(),
@@ -201,7 +201,7 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
   };
 }
 
-/** Percentage of the points that a submission gets this many milliseconds after the deadline; 0: none. */
+/** Percentage of the points that a submission gets this many milliseconds after the deadline; 0 if it gets none. */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
   const end = fromLocalInput(values.end);
   const times = {

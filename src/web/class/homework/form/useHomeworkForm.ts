@@ -28,7 +28,7 @@ import {
 
 export type HomeworkFieldsForm = Fields<HomeworkValues>;
 
-/** The form of a homework assignment; a refusal that asks for confirmation is kept until it is answered. */
+/** The form of a homework assignment; a refusal that asks for confirmation is kept until the user answers. */
 export function useHomeworkForm(stored: HomeworkForm | null) {
   const t = useHomeworkWorkWords();
   const client = useQueryClient();
@@ -82,11 +82,14 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   });
   return {
     form,
-    /** The values with which the form's values are compared: the stored ones, or those of a new homework assignment. */
+    /**
+     * The values with which the form's values are compared: the stored values, or the initial values of a new homework
+     * assignment.
+     */
     base,
-    /** The stored version that the form shows; null: a new homework assignment. */
+    /** The stored version that the form shows; null for a new homework assignment. */
     version,
-    /** The form is being left because it was saved. */
+    /** Whether the form is being left because it was saved. */
     isSaved: () => isSaved.current,
     confirmation: {
       question,

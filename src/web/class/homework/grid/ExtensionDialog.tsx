@@ -26,7 +26,7 @@ interface ExtensionDialogProps {
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** The typed days and hours in seconds; null: the input is invalid. */
+/** The typed days and hours in seconds; null if the input is invalid. */
 function secondsOf({ days, hours }: { days: string; hours: string }): number | null {
   const isFigure = (text: string) => /^\d{1,4}$/.test(text.trim() || "0");
   if (!isFigure(days) || !isFigure(hours)) return null;

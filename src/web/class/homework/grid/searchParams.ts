@@ -4,7 +4,9 @@ import { numberAbove } from "../../../platform/searchParams.ts";
 
 export type GridSort = (typeof gridSorts)[number];
 
-/** Filters and order of homework results, as given in the URL. Absent: no filter, and ordered by name. */
+/**
+ * Filters and order of homework results, as given in the URL. Absent parameters mean no filter, and the order by name.
+ */
 export interface GridSearch {
   keyword?: string | undefined;
   state?: ResultState | undefined;
@@ -17,7 +19,7 @@ export interface GridSearch {
 export const GRID_KEYWORD_MAX = 100;
 
 /**
- * Reads an address according to the common rules of lists: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
  */
 export function gridSearch(raw: Record<string, unknown>): GridSearch {
   const keyword = String(raw["keyword"] ?? "")

@@ -8,7 +8,7 @@ import { HomeworkStart } from "./HomeworkStart.tsx";
 
 const route = getRouteApi("/class/$classID/homework/$homeworkID/similarity");
 
-/** Similarity checks of the programs of a homework assignment; in an archived class the results can only be read. */
+/** Similarity checks of the programs of a homework assignment; in an archived class, the results are read-only. */
 export function HomeworkSimilarityPage() {
   const t = useSimilarityWords();
   const words = useHomeworkWords();

@@ -13,7 +13,7 @@ import { SelectField } from "../../../ui/control/Field.tsx";
 import { useFields } from "../../../ui/control/useFields.ts";
 import { useHomework } from "../homeworkContext.ts";
 
-/** Starts a check of all problems of a homework assignment, or of one. */
+/** Starts a check of all problems of a homework assignment, or of one problem. */
 export function HomeworkStart(dialog: StartDialogProps) {
   const t = useSimilarityWords();
   const { tid, homework } = useHomework();

@@ -19,7 +19,9 @@ interface BoardChartProps {
   until: number;
 }
 
-/** The best rows of the visible board: solved problems over time under ACM rules, otherwise points as bars. */
+/**
+ * The best rows of the visible board: under ACM rules, solved problems over time; under other rules, points as bars.
+ */
 export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
   const t = useBoardWords();
   const { info, times } = useContest();

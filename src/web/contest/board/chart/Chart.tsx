@@ -13,7 +13,7 @@ interface ChartProps {
   /** All rows of the visible board, in order. */
   rows: readonly RankRow[];
   search: BoardSearch;
-  /** Time of the visible board in seconds from the start; undefined: now. */
+  /** Time of the visible board in seconds from the start; undefined for the current time. */
   second: number | undefined;
 }
 

@@ -28,7 +28,7 @@ interface SolvedChartProps {
   slots: ReadonlyMap<string, number>;
 }
 
-/** Solved problems over time, one line per contestant; its title and description contain the same data. */
+/** Solved problems over time, with one line per contestant; the chart's title and description contain the same data. */
 export function SolvedChart({ lines, length, until, picked, nameOf, slots }: SolvedChartProps) {
   const t = useBoardWords();
   const id = useId();
@@ -80,7 +80,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf, slots }: Sol
           const lift = (lines.length - 1 - at) * LIFT;
           const y = size.height - (line.solved.length / most) * size.height - lift;
           const isPicked = picked === line.row.uid;
-          // If several lines have the same count, only the first one is labelled.
+          // If several lines have the same count, only the first line is labelled.
           const isFirst = lines[at - 1]?.solved.length !== line.solved.length;
           return (
             <g

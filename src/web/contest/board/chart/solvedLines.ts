@@ -27,7 +27,7 @@ export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   }));
 }
 
-/** Tick positions of a time axis in seconds: whole steps, at most `most` after the start. */
+/** Tick positions of a time axis in seconds: whole steps, at most `most` ticks after the start. */
 export function timeMarks(length: number, most: number): number[] {
   const minutes = [1, 5, 10, 15, 30, 60, 120, 300, 720, 1440, 2880, 10_080];
   const fitting = minutes.find((one) => length / (one * 60) <= most);
@@ -36,7 +36,7 @@ export function timeMarks(length: number, most: number): number[] {
 }
 
 interface Frame {
-  /** Seconds from the start: the right edge, and the end of the lines. */
+  /** In seconds from the start: the time at the right edge, and the end of the lines. */
   length: number;
   until: number;
   /** Number of problems at the top edge. */
@@ -46,8 +46,8 @@ interface Frame {
 }
 
 /**
- * A line with one step up for each solved problem, as an SVG path. `lift` shifts it slightly, so that lines of the same
- * height do not cover each other.
+ * A line with one step up for each solved problem, as an SVG path. `lift` shifts the line slightly, so that lines of
+ * the same height do not cover each other.
  */
 export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): string {
   const { length, until, most, width, height } = frame;

@@ -14,17 +14,17 @@ export interface RowContent extends PersonContent {
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
   /**
-   * Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all rows are
+   * Position in the whole table, for screen readers when only a part of the rows is rendered; undefined if all rows are
    * rendered.
    */
   rowIndex: number | undefined;
-  /** Fixed position among the rows of the table body; undefined: the row follows the previous one in normal flow. */
+  /** Fixed position among the rows of the table body; undefined if the row follows the previous row in normal flow. */
   place: number | undefined;
 }
 
 /**
- * One contestant on a scoreboard. It is not a component: a row that becomes visible reuses the elements of a removed
- * row and only writes texts and attributes, which takes a third of the time that rendering would take.
+ * One contestant on a scoreboard. This class is not a component: a row that becomes visible reuses the elements of a
+ * removed row and only writes texts and attributes, which takes a third of the time that rendering would take.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;
@@ -57,7 +57,7 @@ export class BoardRowElement {
     );
   }
 
-  /** Writes the differences to the current content. */
+  /** Writes only what differs from the current content. */
   show(next: RowContent): void {
     const before = this.#shown;
     this.#shown = next;
@@ -116,7 +116,7 @@ function cell(kind: "seq" | "place" | "figure", ...content: Node[]): HTMLTableCe
   return element("td", { role: "cell", class: css[kind] ?? "" }, ...content);
 }
 
-/** Shows the total: minutes under ACM rules, otherwise points with the tie-breaker. */
+/** Shows the total: minutes under ACM rules; under other rules, points with the tie-breaker. */
 function showTotal(of: HTMLTableCellElement, row: RankRow, { t, info }: SharedByRows): void {
   if (isAcmRow(row)) {
     of.textContent = String(Math.floor(row.totalTime / 60));

@@ -21,7 +21,7 @@ export class ResultCell {
     this.element = element("td", { role: "cell", class: css.cell ?? "" }, this.#link);
   }
 
-  /** `href`: link to the submissions; null: not available. `fresh`: set if the last change modified the cell. */
+  /** `href`: link to the submissions; null if there is no link. `fresh`: set if the last change modified the cell. */
   show(face: CellFace | null, href: string | null, fresh: string | null): void {
     const link = this.#link;
     const target = face && href;

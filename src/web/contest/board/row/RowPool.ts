@@ -15,7 +15,7 @@ export interface PoolContent {
   /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
-  /** Index of the first row in the whole table, for screen readers; undefined: not counted. */
+  /** Index of the first row in the whole table, for screen readers; undefined if the rows are not counted. */
   firstIndex: number | undefined;
   /** Whether only a part of the rows is rendered, at fixed positions. */
   isPartial: boolean;
@@ -26,7 +26,7 @@ const REST_MS = 80;
 
 /**
  * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses the elements of a removed
- * one. If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay
+ * row. If positions are fixed, elements are not moved in the document, because the browser would then restyle and lay
  * out the whole row. For keyboard and screen readers the elements are sorted into the order of the rows when the board
  * is idle.
  */
@@ -145,7 +145,7 @@ export class RowPool {
     this.#resting = setTimeout(() => this.#order(), REST_MS);
   }
 
-  /** Moves elements to their positions in the document: as few as possible, and never the focused one. */
+  /** Moves elements to their positions in the document: as few as possible, and never the focused element. */
   #order(): void {
     const content = this.#content;
     if (!content) return;

@@ -13,7 +13,7 @@ export interface CellFace {
   small: string;
 }
 
-/** The content of a problem's cell in a row; null: there was no attempt. */
+/** The content of a problem's cell in a row; null if there was no attempt. */
 export function cellFace(
   row: RankRow,
   problem: ContestProblem,

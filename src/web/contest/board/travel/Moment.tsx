@@ -10,7 +10,7 @@ import type { PastBoard } from "./TimeBar.tsx";
 const TimeBar = lazy(async () => ({ default: (await import("./TimeBar.tsx")).TimeBar }));
 
 interface MomentProps {
-  /** Minutes from the start, as in the address; undefined: now. */
+  /** Minutes from the start, as in the URL; undefined for the current time. */
   at: number | undefined;
   isLive: boolean;
   present: BoardState | undefined;

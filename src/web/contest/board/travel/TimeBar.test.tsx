@@ -32,7 +32,7 @@ afterEach(() => {
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** One contestant, who solves A at minute 10 and B at minute 30 of a one-hour contest. */
+/** A contestant who solves A at minute 10 and B at minute 30 of a one-hour contest. */
 const timeline: BoardTimeline = {
   isFrozen: false,
   byPoints: false,
@@ -64,7 +64,7 @@ function solvedAt(ACTime: number) {
 
 const present: BoardState = { rows: new Map(), sum: 0, isFrozen: false, counts: {} };
 
-/** The bar, opened at a URL; `now`: time since the start by the server's clock. */
+/** The bar, opened at a URL; `now`: time since the start according to the server's clock. */
 async function aBar(at: number, now = 2 * HOUR) {
   vi.setSystemTime(START + now);
   const clock = new ContestClock(vi.fn());

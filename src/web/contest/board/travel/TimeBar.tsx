@@ -15,7 +15,7 @@ import { useTimeline } from "./useTimeline.ts";
 const MARKED_STEPS = 4;
 
 interface TimeBarProps {
-  /** Minutes from the start, as in the address. */
+  /** Minutes from the start, as in the URL. */
   at: number;
   onAt: (at: number) => void;
   /** Returns to the current board. */
@@ -67,7 +67,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
         aria-label={t("travel.moment")}
         aria-valuetext={time}
         min={0}
-        // Whole minutes; the last one is rounded up.
+        // Whole minutes; the last value is rounded up.
         max={Math.ceil((last ?? second) / 60) * 60}
         step={60}
         value={second}
@@ -100,7 +100,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
   );
 }
 
-/** The end of the contest, or the current time while it runs. Undefined: not loaded yet. */
+/** The end of the contest, or the current time while it runs. Undefined while it is not loaded. */
 function useLastSecond(length: number | undefined): number | undefined {
   const contest = useContest();
   const isRunning = usePhase(contest) === "running";

@@ -4,15 +4,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export const SPEEDS = [1, 10, 60, 300, 600] as const;
 /** Interval between the steps of a replay, in milliseconds. */
 export const TICK_MS = 500;
-/** Milliseconds after which a chosen time is written to the address. */
+/** Milliseconds after which a chosen time is written to the URL. */
 export const SETTLE_MS = 300;
 
 interface ReplayOptions {
-  /** Minutes from the start, as in the address. */
+  /** Minutes from the start, as in the URL. */
   at: number;
-  /** The last second that can be shown; undefined: not loaded yet. */
+  /** The last second that can be shown; undefined while it is not loaded. */
   last: number | undefined;
-  /** Writes a time in minutes to the address. */
+  /** Writes a time in minutes to the URL. */
   onAt: (at: number) => void;
 }
 
@@ -21,9 +21,9 @@ function minutesOf(second: number): number {
   return Number((second / 60).toFixed(2));
 }
 
-/** The shown time: chosen by the user or in the address, or advanced by the replay. */
+/** The shown time: chosen by the user, given in the URL, or advanced by the replay. */
 export function useReplay({ at, last, onAt }: ReplayOptions) {
-  /** Set while a time is being chosen or replayed; null: the time in the URL applies. */
+  /** Set while a time is being chosen or replayed; null if the time in the URL applies. */
   const [local, setLocal] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(60);
@@ -35,7 +35,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // The address was changed by this replay, or by the browser's back or forward button.
+  // The URL was changed by this replay, or by the browser's back or forward button.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);

@@ -7,7 +7,7 @@ import type { Attachment } from "./attachmentsOf.ts";
 import { languageOfFile } from "./languageOfFile.ts";
 import css from "./StatementPane.module.css";
 
-/** Extra files that the problem provides next to contestants' programs: to read, copy or download. */
+/** Extra files that the problem provides next to contestants' programs; users can read, copy or download them. */
 export default function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTexts("problemPage");
   return (

@@ -12,7 +12,7 @@ interface LimitFactsProps {
   language: string | null;
 }
 
-/** The limits for the chosen language, with an explanation when they differ from the stated ones. */
+/** The limits for the chosen language, with an explanation when they differ from the stated limits. */
 export function LimitFacts({ problem, limits, language }: LimitFactsProps) {
   const t = useTexts("problemPage");
   const locale = useDisplayLocale();

@@ -18,8 +18,8 @@ type StatementFields = Pick<
 >;
 
 /**
- * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: the
- * interface language.
+ * The statement as the server rendered it, its samples and its source. `reader`: language of the headings; by default
+ * the interface language.
  */
 export function StatementBody({ problem, reader }: { problem: StatementFields; reader?: Locale }) {
   const t = useTexts("problemPage");

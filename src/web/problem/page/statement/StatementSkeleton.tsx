@@ -3,7 +3,7 @@ import { useTexts } from "../../../platform/texts.tsx";
 import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import css from "../ProblemPage.module.css";
 
-/** Skeleton before the problem is loaded; shown only after a short delay. */
+/** Skeleton shown while the problem is loading, after a short delay. */
 export function StatementSkeleton({ problemId }: { problemId: string }) {
   const t = useTexts("ui");
   const [isVisible, setIsVisible] = useState(false);

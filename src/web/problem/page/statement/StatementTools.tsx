@@ -76,12 +76,12 @@ export function StatementTools({ problem, onStatementLanguage }: StatementToolsP
   );
 }
 
-/** Native name of a statement language; its code if it is unknown. */
+/** Native name of a statement language, or its code if the name is unknown. */
 function languageName(language: string, t: ReturnType<typeof useTexts<"problemPage">>): string {
   return language === "zh-CN" || language === "en-US" ? t(`languageNames.${language}`) : language;
 }
 
-/** The name of a language in a sentence of the reader's language. */
+/** The name of a language, as used within a sentence in the reader's language. */
 export function languageInSentence(
   language: string,
   t: ReturnType<typeof useTexts<"problemPage">>,

@@ -3,7 +3,7 @@ export interface Attachment {
   content: string;
 }
 
-/** Extra files that the problem provides next to contestants' programs, by name; unreadable data counts as none. */
+/** Extra files that the problem provides next to contestants' programs, by name; unreadable data counts as no files. */
 export function attachmentsOf(userExtraFile: string | null): Attachment[] {
   try {
     const files: unknown = JSON.parse(userExtraFile ?? "{}");

@@ -7,11 +7,11 @@ export interface DisplayLimits {
   memoryLimit: number;
   /** The factor between the stated limits and the language's limits; null if time and memory have different factors. */
   factor: number | null;
-  /** Whether the language's limits differ from the stated ones. */
+  /** Whether the language's limits differ from the problem's limits. */
   differs: boolean;
 }
 
-/** The actual limits for a language (the stated ones if none is chosen) and their explanation. */
+/** The limits that apply to a language (the problem's limits if no language is chosen) and their explanation. */
 export function limitsFor(
   problem: Pick<Problem, "timeLimit" | "memoryLimit">,
   limits: ProblemDetail["limits"],

@@ -10,7 +10,7 @@ interface HistogramChartProps {
   format(value: number): string;
 }
 
-/** A bar chart with labels below both ends; screen readers get a list. */
+/** A bar chart with labels at both ends of its axis; screen readers get a list. */
 export function HistogramChart({ histogram, own, format }: HistogramChartProps) {
   const t = useTexts("problemPage");
   const bars = barsOf(histogram, own);

@@ -9,7 +9,7 @@ interface SharedCodesProps {
   codeShare: boolean;
 }
 
-/** The fastest and the shortest accepted code among the shared ones. */
+/** The fastest and the shortest program among the shared accepted submissions. */
 export function SharedCodes({ statistics: { fastest, shortest }, codeShare }: SharedCodesProps) {
   const t = useTexts("problemPage");
   const locale = useDisplayLocale();

@@ -28,8 +28,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as a table that is readable for everybody. Figures about the
- * users who solved the problem are shown below.
+ * Submissions of a problem by status, as a ring chart and as a table that everybody can read. Figures about the users
+ * who solved the problem are shown below.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
@@ -63,7 +63,9 @@ function verdictByShort(short: string): VerdictInfo {
   return verdictRow;
 }
 
-/** Decoration: the table has the same figures. Short names are shown on the larger slices. */
+/**
+ * The ring is only decorative, since the table contains the same figures. Short names are shown on the larger slices.
+ */
 function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: ProblemCounts }) {
   let from = 0;
   return (
