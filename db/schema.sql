@@ -1761,6 +1761,7 @@ create table remote_judge (
   last_submit_at timestamp with time zone,
   last_verdict_at timestamp with time zone,
   modes_off text[] not null default '{}'::text[],
+  modes_on text[] not null default '{}'::text[],
   constraint remote_judge_pkey PRIMARY KEY (judge),
   constraint remote_judge_modes_off CHECK ((modes_off <@ ARRAY['robot'::text, 'own'::text, 'link'::text, 'import'::text]))
 );
@@ -1817,6 +1818,7 @@ create table remote_submission (
   listed jsonb,
   late_look_at timestamp with time zone,
   progress_at timestamp with time zone not null default verdict_now(),
+  is_linked boolean not null default false,
   constraint remote_submission_pkey PRIMARY KEY (submit_id),
   constraint remote_submission_judge_remote_id_key UNIQUE (judge, remote_id),
   constraint remote_submission_phase_check CHECK ((phase = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'ended'::text]))),

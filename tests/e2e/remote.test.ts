@@ -109,6 +109,7 @@ test("a user submits at Codeforces, verifies a name there and reads the verdict 
   await page
     .getByRole("link", { name: "Next: submit at CF yourself and enter the number" })
     .click();
+  await page.getByText("Waiting for your submission at CF").first().waitFor();
   await page.getByRole("textbox", { name: "Username" }).fill("ming");
   await page.getByRole("button", { name: "Save" }).click();
   const token = await page

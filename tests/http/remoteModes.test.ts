@@ -68,14 +68,14 @@ test("the administration lists the modes that a judge has; each switch is stored
     expect(row?.state).toBe("open");
     return Object.fromEntries((row?.modes ?? []).map(({ mode, isEnabled }) => [mode, isEnabled]));
   };
-  expect(await modes("HDU")).toEqual({ robot: true, own: true, import: true });
+  expect(await modes("HDU")).toEqual({ robot: true, own: true, link: false, import: true });
   expect(await modes("CF")).toEqual({ link: true, import: true });
   expect(await modes("LOJ")).toEqual({});
   for (const mode of ["own", "import", "own"] as const)
     expect((await set("HDU", mode, false)).status).toBe(200);
-  expect(await modes("HDU")).toEqual({ robot: true, own: false, import: false });
+  expect(await modes("HDU")).toEqual({ robot: true, own: false, link: false, import: false });
   await set("HDU", "own", true);
-  expect(await modes("HDU")).toEqual({ robot: true, own: true, import: false });
+  expect(await modes("HDU")).toEqual({ robot: true, own: true, link: false, import: false });
   const entries = await remote.world.sql<{ after: object }>(
     "select after from audit_entry where action = 'remote.judge' and target = 'HDU' order by id desc limit 2",
   );
@@ -84,7 +84,7 @@ test("the administration lists the modes that a judge has; each switch is stored
     { mode: "own", isEnabled: false },
   ]);
   for (const [judge, mode] of [
-    ["HDU", "link"],
+    ["TKOJ", "link"],
     ["CF", "robot"],
     ["AC", "own"],
     ["LOJ", "import"],

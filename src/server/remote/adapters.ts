@@ -2,11 +2,11 @@ import type { LinkAdapter, ProblemSource, RemoteAdapter } from "./adapter/adapte
 import { withUnreadPages } from "./adapter/unreadPages.ts";
 import { atCoderAdapter } from "./atcoder/adapter.ts";
 import { codeforcesAdapter, gymAdapter } from "./codeforces/adapter.ts";
-import { hduAdapter } from "./hdu/adapter.ts";
+import { hduAdapter, hduLinkAdapter } from "./hdu/adapter.ts";
 import { hustOjAdapter } from "./hustoj/adapter.ts";
 import { jskAdapter } from "./jsk/adapter.ts";
 import { mxtAdapter } from "./mxt/adapter.ts";
-import { pojAdapter } from "./poj/adapter.ts";
+import { pojAdapter, pojLinkAdapter } from "./poj/adapter.ts";
 
 const tkojAdapter = hustOjAdapter({
   judge: "TKOJ",
@@ -23,16 +23,29 @@ export const fixedRobots: readonly RemoteAdapter[] = [
   hduAdapter,
 ].map(withUnreadPages);
 
-/** Judges to which users submit directly. */
+/** Judges where users always submit themselves. */
 export const linkJudges: readonly LinkAdapter[] = [
   codeforcesAdapter,
   gymAdapter,
   atCoderAdapter,
 ].map(withUnreadPages);
 
-/** Undefined: the judge is not one to which users submit directly. */
+/** Judges to which the site sends code, but where users submit themselves if root allows it and no account can send. */
+const optionalLinkJudges: readonly LinkAdapter[] = [pojLinkAdapter, hduLinkAdapter].map(
+  withUnreadPages,
+);
+
+/** Judges where users may submit themselves. */
+export const allLinkJudges: readonly LinkAdapter[] = [...linkJudges, ...optionalLinkJudges];
+
+/** Undefined: users never submit to the judge themselves. */
 export function linkJudge(judge: string): LinkAdapter | undefined {
-  return linkJudges.find(({ info }) => info.judge === judge);
+  return allLinkJudges.find(({ info }) => info.judge === judge);
+}
+
+/** Whether users submit to the judge themselves only where this is switched on. */
+export function isLinkOptional(judge: string): boolean {
+  return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }
 
 /** The judges of this site: those of every site, and the HUSTOJ sites that its owner has added. */

@@ -172,7 +172,7 @@ function waitFor(
   const { remoteWait } = record;
   if (!remoteWait || view.status !== record.status) return {};
   const { judge, phase, isStalled, ahead } = remoteWait;
-  const isLinked = linkBanks.includes(judge);
+  const isLinked = remoteWait.isLinked || linkBanks.includes(judge);
   if (isLinked && phase === "queued") return { wait: { for: "user", judge } };
   if (!view.names && !isOwn(record, reader)) return {};
   if (isStalled) return { wait: { for: "judge", judge } };

@@ -74,7 +74,7 @@ export const submissionTexts = statement(
   "submission.texts",
   `select c.code, e.message, e.cause,
      (select jsonb_build_object('judge', p.judge, 'problemKey', p.key, 'remoteId', r.remote_id,
-         'hasBegun', r.submit_id is not null)
+         'hasBegun', r.submit_id is not null, 'isLinked', coalesce(r.is_linked, false))
        from submission s
        join problem q on q.id = s.problem_id
        join remote_problem p on p.problem_id = s.problem_id
@@ -89,6 +89,7 @@ export const submissionTexts = statement(
     problemKey: string;
     remoteId: string | null;
     hasBegun: boolean;
+    isLinked: boolean;
   } | null;
 }>();
 export type SubmissionTexts = RowOf<typeof submissionTexts>;

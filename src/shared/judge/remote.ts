@@ -10,9 +10,11 @@ const remoteHandle = z.object({
   title: z.string(),
   /** Empty: none is set. */
   handle: z.string(),
-  /** The code that the user writes into their profile at the remote judge to verify the handle; empty: none is set. */
+  /** The code that the user writes there at the remote judge to verify the handle; empty: none is set. */
   token: z.string(),
-  /** Address of the page on which users change their profile. */
+  /** Where the token is written: into the profile, or into the error of a program that does not compile. */
+  proof: z.enum(["profile", "compileError"]),
+  /** Address of the page on which users change their profile, or submit that program. */
   profileUrl: z.string(),
   isVerified: z.boolean(),
 });
@@ -103,9 +105,10 @@ export const getRemoteJudgeNow = endpoint({
     /**
      * `off`: the remote judge is switched off; `robotOff`: sending code with the site's accounts is switched off;
      * `noAccount`: the site has no working account at the remote judge; `linkOff`: submissions that users make there
-     * are not accepted; `paused`: submissions are accepted but wait. Null: nothing is wrong.
+     * are not accepted; `selfSubmit`: the site does not send code, so users submit there themselves; `paused`:
+     * submissions are accepted but wait. Null: nothing is wrong.
      */
-    reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "paused"])),
+    reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "selfSubmit", "paused"])),
     /** When the pause ends. */
     until: z.nullable(z.string()),
     /** Whether the caller may store a session, with which the code would be sent. */

@@ -111,6 +111,8 @@ export const submissionDetail = z.extend(submissionRow, {
       remoteId: z.nullable(z.string()),
       /** Whether the job has run; only then can users identify their submission at the remote judge. */
       hasBegun: z.boolean(),
+      /** Its user submits there, although the site sends code to this judge otherwise. */
+      isLinked: z.boolean(),
     }),
   ),
 });

@@ -7,7 +7,7 @@ import {
   setRemoteHandle,
   setRemoteLink,
 } from "../../shared/judge/remote.ts";
-import type { RemoteJudgeCode } from "../../shared/problem/problem.ts";
+import { linkBanks, type RemoteJudgeCode } from "../../shared/problem/problem.ts";
 import type { SubmissionDetail } from "../../shared/submission/submission.ts";
 import { isFinished } from "../../shared/verdict/verdict.ts";
 import { call } from "../platform/api.ts";
@@ -65,7 +65,9 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
     <Panel title={t("link.title", { judge })}>
       {remoteId === null ? (
         <div className={css.panel}>
-          <p className={css.why}>{t("link.why", { judge })}</p>
+          <p className={css.why}>
+            {t(linkBanks.includes(props.judge) ? "link.why" : "link.whyNoAccount", { judge })}
+          </p>
           <ol className={css.steps}>
             <li>
               <h3>{t("link.stepHandle", { judge })}</h3>
@@ -164,14 +166,18 @@ export function Handle({
       </Form>
     );
   }
+  const isProgram = own.proof === "compileError";
+  const proof = isProgram ? `#error ${own.token}` : own.token;
   return (
     <div className={css.panel}>
-      <p className={css.why}>{t("link.token")}</p>
+      <p className={css.why}>
+        {isProgram ? t("link.tokenInError", { token: own.token }) : t("link.token")}
+      </p>
       <div className={css.row}>
-        <code className={css.token}>{own.token}</code>
-        <CopyButton text={own.token} label={t("link.copyToken")} />
+        <code className={css.token}>{proof}</code>
+        <CopyButton text={proof} label={t("link.copyToken")} />
         <a href={own.profileUrl} target="_blank" rel="noreferrer">
-          {t("link.profile")}
+          {t(isProgram ? "link.openSubmit" : "link.profile")}
         </a>
       </div>
       {check.error && (

@@ -1,6 +1,7 @@
 import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 import {
+  errorLinesOf,
   escaped,
   formOf,
   markerOf,
@@ -147,7 +148,12 @@ ${panel("Source", "<a href=/search.php?field=problem>Fruit Cup 2009</a>")}`,
     const submission = this.submissions.find((one) => String(one.id) === id);
     if (!submission) return { body: page("Error", "No such error message") };
     const text = `0_0.cpp(3): error: '水果' was not declared\n  a < b;`;
-    return { body: page("Compilation Error", `<pre>${escaped(text)}</pre>`) };
+    return {
+      body: page(
+        "Compilation Error",
+        `<pre>${escaped(text + errorLinesOf(submission.code))}</pre>`,
+      ),
+    };
   }
 }
 

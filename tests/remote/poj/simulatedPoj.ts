@@ -1,6 +1,7 @@
 import type { SiteAnswer } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { WireRequest } from "../../../src/server/platform/outgoing/transport.ts";
 import {
+  errorLinesOf,
   escaped,
   formOf,
   markerOf,
@@ -156,7 +157,12 @@ export class SimulatedPoj extends SimulatedJudge {
     const submission = this.submissions.find((one) => String(one.id) === id);
     if (!submission) return errors("No such solution");
     const text = `Main.cpp:3: error: '水果' was not declared\n  a < b;`;
-    return { body: page("Compile Error", `<pre><font size=3>${escaped(text)}</font></pre>`) };
+    return {
+      body: page(
+        "Compile Error",
+        `<pre><font size=3>${escaped(text + errorLinesOf(submission.code))}</font></pre>`,
+      ),
+    };
   }
 }
 

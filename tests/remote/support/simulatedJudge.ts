@@ -123,6 +123,11 @@ export function markerOf(code: string): string {
   return /SIM:(?!SLOW)([A-Z]+)/.exec(code)?.[1] ?? "AC";
 }
 
+/** What a compiler says about the `#error` lines of a program, one line each; empty if there is none. */
+export function errorLinesOf(code: string): string {
+  return [...code.matchAll(/^#error .*$/gm)].map(([line]) => `\n0_0.cpp(1): ${line}`).join("");
+}
+
 export function formOf(request: WireRequest): URLSearchParams {
   return new URLSearchParams(Buffer.from(request.body ?? []).toString());
 }

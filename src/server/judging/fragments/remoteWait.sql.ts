@@ -23,6 +23,7 @@ export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
  */
 export const remoteWait = `case when s.status in (${unfinished.join(", ")}) and p.is_remote then (
   select jsonb_build_object('judge', p.oj, 'phase', coalesce(r.phase, 'queued'), 'isStalled', coalesce(${isStalled}, false),
+    'isLinked', coalesce(r.is_linked, false),
     'ahead', case when coalesce(r.phase, 'queued') = 'queued' and j.state = 0 then (
       select count(*) from (
         select from job o where o.kind = j.kind and o.state = 0 and (o.prio, o.vtime, o.id) < (j.prio, j.vtime, j.id)
@@ -35,5 +36,7 @@ export interface RemoteWait {
   judge: string;
   phase: "queued" | "sending" | "sent" | "ended";
   isStalled: boolean;
+  /** Its user submits at a judge to which the site otherwise sends code. */
+  isLinked: boolean;
   ahead: number | null;
 }

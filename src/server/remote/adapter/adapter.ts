@@ -23,13 +23,18 @@ export interface ProblemSource {
 }
 
 /**
- * A judge to which users submit directly, because it blocks robots: they enter the number of their submission here, and
+ * A judge to which users submit directly, because it blocks robots or the site has no account there: they enter the number of their submission here, and
  * its state is read from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
-  /** Address of the page on which users change their profile. */
+  /** Where users write the token that proves their name: into their profile, or into a program's compile error. */
+  readonly proof: "profile" | "compileError";
+  /** Address of the page on which users change their profile, or submit that program. */
   readonly profileUrl: string;
-  /** The text that a user wrote in their profile, such as their organization; undefined: there is no such user. */
+  /**
+   * The text that a user wrote in their profile, such as their organization, or what the compiler said about their
+   * programs; undefined: there is no such user.
+   */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Address of the page on which users submit. */
   submitUrl(problem: RemoteProblemId): string;

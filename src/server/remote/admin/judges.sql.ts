@@ -5,6 +5,7 @@ import { type RowOf, statement } from "../../platform/database/statement.ts";
 export const storedJudges = statement(
   "remote.judges",
   `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.modes_off, '{}') as "modesOff",
+     coalesce(j.modes_on, '{}') as "modesOn",
      coalesce(j.failures, 0) as failures,
      case when j.closed_until > verdict_now() then j.closed_until end as "closedUntil",
      coalesce(j.last_failure, '') as "lastFailure", j.last_failure_at as "lastFailureAt",
@@ -26,6 +27,7 @@ export const storedJudges = statement(
    left join remote_judge j on j.judge = g.judge`,
 ).narrow<{
   modesOff: RemoteMode[];
+  modesOn: RemoteMode[];
   /** Number of accounts by state. */
   accounts: Record<string, number>;
   /**
@@ -43,6 +45,15 @@ export const switchMode = statement(
    values (:judge, case when :isEnabled::boolean then '{}' else array[:mode::text] end)
    on conflict (judge) do update set modes_off = case when :isEnabled then array_remove(j.modes_off, :mode)
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
+);
+
+/** {@link switchMode} for a mode that is off unless it is switched on. */
+export const switchOptionalMode = statement(
+  "remote.switchOptionalMode",
+  `insert into remote_judge as j (judge, modes_on)
+   values (:judge, case when :isEnabled::boolean then array[:mode::text] else '{}' end)
+   on conflict (judge) do update set modes_on = case when :isEnabled then array_append(array_remove(j.modes_on, :mode), :mode)
+     else array_remove(j.modes_on, :mode) end`,
 );
 
 /** Ends the pauses of accounts that have failed, so that they are used again. */

@@ -4,7 +4,7 @@ import { type Actor, recordAction } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import type { RemoteJudgeInfo } from "../adapter/adapter.ts";
 import type { DataSourceInfo } from "../adapter/dataSource.ts";
-import type { SiteJudges } from "../adapters.ts";
+import { isLinkOptional, type SiteJudges } from "../adapters.ts";
 import { offerLanguage } from "../engine/refusedLanguages.sql.ts";
 import { pageById } from "../engine/unreadPages.sql.ts";
 import { Download } from "../../platform/file/download.ts";
@@ -14,6 +14,7 @@ import {
   storedJudges,
   switchJudge,
   switchMode,
+  switchOptionalMode,
 } from "./judges.sql.ts";
 
 interface JudgeServices {
@@ -40,9 +41,19 @@ export async function listJudges(
   return judges.flatMap((fields) => {
     const row = stored.get(fields.judge);
     if (!row) return [];
-    const modes = fields.modes.map((mode) => ({ mode, isEnabled: !row.modesOff.includes(mode) }));
+    const modes = fields.modes.map((mode) => ({
+      mode,
+      isEnabled: isOptional(fields.judge, mode)
+        ? row.modesOn.includes(mode)
+        : !row.modesOff.includes(mode),
+    }));
     return [{ ...fields, modes, ...healthFields(row) }];
   });
+}
+
+/** Whether this mode of the judge is off unless it is switched on. */
+function isOptional(judge: string, mode: RemoteMode): boolean {
+  return mode === "link" && isLinkOptional(judge);
 }
 
 type JudgeFields = Pick<
@@ -61,7 +72,9 @@ function judgeFields(
     origin,
     accountGroup,
     mode: isRobot ? "robot" : "link",
-    modes: isRobot ? ["robot", "own", "import"] : ["link", "import"],
+    modes: isRobot
+      ? ["robot", "own", ...(isLinkOptional(judge) ? (["link"] as const) : []), "import"]
+      : ["link", "import"],
     takesPasswords: isRobot && !loginNeedsPerson,
   };
 }
@@ -135,6 +148,7 @@ export async function setJudge(
   }
   await db.transaction(async (tx) => {
     if (mode === undefined) await switchJudge(tx, { judge, isEnabled });
+    else if (isOptional(judge, mode)) await switchOptionalMode(tx, { judge, mode, isEnabled });
     else await switchMode(tx, { judge, mode, isEnabled });
     if (mode === undefined && isEnabled && source) {
       await endPauses(tx, { accountGroup: source.info.accountGroup });

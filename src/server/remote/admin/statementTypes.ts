@@ -38,6 +38,7 @@ declare module "../../platform/database/statement.ts" {
         judge: string | null;
         isEnabled: boolean;
         modesOff: string[];
+        modesOn: string[];
         failures: number;
         closedUntil: Date | null;
         lastFailure: string;
@@ -105,6 +106,10 @@ declare module "../../platform/database/statement.ts" {
       row: never;
     };
     "remote.switchMode": {
+      parameters: { judge: string; isEnabled: boolean; mode: string };
+      row: never;
+    };
+    "remote.switchOptionalMode": {
       parameters: { judge: string; isEnabled: boolean; mode: string };
       row: never;
     };

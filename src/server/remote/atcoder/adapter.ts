@@ -55,6 +55,7 @@ export const atCoderAdapter: LinkAdapter = {
   },
   parseProblem: (page, problem) => parseAtCoderProblem(page, problemUrl(problem)),
 
+  proof: "profile",
   profileUrl: `${ORIGIN}/settings`,
 
   async readProfile(client, user) {

@@ -103,14 +103,14 @@ export async function checkJudge(
     const { title, samples, timeMs, memoryKb } = await source.readProblem(client, id);
     return `${id.displayId} “${title}”: ${samples.length} samples, ${timeMs ?? "–"} ms, ${memoryKb ?? "–"} KB`;
   });
+  const robot = judges.robot(judge);
   const link = linkJudge(judge);
-  if (link) {
+  if (link && !robot) {
     skip("login", "users submit there themselves");
     if (submission) await run("poll", () => linkedState(link, client, { id, submission }));
     else skip("poll", "no submission was given");
     return steps;
   }
-  const robot = judges.robot(judge);
   if (!robot || !account) {
     skip("login", "no account was given");
     return steps;

@@ -92,6 +92,7 @@ function codeforces({
     },
     parseProblem: (page, problem) => parseCodeforcesProblem(page, problemUrl(problem)),
 
+    proof: "profile",
     profileUrl: `${ORIGIN}/settings/social`,
 
     async readProfile(client, user) {

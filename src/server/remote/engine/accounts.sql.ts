@@ -42,6 +42,13 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 /** Expired sessions are not used, although they are deleted later. */
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
+/**
+ * Whether name h belongs to an account of the site or to a session of another user, as an SQL expression: such an
+ * account sends code of users, so a token in its programs proves nothing.
+ */
+export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
+  and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;
+
 /** Account f belongs to the site and is ready. */
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";

@@ -42,6 +42,8 @@ export const RETRY_SECONDS = 20;
 export const LEASE_SECONDS = 120;
 /** Maximum seconds that code may wait before it is sent; also the maximum seconds for judging it afterwards. */
 export const LIFE_SECONDS = 1800;
+/** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */
+export const WAITING_SECONDS = 86_400;
 /** Minimum time in seconds during which sent code is searched for in the account's list. */
 export const LOOK_LIFE_SECONDS = 300;
 /**

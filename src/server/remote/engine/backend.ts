@@ -6,7 +6,8 @@ import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { SecretBox } from "../../platform/process/secretBox.ts";
 import type { RemoteAdapter } from "../adapter/adapter.ts";
 import { accountsOf } from "./accounts.sql.ts";
-import { LIFE_SECONDS } from "./attempt.ts";
+import { LIFE_SECONDS, postponed, type RemoteAttempt } from "./attempt.ts";
+import { notJudged } from "./endings.ts";
 import { backendName } from "./backendName.ts";
 import type { HostPacer } from "./hostPacer.ts";
 import { judgeState } from "./judgeHealth.ts";
@@ -46,7 +47,7 @@ export function remoteBackend(
       if (!isOffered) return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
       const [entry] = await refusalOf(reader, { judge, language });
       if (entry) return new Refusal("REMOTE_LANGUAGE_OFF", { judge, language });
-      const { state } = await judgeState(reader, judge);
+      const { state, modesOn } = await judgeState(reader, judge);
       const [accounts] = await accountsOf(reader, {
         accountGroup,
         solvedMax: solvedMax ?? null,
@@ -55,6 +56,7 @@ export function remoteBackend(
       });
       if (state === "disabled") return new Refusal("BACKEND_UNAVAILABLE");
       if ((accounts?.count ?? 0) > 0) return undefined;
+      if (remoteUse === "linked" && modesOn.includes("link")) return undefined;
       return accounts?.isRobotOff === true
         ? new Refusal("REMOTE_ROBOT_OFF", { judge })
         : new Refusal("BACKEND_UNAVAILABLE");
@@ -112,8 +114,21 @@ export function remoteBackend(
     const attempt = { db, box, adapter, job, row, source, language, openClient, lists, endTurn };
     const { phase, remoteId } = row;
     const isSent = phase === "sent" && remoteId !== null;
+    if (row.isLinked && !isSent) {
+      endTurn();
+      return awaitUser(attempt);
+    }
     if (!isSent && phase !== "sending") return send(attempt);
     endTurn();
     return isSent ? poll(attempt, remoteId) : look(attempt);
   }
+}
+
+/** The submission that its user makes at the judge has not been named; after a day it ends. */
+function awaitUser(attempt: RemoteAttempt): Judgement {
+  const { db, row } = attempt;
+  const leftSeconds = (row.deadline.getTime() - db.clock.now()) / 1000;
+  if (leftSeconds > 0) return postponed(leftSeconds, "its user has not named a submission");
+  const detail = "no submission was named in time";
+  return notJudged(attempt, { code: "REMOTE_NOT_SENT", detail, isEnd: true });
 }

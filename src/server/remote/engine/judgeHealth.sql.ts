@@ -3,10 +3,10 @@ import { statement } from "../../platform/database/statement.ts";
 
 export const healthOf = statement(
   "remote.health",
-  `select is_enabled as "isEnabled", modes_off as "modesOff", failures, closed_until as "closedUntil",
+  `select is_enabled as "isEnabled", modes_off as "modesOff", modes_on as "modesOn", failures, closed_until as "closedUntil",
      coalesce(closed_until > verdict_now(), false) as "isClosed"
    from remote_judge where judge = :judge`,
-).narrow<{ modesOff: RemoteMode[] }>();
+).narrow<{ modesOff: RemoteMode[]; modesOn: RemoteMode[] }>();
 
 /** Records that a step at the judge succeeded: reading a problem, sending code, or reading a verdict. */
 export const recordStep = statement(

@@ -22,14 +22,21 @@ export interface JudgeState {
   state: "open" | "disabled" | "closed";
   closedUntil: Date | null;
   modesOff: readonly RemoteMode[];
+  /** Modes that are off unless they are switched on. */
+  modesOn: readonly RemoteMode[];
 }
 
 export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   const [health] = await healthOf(db, { judge });
-  if (!health) return { state: "open", closedUntil: null, modesOff: [] };
-  const { isEnabled, isClosed, closedUntil, modesOff } = health;
+  if (!health) return { state: "open", closedUntil: null, modesOff: [], modesOn: [] };
+  const { isEnabled, isClosed, closedUntil, modesOff, modesOn } = health;
   const openState = isClosed ? "closed" : "open";
-  return { state: isEnabled ? openState : "disabled", closedUntil, modesOff };
+  return { state: isEnabled ? openState : "disabled", closedUntil, modesOff, modesOn };
+}
+
+/** Whether users may submit themselves at a judge to which the site sends code; only where root has switched it on. */
+export async function takesLinks(db: Db, judge: string): Promise<boolean> {
+  return (await judgeState(db, judge)).modesOn.includes("link");
 }
 
 /** Records the time of a successful step, which is shown to administrators. */

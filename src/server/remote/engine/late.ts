@@ -105,7 +105,7 @@ async function stateAt(
   const note = (states: readonly ListedState[]) => {
     for (const one of states) statesByNumber.set(one.remoteId, one.state);
   };
-  if (link) {
+  if (link && !robot) {
     if (!link.readSubmissions) return (await link.readSubmission(openClient(), submission))?.state;
     if (!statesByNumber.has(remoteId)) note(await link.readSubmissions(openClient(), submission));
     return stateFromLists();

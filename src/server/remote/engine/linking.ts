@@ -7,7 +7,7 @@ import type { OutgoingHttp } from "../../platform/outgoing/outgoingHttp.ts";
 import type { LinkAdapter, RemoteState } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { alertDaily } from "./alerts.ts";
-import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES } from "./attempt.ts";
+import { pollSeconds, postponed, RETRY_SECONDS, SHOWN_PHASES, WAITING_SECONDS } from "./attempt.ts";
 import { backendName } from "./backendName.ts";
 import { judged, notJudged } from "./endings.ts";
 import type { HostPacer } from "./hostPacer.ts";
@@ -22,8 +22,6 @@ import {
   sourceOfSubmission,
 } from "./submissions.sql.ts";
 
-/** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */
-const WAITING_SECONDS = 86_400;
 /** Maximum seconds until a linked submission has a verdict. */
 export const LINKED_SECONDS = 1800;
 

@@ -17,16 +17,17 @@ import {
   postponed,
   RETRY_SECONDS,
   SENDS_MAX,
+  WAITING_SECONDS,
   type RemoteAttempt,
 } from "./attempt.ts";
 import { notJudged } from "./endings.ts";
-import { closedSeconds, judgeState, noteFailure, noteSuccess } from "./judgeHealth.ts";
+import { closedSeconds, judgeState, noteFailure, noteSuccess, takesLinks } from "./judgeHealth.ts";
 import { accountNeed, ROBOT_NEED } from "./needs.ts";
 import { lookForCode, recordSent } from "./looking.ts";
 import { endByLanguage, languageIsRefused } from "./refusedLanguages.ts";
 import { newestOf, sentCode } from "./sentCode.ts";
 import { AccountSession } from "./session.ts";
-import { backToQueue, beginSending } from "./submissions.sql.ts";
+import { backToQueue, beginSending, waitForUser } from "./submissions.sql.ts";
 
 /**
  * Sends the code with a free account. An attempt sends at most one request and first stores the data for finding the
@@ -238,6 +239,13 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     uid: source.ownUid,
   });
   const { count = 0, isOwn = false, isRobotOff = false } = accounts ?? {};
+  if (count === 0 && source.ownUid !== null && (await takesLinks(db, judge))) {
+    const { submitId } = attempt.job;
+    await attempt.job.transaction((tx) =>
+      waitForUser(tx, { submitId, lifeSeconds: WAITING_SECONDS }),
+    );
+    return postponed(WAITING_SECONDS, "its user has not named a submission", []);
+  }
   if (count === 0 && !isRobotOff) {
     const detail = `no account for ${judge}`;
     return notJudged(attempt, { code: "REMOTE_NO_ACCOUNT", detail, isEnd: true });

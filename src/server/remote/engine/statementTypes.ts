@@ -50,6 +50,7 @@ declare module "../../platform/database/statement.ts" {
       row: {
         isEnabled: boolean;
         modesOff: ("robot" | "own" | "link" | "import")[];
+        modesOn: string[];
         failures: number;
         closedUntil: Date | null;
         isClosed: boolean;
@@ -135,6 +136,7 @@ declare module "../../platform/database/statement.ts" {
         firstLookAt: Date | null;
         deadline: Date;
         linkedHandle: string | null;
+        isLinked: boolean;
       };
     };
     "remote.page": {
@@ -231,6 +233,10 @@ declare module "../../platform/database/statement.ts" {
     };
     "remote.tellOthers": {
       parameters: { states: string; judge: string; submitId: number };
+      row: never;
+    };
+    "remote.waitForUser": {
+      parameters: { lifeSeconds: number; submitId: number };
       row: never;
     };
   }

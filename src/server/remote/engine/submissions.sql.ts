@@ -29,7 +29,7 @@ export type RemoteSource = RowOf<typeof sourceOfSubmission>;
 
 const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId", r.remote_id as "remoteId",
   r.baseline_id as "baselineId", r.marker, r.sends, r.looks, r.polls, r.first_look_at as "firstLookAt", r.deadline,
-  r.linked_handle as "linkedHandle"`;
+  r.linked_handle as "linkedHandle", r.is_linked as "isLinked"`;
 
 /**
  * Inserts or renews the row of a job's submission. A row of an earlier job keeps the number at the judge, so that a
@@ -50,6 +50,7 @@ export const openRow = statement(
      listed = case when r.job_id = excluded.job_id then r.listed end,
      late_look_at = case when r.job_id = excluded.job_id then r.late_look_at end,
      progress_at = case when r.job_id = excluded.job_id then r.progress_at else verdict_now() end,
+     is_linked = r.is_linked and (r.job_id = excluded.job_id or r.remote_id is not null),
      deadline = case when r.job_id = excluded.job_id then r.deadline else excluded.deadline end
    returning ${columns}`,
 ).narrow<{ phase: RemotePhase }>();
@@ -65,6 +66,17 @@ export const beginSending = statement(
   `update remote_submission set phase = 'sending', account_id = :accountId, baseline_id = :baselineId, marker = :marker,
      sends = sends + 1, looks = 0, first_look_at = null, progress_at = verdict_now(),
      deadline = greatest(deadline, verdict_now() + make_interval(secs => :lookSeconds::double precision))
+   where submit_id = :submitId`,
+);
+
+/**
+ * From now on the submission waits for its user, who submits at the judge: no account of the site sends it any more, so
+ * it cannot be sent twice.
+ */
+export const waitForUser = statement(
+  "remote.waitForUser",
+  `update remote_submission set is_linked = true,
+     deadline = verdict_now() + make_interval(secs => :lifeSeconds::double precision)
    where submit_id = :submitId`,
 );
 

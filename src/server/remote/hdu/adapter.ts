@@ -11,6 +11,7 @@ import { parseProblemId } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, select, selectAll, textOf } from "../html/page.ts";
 import { sampleText } from "../html/statementPart.ts";
+import { compileErrorProof } from "../link/compileErrorProof.ts";
 import { parseHduProblem } from "./problem.ts";
 import { parseHduSubmissions } from "./submissions.ts";
 
@@ -106,6 +107,18 @@ export const hduAdapter: RemoteAdapter = {
     return sampleText(required(parsePage(pageText(answer)), "pre"));
   },
 };
+
+/** Users submit at HDU themselves where the site does not send code there. */
+export const hduLinkAdapter = compileErrorProof({
+  adapter: hduAdapter,
+  submitUrl: ({ key }) => `${ORIGIN}/submit.php?pid=${key}`,
+  proofUrl: `${ORIGIN}/submit.php?pid=1000`,
+  newest: (client, user) => submissionsOf(client, { first: "", pid: "", user }),
+  async at(client, remoteId) {
+    const answer = await client.send({ url: `${ORIGIN}/status.php?first=${remoteId}` });
+    return parseHduSubmissions(pageText(answer));
+  },
+});
 
 /** 15 submissions of a user, to one problem or to all, starting at a number (`first`; empty: the newest). */
 async function submissionsOf(

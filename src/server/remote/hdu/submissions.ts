@@ -2,7 +2,7 @@ import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { RemoteSubmission } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { amountOf, CLASSIC_STATES, stateOf, type StateTable } from "../adapter/stateTable.ts";
-import { parsePage, required, selectAll, textOf } from "../html/page.ts";
+import { required, select, selectAll, parsePage, textOf } from "../html/page.ts";
 
 const STATES: StateTable = new Map([
   ...CLASSIC_STATES,
@@ -25,10 +25,17 @@ export function parseHduSubmissions(html: string): RemoteSubmission[] {
       cells;
     if (!/^\d+$/.test(remoteId)) return [];
     if (cells.length < 9) throw new RemoteError("pageChanged", `a row of ${cells.length} cells`);
-    const [language = "", user = ""] = cells.slice(7);
+    const [language = "", author = ""] = cells.slice(7);
+    // The cell shows a name that users choose; its link has the name of the account.
+    const user = accountIn(row) ?? author;
     const usage = { timeMs: amountOf(time, "MS"), memoryKb: amountOf(memory, "K") };
     const codeBytes = Number.parseInt(length, 10) || 0;
     const state = stateOf(STATES, text, usage);
     return [{ remoteId, user, problemKey, language, codeBytes, state }];
   });
+}
+
+function accountIn(row: Parameters<typeof select>[0]): string | undefined {
+  const href = select(row, 'a[href*="userstatus.php?"]')?.attribs["href"] ?? "";
+  return new URLSearchParams(href.slice(href.indexOf("?"))).get("user") ?? undefined;
 }

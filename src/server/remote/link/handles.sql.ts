@@ -1,3 +1,4 @@
+import { isOfSomeoneElse } from "../engine/accounts.sql.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 export const handlesOf = statement(
@@ -22,7 +23,14 @@ export const verifyHandle = statement(
    where h.uid = :uid and h.account_group = :accountGroup and h.token = :token
      and not exists (select 1 from remote_handle o where o.account_group = h.account_group
        and lower(o.handle) = lower(h.handle) and o.uid <> h.uid and o.verified_at is not null)
+     and not ${isOfSomeoneElse}
    returning h.handle`,
+);
+
+/** Judges that send code, where users may also submit themselves. */
+export const judgesWithLinks = statement(
+  "remote.judgesWithLinks",
+  "select judge from remote_judge where 'link' = any (modes_on)",
 );
 
 export const deleteHandle = statement(

@@ -4,12 +4,13 @@ import type { RemoteHandle } from "../../../shared/judge/remote.ts";
 import type { Database, Db } from "../../platform/database/db.ts";
 import { countOrWait } from "../../platform/database/rateWindow.ts";
 import type { LinkAdapter } from "../adapter/adapter.ts";
-import { linkJudges } from "../adapters.ts";
+import { allLinkJudges, isLinkOptional } from "../adapters.ts";
 import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
 import {
   deleteHandle,
   type HandleRow,
   handlesOf,
+  judgesWithLinks,
   storeHandle,
   verifyHandle,
 } from "./handles.sql.ts";
@@ -20,7 +21,7 @@ const CHECKS_A_MINUTE = 6;
 
 /** One adapter for each group of judges that share accounts. */
 function adapterOf(accountGroup: string): LinkAdapter {
-  const adapter = linkJudges.find(({ info }) => info.accountGroup === accountGroup);
+  const adapter = allLinkJudges.find(({ info }) => info.accountGroup === accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");
   return adapter;
 }
@@ -28,14 +29,22 @@ function adapterOf(accountGroup: string): LinkAdapter {
 /** The caller's name at each of these judges, including judges for which no name is set. */
 export async function listHandles(db: Db, uid: string): Promise<RemoteHandle[]> {
   const stored = new Map((await handlesOf(db, { uid })).map((row) => [row.accountGroup, row]));
-  const groups = [...new Set(linkJudges.map(({ info }) => info.accountGroup))];
+  const withLinks = new Set((await judgesWithLinks(db)).map(({ judge }) => judge));
+  const offered = allLinkJudges.filter(
+    ({ info: { judge, accountGroup } }) =>
+      !isLinkOptional(judge) || withLinks.has(judge) || stored.has(accountGroup),
+  );
+  const groups = [...new Set(offered.map(({ info }) => info.accountGroup))];
   return groups.map((accountGroup) => describe(adapterOf(accountGroup), stored.get(accountGroup)));
 }
 
-function describe({ info, profileUrl }: LinkAdapter, row: HandleRow | undefined): RemoteHandle {
+function describe(
+  { info, proof, profileUrl }: LinkAdapter,
+  row: HandleRow | undefined,
+): RemoteHandle {
   const { handle = "", token = "", isVerified = false } = row ?? {};
   const { accountGroup, title } = info;
-  return { accountGroup, title, handle, token, profileUrl, isVerified };
+  return { accountGroup, title, handle, token, proof, profileUrl, isVerified };
 }
 
 async function handleOf(db: Db, uid: string, accountGroup: string): Promise<RemoteHandle> {

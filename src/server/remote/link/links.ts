@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/db.ts";
 import { runSoon } from "../../platform/job/jobs.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import type { LinkAdapter } from "../adapter/adapter.ts";
-import { linkJudge } from "../adapters.ts";
+import { isLinkOptional, linkJudge } from "../adapters.ts";
 import { LINKED_SECONDS } from "../engine/linking.ts";
 import { foreignAnswer, type LinkServices } from "./foreignAnswer.ts";
 import { limitCalls } from "./handles.ts";
@@ -27,7 +27,8 @@ export async function readLink(
 async function ownLink(db: Db, viewer: Viewer, submitId: number) {
   const [first] = await linkedSubmission(db, { submitId, accountGroup: null });
   const adapter = first && linkJudge(first.judge);
-  if (!adapter || first.uid !== viewer.uid) {
+  const isAlwaysLinked = adapter && !isLinkOptional(adapter.info.judge);
+  if (!adapter || first.uid !== viewer.uid || !(isAlwaysLinked || first.isLinked)) {
     throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   }
   const { accountGroup } = adapter.info;
@@ -56,7 +57,13 @@ export async function setLink(
   await checkForeign(services, adapter, { remoteId, handle, problemKey });
   await db.transaction(async (tx) => {
     const life = { lifeSeconds: LINKED_SECONDS };
-    const [linked] = await linkSubmission(tx, { submitId, remoteId, handle, ...life });
+    const [linked] = await linkSubmission(tx, {
+      submitId,
+      remoteId,
+      handle,
+      isAlwaysLinked: !isLinkOptional(adapter.info.judge),
+      ...life,
+    });
     if (!linked) throw new Refusal("REMOTE_LINK_TAKEN");
     await runSoon(tx, linked.jobId);
   });

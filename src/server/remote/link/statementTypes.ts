@@ -11,8 +11,18 @@ declare module "../../platform/database/statement.ts" {
       parameters: { uid: string };
       row: { accountGroup: string; handle: string; token: string; isVerified: boolean };
     };
+    "remote.judgesWithLinks": {
+      parameters: object;
+      row: { judge: string };
+    };
     "remote.linkSubmission": {
-      parameters: { remoteId: string; handle: string; lifeSeconds: number; submitId: number };
+      parameters: {
+        remoteId: string;
+        handle: string;
+        lifeSeconds: number;
+        submitId: number;
+        isAlwaysLinked: boolean;
+      };
       row: { jobId: number };
     };
     "remote.linkedSubmission": {
@@ -21,6 +31,7 @@ declare module "../../platform/database/statement.ts" {
         uid: string;
         judge: string;
         phase: "queued" | "sending" | "sent" | "ended";
+        isLinked: boolean;
         remoteId: string | null;
         jobId: number;
         problemKey: string;

@@ -33,7 +33,9 @@ export async function judgeNow(
     uid: usesSessions ? (viewer?.uid ?? null) : null,
   });
   const isSent = (accounts?.count ?? 0) > 0;
-  const reason = state.modesOff.includes("robot") ? "robotOff" : "noAccount";
+  const isLinked = usesSessions && state.modesOn.includes("link");
+  const sendingOff = state.modesOff.includes("robot") ? "robotOff" : "noAccount";
+  const reason = isLinked ? "selfSubmit" : sendingOff;
   const mayStore =
     usesSessions &&
     viewer !== null &&

@@ -10,6 +10,7 @@ import { parseProblemId } from "../adapter/problemId.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
 import { parsePage, required, selectAll, textOf } from "../html/page.ts";
 import { sampleText } from "../html/statementPart.ts";
+import { compileErrorProof } from "../link/compileErrorProof.ts";
 import { parsePojProblem } from "./problem.ts";
 import { parsePojSubmissions } from "./submissions.ts";
 
@@ -106,11 +107,23 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
+/** Users submit at POJ themselves where the site does not send code there. */
+export const pojLinkAdapter = compileErrorProof({
+  adapter: pojAdapter,
+  submitUrl: ({ key }) => `${ORIGIN}/submit?problem_id=${key}`,
+  proofUrl: `${ORIGIN}/submit?problem_id=1000`,
+  newest: (client, user) => submissionsOf(client, user, {}),
+  async at(client, remoteId) {
+    const answer = await client.send({ url: `${ORIGIN}/status?top=${above(remoteId)}` });
+    return parsePojSubmissions(pageText(answer));
+  },
+});
+
 /** 20 submissions of a user, to one problem or starting at a number. */
 async function submissionsOf(
   client: OutgoingClient,
   user: string,
-  page: { problem_id: string } | { top: string },
+  page: { problem_id?: string; top?: string },
 ): Promise<RemoteSubmission[]> {
   const query = new URLSearchParams({ user_id: user, ...page });
   const answer = await client.send({ url: `${ORIGIN}/status?${query}` });

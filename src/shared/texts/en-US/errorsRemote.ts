@@ -30,7 +30,7 @@ export const remoteErrors = {
   REMOTE_HANDLE_TAKEN:
     "Another user has verified this name, or you have changed it in the meantime",
   REMOTE_TOKEN_MISSING:
-    "Your profile at the judge does not contain the token yet; save it there and try again",
+    "Your profile or program at the judge does not contain the token yet; save it there and try again",
   REMOTE_NO_ANSWER: "{judge} is not responding properly right now; try again later",
   REMOTE_OWN_OFF: "This site does not store sessions of users at other judges",
   REMOTE_PAGE_NOT_FOUND: "This page is no longer kept",

@@ -15,6 +15,10 @@ export const remote = {
   link: {
     title: "Submit at {judge}",
     why: "{judge} does not accept submissions sent by programs. Submit this code there yourself and enter the number of that submission here; its verdict is then read automatically.",
+    whyNoAccount:
+      "This site does not send code to {judge} at present. Submit this code there yourself and enter the number of that submission here; its verdict is then read automatically.",
+    tokenInError:
+      "Submit this one line there as a C++ program (it does not compile; the compiler’s message shows {token}), wait for its result, then verify:",
     stepHandle: "Verify your username at {judge}",
     handle: "Username",
     saveHandle: "Save",
@@ -37,6 +41,8 @@ export const remote = {
     off: "{judge} is switched off on this site: submissions are refused.",
     robotOff: "Accounts of this site do not submit to {judge} at present: submissions are refused.",
     noAccount: "This site has no account that works at {judge}: submissions are refused.",
+    selfSubmit:
+      "This site does not send code to {judge} at present. Submit here, then submit there yourself and enter the number.",
     linkOff: "Submissions that you make at {judge} are not accepted here at present.",
     paused:
       "{judge} is not responding properly, so no requests are sent until {time}. You can submit; the code waits and is sent then.",

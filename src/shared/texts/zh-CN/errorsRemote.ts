@@ -22,7 +22,7 @@ export const remoteErrors = {
   REMOTE_HANDLE_WRONG: "这不是该评测站的用户名",
   REMOTE_HANDLE_MISSING: "请先填写并验证你在该评测站的用户名",
   REMOTE_HANDLE_TAKEN: "其他用户已验证了这个用户名，或你刚刚修改过",
-  REMOTE_TOKEN_MISSING: "你在评测站的个人资料中还没有验证码，请先在那里保存再试",
+  REMOTE_TOKEN_MISSING: "你在评测站的个人资料或编译信息中还没有验证码，请先在那里保存再试",
   REMOTE_NO_ANSWER: "{judge} 目前没有正常响应，请稍后再试",
   REMOTE_OWN_OFF: "本站不保存用户在其他评测站的登录状态",
   REMOTE_PAGE_NOT_FOUND: "这个网页已不再保存",

@@ -13,6 +13,10 @@ export const remote = {
   link: {
     title: "在 {judge} 提交",
     why: "{judge} 不接受程序代为提交。请自己在那里提交这份代码，再把提交编号填到这里，结果会自动取回。",
+    whyNoAccount:
+      "本站目前不向 {judge} 发送代码。请自己在那里提交这份代码，再把提交编号填到这里，结果会自动取回。",
+    tokenInError:
+      "把这一行作为 C++ 程序提交到那里（不能通过编译，编译信息里会出现 {token}），出结果后再验证：",
     stepHandle: "验证你在 {judge} 的用户名",
     handle: "用户名",
     saveHandle: "保存",
@@ -35,6 +39,7 @@ export const remote = {
     off: "本站已停用 {judge}，暂不接受提交。",
     robotOff: "本站的账号暂时不向 {judge} 提交，提交会被拒绝。",
     noAccount: "本站在 {judge} 没有可用的账号，提交会被拒绝。",
+    selfSubmit: "本站目前不向 {judge} 发送代码。请先在这里提交，再自己到那里提交并填写编号。",
     linkOff: "暂不接受你在 {judge} 自己完成的提交。",
     paused: "{judge} 没有正常响应，{time} 之前不再访问。现在可以提交，代码会等到那时再发送。",
     pausedLink:

@@ -29,8 +29,6 @@ const FailingInput = lazy(async () => ({
 interface ResultPanelProps {
   followed: Following | null;
   problem: Problem;
-  /** The remote judge of the problem, if users submit there themselves. */
-  linkJudge: string | undefined;
   mayEdit: boolean;
   /** The text in the editor: line links are limited to its lines. */
   code: string;
@@ -44,8 +42,7 @@ interface ResultPanelProps {
 
 /** The latest submission, from queued to verdict, next to the code. */
 export default function ResultPanel(props: ResultPanelProps) {
-  const { followed, problem, linkJudge, mayEdit, code, onLine, onErrors, onRunSample, onClose } =
-    props;
+  const { followed, problem, mayEdit, code, onLine, onErrors, onRunSample, onClose } = props;
   const t = useTexts("submission");
   const page = useTexts("problemPage");
   const ui = useTexts("ui");
@@ -80,10 +77,10 @@ export default function ResultPanel(props: ResultPanelProps) {
             )}
           </VerdictSummary>
           <StoppedNote askAgain={followed.askAgain} />
-          {linkJudge !== undefined && followed.row.status === Verdict.Submitting && (
+          {followed.row.wait?.for === "user" && followed.row.status === Verdict.Submitting && (
             <p>
               <SubmissionLink row={followed.row}>
-                {page("remoteSubmit", { judge: linkJudge })}
+                {page("remoteSubmit", { judge: followed.row.wait.judge })}
               </SubmissionLink>
             </p>
           )}

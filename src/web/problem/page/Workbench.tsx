@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { linkBanks, LOCAL_BANK, type ProblemDetail } from "../../../shared/problem/problem.ts";
+import { LOCAL_BANK, type ProblemDetail } from "../../../shared/problem/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { chooseLanguage } from "../../editor/defaultLanguage.ts";
 import { languageUsed, storeLanguage } from "../../editor/chosenLanguage.ts";
@@ -160,7 +160,6 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <ResultPanel
           followed={followed}
           problem={problem}
-          linkJudge={linkBanks.find((bank) => bank === detail.remote?.judge)}
           mayEdit={detail.mayEdit === true}
           code={book.state.code}
           onLine={goTo}

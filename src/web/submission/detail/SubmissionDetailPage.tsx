@@ -184,7 +184,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
           <CauseForStaff cause={current.cause} />
         </Suspense>
       )}
-      {current.remote && linkBanks.includes(current.remote.judge) && (
+      {current.remote && isLinked(current.remote) && (
         <Suspense fallback={null}>
           <RemoteNote submission={current} />
         </Suspense>
@@ -219,6 +219,11 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   );
 }
 
+/** Whether the submission's user submits at the remote judge. */
+function isLinked({ judge, isLinked: isOfUser }: NonNullable<SubmissionDetail["remote"]>): boolean {
+  return isOfUser || linkBanks.includes(judge);
+}
+
 /**
  * The interval for refetching an unfinished submission to a remote judge, in milliseconds; false: no refetching. No
  * event announces that the submission's job has run, how many submissions are before it, or that it has stalled.
@@ -226,7 +231,8 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
   if (!remote || isFinished(submission.status)) return false;
-  return linkBanks.includes(remote.judge) && !remote.hasBegun ? 1000 : 10_000;
+  if (!remote.hasBegun) return linkBanks.includes(remote.judge) ? 1000 : 2000;
+  return 10_000;
 }
 
 /**

@@ -1,0 +1,65 @@
+import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
+import type {
+  LinkAdapter,
+  RemoteAdapter,
+  RemoteProblemId,
+  RemoteSubmission,
+} from "../adapter/adapter.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
+
+/** Compiler messages that are read to verify a name, one request each. */
+const MESSAGES_MAX = 3;
+
+interface Judge {
+  adapter: RemoteAdapter;
+  /** Where users submit to a problem. */
+  submitUrl(problem: RemoteProblemId): string;
+  /** Where users submit the program that proves their name. */
+  proofUrl: string;
+  /** A user's newest submissions to all problems, one page. */
+  newest(client: OutgoingClient, user: string): Promise<RemoteSubmission[]>;
+  /** The submissions of all users, beginning at a number. */
+  at(client: OutgoingClient, remoteId: string): Promise<RemoteSubmission[]>;
+}
+
+/**
+ * Lets users submit themselves at a judge with public lists of submissions and public compiler messages, but without
+ * texts of users in profiles: a program that does not compile and has the token in its error proves a name.
+ */
+export function compileErrorProof({
+  adapter,
+  submitUrl,
+  proofUrl,
+  newest,
+  at,
+}: Judge): LinkAdapter {
+  const { info, parseId, problemUrl, readProblem, parseProblem } = adapter;
+  return {
+    info,
+    parseId,
+    problemUrl,
+    readProblem,
+    parseProblem,
+    proof: "compileError",
+    profileUrl: proofUrl,
+    submitUrl,
+
+    /** The compiler's messages about the user's newest programs that do not compile. */
+    async readProfile(client, user) {
+      const rows = await newest(client, user);
+      const failed = rows.filter(
+        ({ state }) => state.phase === "final" && state.status === Verdict.CompileError,
+      );
+      const messages = [];
+      for (const { remoteId, problemKey } of failed.slice(0, MESSAGES_MAX)) {
+        const problem = parseId(problemKey);
+        messages.push(await adapter.compileErrors(client, { remoteId, problem, user }));
+      }
+      return messages.join("\n");
+    },
+
+    async readSubmission(client, { remoteId }) {
+      return (await at(client, remoteId)).find((one) => one.remoteId === remoteId);
+    },
+  };
+}
