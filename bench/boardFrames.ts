@@ -1,11 +1,11 @@
 /**
- * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. Shows 1,000
- * contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Prints two
- * figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task while
- * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
- * comparison. One contains all lines and no script; it shows the cost of scrolling on this machine, which paints on the
- * CPU if it has no GPU. The other page contains one element per line, and only as many lines as the board keeps rows;
- * it shows the cost of adding and removing rows.
+ * Measures the cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. Shows
+ * 1,000 contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Prints
+ * two figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task
+ * while verdicts change the board ten times a second. For comparison, two pages with a thousand lines of plain text
+ * each are measured too. The first page contains all lines and no script; it shows the cost of scrolling on this
+ * machine, which paints on the CPU if it has no GPU. The second page contains one element per line, but only as many
+ * lines as the board keeps rows in the page; it shows the cost of adding and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,11 +19,11 @@ import { timed } from "./liveVerdicts.ts";
 
 const [contestants = 1000, throttling = 4] = process.argv.slice(2).map(Number);
 const HOUR_MS = 3600_000;
-/** Submissions of each contestant before the page opens. */
+/** Number of submissions that each contestant has made before the page opens. */
 const TRIES = 15;
 /**
- * Distance of one wheel step, and the time between two steps: 3,000 px (four screens) per second. The browser scrolls
- * smoothly between the steps, as it does for users.
+ * Length of one wheel step, and the time between two steps; together they give 3,000 px (four screens) per second. The
+ * browser scrolls smoothly between the steps, as it does for users.
  */
 const NOTCH_PX = 120;
 const NOTCH_MS = 40;
@@ -82,7 +82,7 @@ async function openBoard(browser: Browser, { cluster, cid }: Load): Promise<Page
   return page;
 }
 
-/** A page without any script: as many lines as the board has rows, in a container of the same kind. */
+/** A page without any script; it has as many lines as the board has rows, in a container of the same kind. */
 async function openPlain(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const lines = Array.from({ length: contestants }, (_, at) => `<p>Line ${at} of plain text</p>`);
@@ -94,8 +94,8 @@ async function openPlain(browser: Browser): Promise<Page> {
 }
 
 /**
- * The same lines, but only the visible ones and 12 around them are in the page; a new line reuses the element of a
- * removed one.
+ * The page has the same lines but contains only the visible ones and 12 around them; each new line reuses the element
+ * of a removed line.
  */
 async function openList(browser: Browser): Promise<Page> {
   const page = await openPlain(browser);

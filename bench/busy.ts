@@ -2,8 +2,8 @@
  * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
  * Starts busy processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of their
  * limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the limit plus 2
- * s), endless loops (time limit by CPU time), interactive programs in which both sides work (all Accepted). Prints how
- * many verdicts were wrong.
+ * s), endless loops (time limit by CPU time), and interactive programs in which both sides compute (all Accepted).
+ * Prints how many verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
@@ -37,14 +37,14 @@ static void burn(long ms) {
 const SUM = "long a, b; std::cin >> a >> b;";
 const working = `${BURN}int main() { ${SUM} burn(${LIMIT_MS * SHARE}); std::cout << a + b << std::endl; }\n`;
 const endless = `${BURN}int main() { for (;;) burn(1); }\n`;
-/** Bodies of a main function. */
+/** Contents of the main function of each program. */
 const idle = {
   "sleeps at once": "pause();",
   "sleeps a millisecond at a time": "for (;;) usleep(1000);",
   "waits for input": "int ends[2]; char c; if (pipe(ends) == 0) return (int)read(ends[0], &c, 1);",
   "works a little, then sleeps": "burn(100); pause();",
 };
-/** Three rounds; both programs use 0.1 of the limit in each. */
+/** In each of three rounds, both programs use 0.1 of the limit. */
 const talking = `${BURN}int main() {
   for (long n; std::cin >> n && n > 0;) { burn(${LIMIT_MS / 10}); std::cout << n * n << std::endl; }
 }

@@ -1,6 +1,6 @@
 /**
- * Measures the time to judge many cases and large cases on a judge node with two slots, without a server:
- * `node bench/cases.ts [rounds]`. Prints each figure with its limit and their ratio:
+ * Measures the time to judge many cases and large cases on a judge node with two slots, without a server: `node
+ * bench/cases.ts [rounds]`. Prints each figure with its limit, and the ratio of the two:
  * - 100 trivial cases of a new submission: 100 × 1.6 ms plus the compile time; twice that with a checker;
  * - one case whose input, output and answer are 10 MB: 60 ms more than the program itself.
  */
@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
   return fscanf(output, "%lld", &got) == 1 && got == wanted ? 0 : 102;
 }
 `;
-/** Reads and writes number by number, as contestants' programs do. */
+/** Reads and writes one number at a time, as contestants' programs do. */
 const ECHO = `#include <bits/stdc++.h>
 int main() {
   std::ios::sync_with_stdio(false);
@@ -66,7 +66,7 @@ interface Figure {
 async function repeated(measure: () => Promise<Figure>): Promise<Figure> {
   const figures: Figure[] = [];
   for (let round = 0; round < ROUNDS; round++) figures.push(await measure());
-  // The limit is computed anew in each round, since the speed of the machine changes.
+  // The limit is computed again in each round, because the speed of the machine changes.
   const ratio = ({ ms, bar }: Figure): number => ms / bar;
   const middle = median(figures.map(ratio));
   return figures.find((one) => ratio(one) === middle) ?? { ms: Number.NaN, bar: Number.NaN };

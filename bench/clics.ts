@@ -5,7 +5,7 @@
  * compression), and some follow the event feed, while submissions are judged. More guests send requests but never read
  * the responses. Prints the response time of `/healthz` during this load and the growth of the server's memory since
  * just before the first reader, each with its limit. It needs the built program (`npm run build`) and a machine without
- * other work: otherwise `/healthz` also waits for a processor.
+ * other work, because on a busy machine `/healthz` also waits for a processor.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -35,7 +35,7 @@ const SUBMIT_MS = 500;
 const HOUR_MS = 3_600_000;
 
 interface Reader {
-  /** The IP address of a guest; each guest has a different one. */
+  /** The IP address of a guest; every guest has a different address. */
   localAddress: string;
   headers: Record<string, string>;
 }

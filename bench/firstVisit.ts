@@ -1,5 +1,5 @@
-// Measures a first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`. Chromium runs
-// with a quarter of the CPU speed, 1.6 Mbit/s, 150 ms of latency and an empty cache each time, against the real server
+// Measures a first visit on a slow phone: `node bench/firstVisit.ts [pages folders] [runs] [--trace]`. Chromium runs at
+// a quarter of the CPU speed, with 1.6 Mbit/s, 150 ms of latency and an empty cache each time, against the real server
 // and its built pages, compressed with Brotli. Prints medians in milliseconds: FCP (limit 1,800), LCP (limit 2,500),
 // and the times at which the statement is readable and the editor is ready; also the layout shift (CLS) and the bytes
 // transferred. Several builds, separated by commas, are visited in turn, so that other load affects them equally; for

@@ -1,9 +1,9 @@
 /**
  * Sends hostile texts in every field of every declared call, as guest, contestant and administrator, while a thread
  * polls `/healthz` of the same server process: `npm run bench -- hostileTexts [seconds] [seed] [words of a path]`. The
- * same seed sends the same requests in the same order. Fails when the p99 of `/healthz` reaches 250 ms, a call returns
- * 500 or the process ends; prints the slowest calls (status 0: the connection was closed while the body was still being
- * sent).
+ * same seed always produces the same requests in the same order. Fails when the p99 of `/healthz` reaches 250 ms, a
+ * call returns 500 or the process ends; prints the slowest calls (status 0: the connection was closed while the body
+ * was still being sent).
  */
 import { Worker } from "node:worker_threads";
 import { openSession } from "../src/server/account/session.ts";
@@ -172,7 +172,7 @@ try {
         }
         if (as !== "guest" && (status === 401 || status === 403)) await enter(as);
       } catch (error) {
-        // A body that is too large may be refused, and its connection closed, while it is still being sent.
+        // A body that is too large may be refused and its connection closed before the body has been sent completely.
         answers.set(0, (answers.get(0) ?? 0) + 1);
         const isThere = await fetch(`${address}/healthz`, { signal }).then(
           ({ ok }) => ok,
@@ -182,7 +182,8 @@ try {
       }
     }
   }
-  // Sends one call at a time first, so that the CPU time of the server's main thread can be attributed to it.
+  // First sends the calls one at a time, so that the CPU time of the server's main thread can be attributed to each
+  // call.
   await attack(true, over - (seconds * 1000) / 2);
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, () => attack(false, over)));
   clearInterval(measure);

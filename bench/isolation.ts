@@ -3,8 +3,8 @@
  * other work. Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for
  * about 100 ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless
  * loop. Prints the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict
- * changes, the median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. Runs during which the
- * hypervisor took CPU time (steal time) are left out.
+ * changes, the median is at most 1.15 times the baseline's median, and the p95 is at most 1.5 times the baseline's
+ * median. Runs during which the hypervisor took CPU time (steal time) are left out.
  */
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
@@ -20,7 +20,7 @@ const MOST_P95 = 1.5;
 /** Steal time below this value does not explain a slower run. */
 const NOTABLE_STOLEN_MS = 10;
 
-/** A fixed amount of work: disturbances increase its CPU time. */
+/** A fixed amount of work; disturbances by other programs increase its CPU time. */
 const WORK = `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {

@@ -1,4 +1,4 @@
-/** Tasks for the judge without a server, for benchmarks. */
+/** Tasks for the judge without a server; used by benchmarks. */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { Judge } from "../src/judge/judging.ts";
 import type { JudgedCase } from "../src/shared/judge/judgeResult.ts";

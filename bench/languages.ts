@@ -1,8 +1,8 @@
 /**
- * Measures the compile time against that of the plain compiler, and the time to compile and run each language's A+B
- * program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h takes at most 0.45 times as long as
- * the same compiler without the precompiled header, Java takes at most 0.75 times as long as plain javac, and Go takes
- * at most 0.3 s.
+ * Compares the compile time with that of the plain compiler, and measures the time to compile and run each language's
+ * A+B program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h takes at most 0.45 times as long
+ * as the same compiler without the precompiled header, Java takes at most 0.75 times as long as plain javac, and Go
+ * takes at most 0.3 s.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -23,7 +23,7 @@ interface Cost {
   cpuMs: number;
 }
 
-/** First quartile, which is little affected by other load on the machine. */
+/** First quartile, which other load on the machine hardly affects. */
 function low(costs: readonly Cost[]): Cost {
   const quarter = (values: number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;

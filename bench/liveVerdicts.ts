@@ -10,15 +10,15 @@ export interface SentSubmission {
 }
 
 /**
- * Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. Idle connections are closed well before
- * the server closes them: a busy load generator would notice the server's close too late, and its call would fail with
- * a connection reset.
+ * Keep-alive connections, as in a browser; `fetch` added 10 to 20 % to the measured times. Idle connections are closed
+ * well before the server would close them: a busy load generator would notice too late that the server has closed a
+ * connection, and its call would fail with a connection reset.
  */
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 
 /**
- * Makes one call; returns its complete response and the time it took. Without a separate agent it uses the shared
- * connections.
+ * Makes one call; returns its complete response and the time it took. Without a separate agent, the call uses the
+ * shared connections.
  */
 export function timed(
   address: string,
@@ -43,7 +43,7 @@ export function timed(
   });
 }
 
-/** Submits as user number `person` of the cluster; throws when it is refused. */
+/** Submits as user number `person` of the cluster; throws if the submission is refused. */
 export async function submit(
   cluster: Cluster,
   person: number,

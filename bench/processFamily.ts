@@ -1,4 +1,4 @@
-/** Resource use of a process tree, by role of process. Linux only. */
+/** Resource use of a process tree, by process role. Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface FamilyMember {
@@ -33,7 +33,7 @@ function roleOf(pid: number, name: string): string {
   return "other";
 }
 
-/** All processes. Fields of proc_pid_stat(5) are counted after the command's closing parenthesis. */
+/** All processes of the machine. Fields of proc_pid_stat(5) are counted after the command's closing parenthesis. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -76,8 +76,8 @@ function summed(members: FamilyMember[]): FamilyMember[] {
 }
 
 /**
- * CPU time of all processes below `ancestor`, by role, in milliseconds. It includes their children that have ended and
- * were waited for, so programs that ran in the sandbox are counted under the sandbox.
+ * CPU time of all processes below `ancestor`, by role, in milliseconds. Child processes that have ended and were waited
+ * for are included, so programs that ran in the sandbox are counted under the sandbox.
  */
 export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));

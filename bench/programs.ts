@@ -29,7 +29,7 @@ let serial = 0;
 /** A different comment makes the code count as new, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
-/** Adds a problem with this many cases, all of which are copies of the first case of the cluster's problem. */
+/** Adds a problem with this many cases; all of them are copies of the first case of the cluster's problem. */
 export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
   await cluster.db.query({
     text: `with p as (
@@ -47,8 +47,8 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 }
 
 /**
- * The compiler and the program without Verdict; each call takes one measurement, right before or after the measurement
- * that it is compared with.
+ * Measures the compiler and the program without Verdict; each call takes one measurement, right before or after the
+ * Verdict measurement that it is compared with.
  */
 export interface Bare {
   compileMs(): number;
@@ -61,8 +61,8 @@ const RUNS = 300;
 
 /**
  * CPU time of `command`, run repeatedly by shells, in milliseconds per run. One shell per processor runs at the same
- * time, like the judge's slots: creating and ending a process takes longer while others do the same (page tables,
- * caches).
+ * time, like the judge's slots: creating and ending a process takes longer while other processes do the same (page
+ * tables, caches).
  */
 async function cpuOfRuns(command: string): Promise<number> {
   const script = `i=0; while [ $i -lt ${RUNS} ]; do ${command}; i=$((i+1)); done; times`;
@@ -77,7 +77,7 @@ async function cpuOfRuns(command: string): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
 }
 
-/** Compiles with a precompiled header, as a node does. */
+/** Compiles with a precompiled header, like a judge node. */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];
   const source = join(folder, "bare.cpp");

@@ -1,8 +1,8 @@
 // Measures the server's time for rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
-// generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused
-// at the next run. Times are in milliseconds, with one caller at a time, through the whole server without the socket;
-// limit: p50 ≤ 5. `first` is the first call after the start, before any statement is planned or any count is stored.
-// `--explain` prints the query plans of the statements that the pages run.
+// generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is given, the next
+// run reuses the data. Times are in milliseconds, with one caller at a time; calls pass through the whole server except
+// the socket; limit: p50 ≤ 5. `first` is the first call after the start, made before any statement is planned or any
+// count is stored. `--explain` prints the query plans of the statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";
@@ -92,7 +92,7 @@ async function measure(path: string): Promise<number[]> {
   return times;
 }
 
-/** Gives one user in fifty a name that begins with 王; the generated site has only Latin names. */
+/** Gives one user in fifty a name that begins with 王, since the generated site otherwise has only Latin names. */
 async function nameSomeInChinese(): Promise<void> {
   await server.db.query({
     text: `update app_user set nickname = '王' || (array['小明', '伟', '芳', '秀英'])[1 + length(username) % 4]

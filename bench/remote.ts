@@ -1,10 +1,10 @@
 /**
  * Measures submissions to a remote judge: `node bench/remote.ts [waiting] [seconds]`. Runs a durable PostgreSQL and one
- * server from source, which reaches a simulated HDU. First, 20 people, one after another, make 200 submissions in
- * total, sent through 5 accounts: all of this may take only as long as the required gaps between submissions of one
- * account (the gap between requests is off), and users do not wait until all submissions of earlier users are finished.
- * Then 2,000 submissions wait for an account: the server and the database together may use at most 2 % of a core more
- * than before.
+ * server from source, which reaches a simulated HDU. First, 20 people make 200 submissions in total, one person after
+ * another, sent through 5 accounts. This may take only as long as the required gaps between submissions of one account
+ * (the gap between requests is off), and users must not have to wait until all submissions of earlier users are
+ * finished. Then 2,000 submissions wait for an account. During this time, the server and the database together may use
+ * at most 2 % of a core more than before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,7 +21,7 @@ const WAITING = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 60);
 const [PEOPLE, EACH, ACCOUNTS] = [20, 10, 5];
 const LIMIT = 0.02;
-/** Limit for the longest mean wait of one person, relative to the average. */
+/** Limit for the longest mean wait of a person, as a multiple of the average. */
 const WAIT_LIMIT = 1.25;
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 

@@ -1,6 +1,6 @@
 /**
- * Compares a trivial test case in the sandbox, measured from Node, with fork and exec of the same program. The two are
- * measured in turn: their wall time, and the CPU time of all processes, which depends less on other load. Then measures
+ * Compares a trivial test case in the sandbox, measured from Node, with fork and exec of the same program. Both are
+ * measured in turn: the wall time, and the CPU time of all processes, which depends less on other load. Then measures
  * the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU time is reported while the
  * other slot is busy.
  */
@@ -110,7 +110,8 @@ function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // Skips PID 1 of each box: it has the same name as the box's keeper, but is already counted in its cgroup.
+    // Skips PID 1 of each box: it has the same name as the box's keeper, but its CPU time is already counted in the
+    // box's cgroup.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

@@ -1,7 +1,7 @@
 // Measures the server's time for pages on a large site: `node bench/scale.ts [folder]`. The site has 20,000 problems,
-// 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder the data is reused at the next run.
-// Times are in milliseconds, with one caller at a time, through the whole server without the socket; limit: p50 ≤ 5.
-// The best figure is the least affected by other load on the machine.
+// 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is given, the next run reuses the data.
+// Times are in milliseconds, with one caller at a time; calls pass through the whole server except the socket; limit:
+// p50 ≤ 5. Other load on the machine affects the best figure least.
 import { randomBytes } from "node:crypto";
 import { systemClock } from "../src/shared/system/clock.ts";
 import { openSession } from "../src/server/account/session.ts";

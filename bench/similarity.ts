@@ -125,8 +125,8 @@ for (const name of disguises.keys()) {
 }
 
 /**
- * Similarity of all independent pairs, including unreported ones; the site's pages show these usual values for
- * comparison.
+ * Similarity of all independent pairs, including unreported ones; the site's pages show these values as typical ones,
+ * for comparison.
  */
 const independentPairs = [...problems.values()].flatMap((programs) => {
   const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));

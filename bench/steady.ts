@@ -1,7 +1,7 @@
 /**
- * Checks that verdicts are reproducible, with programs that use 0.7 of their limit and are judged repeatedly on two
- * slots at the same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the spread of the
- * measured times. Half of the programs compute, the other half read memory.
+ * Checks that verdicts are reproducible: programs that use 0.7 of their limit are judged repeatedly on two slots at the
+ * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; also prints the spread of the measured
+ * times. Half of the programs compute, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";

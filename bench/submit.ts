@@ -1,8 +1,8 @@
 /**
  * Measures the overhead of a submission without judging: `node bench/submit.ts [submissions]`. Runs a durable
- * PostgreSQL, one server and one judge node with an immediate verdict as separate processes. Times are medians; compare
- * them with the fastest possible durable response on this machine, measured at the same time: an empty call plus one
- * row of the same size, stored with fsync. Limit: POST is answered within 5 ms.
+ * PostgreSQL, one server, and one judge node that returns verdicts immediately, as separate processes. Times are
+ * medians; compare them with the fastest possible durable response on this machine, which is measured at the same time:
+ * an empty call plus one row of the same size, stored with fsync. Limit: the server answers a POST within 5 ms.
  */
 import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ function diskWrites(): number[] {
   return times;
 }
 
-/** The two unavoidable parts of a response to a submission, measured separately. */
+/** The two unavoidable parts of the response time of a submission, measured separately. */
 async function minimumOf(cluster: Cluster): Promise<{ empty: number; stored: number }> {
   const { ms, status } = await timed(cluster.addresses[0] ?? "", {
     method: "GET",

@@ -93,7 +93,7 @@ async function attackAll(workshop: Workshop, column: Column): Promise<void> {
     results[hostile.name] = `${passed ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
     if (!passed)
       console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
-    // The result is printed after each attack, so that it remains when the machine is stopped by its timeout.
+    // The result is printed after each attack, so that it is kept when the timeout stops the machine.
     if (options.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
   }
 }
@@ -177,7 +177,7 @@ async function runOnMachine(): Promise<Column[]> {
   return [...new Map(columns.map((column) => [column.environment, column])).values()];
 }
 
-/** Merges the results; new results replace older ones of the same environment. */
+/** Merges the results; new results replace older results for the same environment. */
 function merged(older: Column[], newer: Column[]): Column[] {
   const same = (a: Column, b: Column) => a.environment === b.environment && a.kernel === b.kernel;
   const order = ["full", "user", "weak"];
@@ -186,11 +186,11 @@ function merged(older: Column[], newer: Column[]): Column[] {
   );
 }
 
-/** Stores the results after each environment, so that long runs are not lost. */
+/** Stores the results after each environment, so that they are not lost if a long run fails. */
 function store(columns: Column[]): void {
   if (!options.write) return;
   const text = JSON.stringify(merged(recorded(), columns), null, 2);
-  // Writes short lists on one line, as the formatter does.
+  // Writes short lists on one line, in the same way as the formatter.
   const short = text.replaceAll(
     /\[\s+([^[\]{}]*?)\s+\]/g,
     (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, " ")}]`,

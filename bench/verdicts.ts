@@ -1,13 +1,14 @@
 /**
  * Measures the time from submission to verdict, with a durable PostgreSQL, one server, and one judge node with two
- * slots and the sandbox, each as a process: `node bench/verdicts.ts [rounds]`. Prints each figure with its limit; the
- * parts of the limit are measured in the same run:
- * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
+ * slots and the sandbox, each in a separate process: `node bench/verdicts.ts [rounds]`. Prints each figure with its
+ * limit; the parts of the limit are measured in the same run:
+ * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions with ten cases each, whose program is already compiled: the programs' share of all CPU
+ * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
+ * CPU
  *   time, computed from their CPU time without the sandbox, which is measured on all processors before and after.
- *   Limits: 85 % for programs of 20 ms, 55 % for trivial ones;
- * - the memory of judge node, sandbox and server.
+ * Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;
+ * - memory of the judge node, the sandbox and the server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +30,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** Submits as a different user each time. */
+/** Each submission is made by a different user. */
 function send(
   cluster: Cluster,
   pid: string,
@@ -78,7 +79,7 @@ async function drain(
   };
 }
 
-/** Waits until the node has finished its warm-up, in which compilers run for half a minute. */
+/** Waits until the node has finished its warm-up, during which compilers run for half a minute. */
 async function idle(name: string): Promise<void> {
   const cpuMs = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
   for (let before = -1; cpuMs() - before > 100 || before < 0;) {
@@ -121,8 +122,8 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure and its reference are measured in turn, since the speed of the machine changes, but with several rounds
-  // of one kind in a row, since a compiler run in between would evict the CPU caches.
+  // Each figure is measured in turn with its reference, since the speed of the machine changes. Several rounds of one
+  // kind run in a row, since a compiler run in between would evict the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

@@ -8,7 +8,7 @@ const TREES = ["src", "scripts", "tests", "bench", "samples"];
 
 /**
  * Checks the directions of imports below `folder`; returns one line per violation. A source file that cannot be parsed
- * is a violation too, since its imports are not checked.
+ * is also a violation, because its imports cannot be checked.
  */
 export function findViolations(folder) {
   const modules = importGraph(folder, TREES);

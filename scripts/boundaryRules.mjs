@@ -1,7 +1,7 @@
 /**
- * The directions of imports (CONTRIBUTING.md). `from`: files that the rule applies to, not including the tests next to
+ * The directions of imports (CONTRIBUTING.md). `from`: files to which the rule applies, not including the tests next to
  * them; `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is
- * the match of `from`. Type imports do not use a module at run time, so a rule about run-time use checks `typeOnly`.
+ * the match of `from`. Type imports do not use a module at run time, so rules about run-time use check `typeOnly`.
  * @type {{
  *   name: string,
  *   from: RegExp,
@@ -26,8 +26,8 @@ export const boundaryRules = [
     forbids: (target) => isIn("src/server", target) && !isIn("src/server/platform", target),
   },
   {
-    // A feature may use another feature's service.ts or policy.ts, and in its statements also the other feature's SQL
-    // fragments.
+    // A feature may use another feature's service.ts or policy.ts; in SQL statements it may also use the other
+    // feature's SQL fragments.
     name: "features-use-services-and-policies-only",
     from: /^src\/server\/(?!platform\/)([^/]+)\/(?!.*\.test\.ts$)/,
     forbids: (target, _, [, feature]) =>
@@ -40,7 +40,7 @@ export const boundaryRules = [
     forbids: (target, { typeOnly }) => !typeOnly && /^src\/server\/[^/]+\/fragments\//.test(target),
   },
   {
-    // Routes are declared only in files that the route rules cover, or where a feature is registered.
+    // Only files that the route rules cover, and files that register a feature, may declare routes.
     name: "routes-in-their-files",
     from: /^src\/server\/(?!.*(?:[rR]outes|\/feature|\.test)\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && target === "src/server/platform/route/route.ts",
@@ -51,19 +51,20 @@ export const boundaryRules = [
     forbids: (target) => SQL.test(target),
   },
   {
-    // A statement may be used only by its own feature; expressions for other features' statements are fragments.
+    // Only the feature that owns a statement may use it; expressions for the statements of other features are declared
+    // as fragments.
     name: "services-export-no-sql",
     from: /^src\/server\/[^/]+\/(?:service|policy)\.ts$/,
     forbids: (target, { typeOnly, exported }) => exported && !typeOnly && SQL.test(target),
   },
   {
-    // Statements are run through platform/database/db.ts, so only the types of `pg` may be imported elsewhere.
+    // platform/database/db.ts runs all statements, so files outside the platform may import only the types of `pg`.
     name: "pg-only-in-platform",
     from: /^src\/(?!server\/platform\/)(?!.*\.test\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && isLibrary(["pg"], target),
   },
   {
-    // Rendering time grows with the length of a user's text, so rendering.ts uses a worker thread.
+    // Rendering time grows with the length of a user's text, so rendering.ts renders in a worker thread.
     name: "rendering-in-workers-only",
     from: /^src\/server\/(?!platform\/rendering\/(?:renderWorker|markdown|mathMarkup|htmlFormulas|formulaRules)\.ts$)(?!.*\.test\.ts$)/,
     forbids: (target, { typeOnly }) => !typeOnly && isRenderer(target),

@@ -1,4 +1,4 @@
-// Builds the native sandbox. Plain JavaScript that runs on the system's Node, 18 or newer.
+// Builds the native sandbox. Plain JavaScript that runs with the system's Node, version 18 or newer.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -51,7 +51,7 @@ const gccFlags = [
 ];
 const warningsAreErrors = ["-Werror"];
 
-/** The first C compiler that can be run, or undefined. */
+/** The first C compiler that can be run; undefined if there is none. */
 export function findCompiler() {
   return ["cc", "gcc", "clang"].find(
     (name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0,
@@ -59,7 +59,7 @@ export function findCompiler() {
 }
 
 /**
- * The flags for each file of the sandbox, without those that turn warnings into errors.
+ * The flags for each file of the sandbox, without the flags that turn warnings into errors.
  * @param {string} compiler
  */
 export function flagsOf(compiler) {
@@ -75,9 +75,9 @@ function fingerprint(files, extra) {
 }
 
 /**
- * The flags to try, best first. The binary is static if the system has a static libc: it starts faster and needs no
- * libraries inside the sandbox. Warnings are errors, except in the last attempts, which are for compilers newer than
- * the tested ones.
+ * The sets of flags to try, best first. The binary is static if the system has a static libc: it starts faster and
+ * needs no libraries inside the sandbox. Warnings are errors, except in the last attempts, which are meant for
+ * compilers newer than the tested ones.
  * @param {boolean} plain
  */
 function attempts(plain) {
@@ -87,7 +87,7 @@ function attempts(plain) {
 
 /**
  * Compiles sandbox/src into dist/sandbox/verdict-sandbox; does nothing when neither the sources nor the flags have
- * changed. With the caller's own flags or compiler every warning is an error.
+ * changed. If the caller chooses the flags or the compiler, every warning is an error.
  * @param {{ output?: string, extraFlags?: string[], compiler?: string }} [options]
  * @returns {{ state: "built" | "unchanged" | "no-compiler" | "failed", binary: string, message: string }}
  */
@@ -123,7 +123,7 @@ export function buildSandbox(options = {}) {
     );
     first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
-    // The new file is renamed into place, since a running sandbox still uses the old one.
+    // The new file is renamed into place, because a running sandbox still uses the old file.
     renameSync(newBinary, binary);
     writeFileSync(stamp, expected);
     const note = attemptFlags.includes("-Werror") ? "" : `, which warned:\n${first}`;

@@ -9,7 +9,7 @@ import { onPinnedNode, root, runToEnd } from "./pinnedNode.mjs";
 const dist = join(root, "dist");
 const stamp = (part) => join(dist, "stamps", part);
 
-/** Bundles server, judge and commands, so that a start reads few files; packages are not bundled. */
+/** Bundles server, judge and commands, so that few files have to be read at startup; packages are not bundled. */
 export async function buildProgram(print = console.log) {
   const output = join(dist, "program");
   const part = {
@@ -19,7 +19,7 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // The new output is built next to the old one and then renamed, because a running Verdict may restart a process
+    // The new output is built next to the old output and then renamed, because a running Verdict may restart a process
     // during the build.
     const newOutput = `${output}.new`;
     rmSync(newOutput, { recursive: true, force: true });
@@ -75,7 +75,10 @@ async function buildWeb(print) {
   });
 }
 
-/** The sandbox needs a C compiler; without one, or when the sandbox does not compile, everything but judging works. */
+/**
+ * The sandbox needs a C compiler; if there is none, or if the sandbox does not compile, everything except judging
+ * works.
+ */
 function buildJudgeSandbox(print) {
   const { state, message } = buildSandbox();
   if (state === "built") print("The sandbox was built. 沙箱已构建。");
@@ -85,9 +88,9 @@ function buildJudgeSandbox(print) {
   );
 }
 
-/** Builds what changed. Needs the pinned Node. */
+/** Builds the parts whose inputs have changed. Requires the pinned Node. */
 export async function build(print = console.log) {
-  // Separate processes build the pages and compile the sandbox, so both builds run at the same time.
+  // Separate processes build the pages and compile the sandbox, so that both builds run at the same time.
   const ends = await Promise.allSettled([
     buildWeb(print),
     buildProgram(print).then(() => buildJudgeSandbox(print)),

@@ -1,4 +1,4 @@
-// Part of `npm run check`: functions of the native sandbox have at most 100 lines, like those in TypeScript
+// Part of `npm run check`: functions of the native sandbox have at most 100 lines, like functions in TypeScript
 // (.oxlintrc.json).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { root } from "./pinnedNode.mjs";
 const MAX = 100;
 
 /**
- * Line and length of each function in a C source that is formatted like this project's: functions begin and end in
- * column 0.
+ * Line and length of each function in a C source that is formatted like this project's sources: functions begin and end
+ * in column 0.
  */
 export function functionsIn(text) {
   const functions = [];
   let start;
   for (const [i, line] of text.split("\n").entries()) {
-    // A declaration ends with a semicolon. A declaration that spans several lines does no harm, since the next function
-    // resets the start.
+    // A declaration ends with a semicolon, unlike the first line of a function. A declaration that spans several lines
+    // does no harm, since the next function resets the start.
     if (/^[A-Za-z][^;={]*\(/.test(line) && !line.endsWith(";")) start = i;
     if (line.startsWith("}") && start !== undefined) {
       functions.push({ line: start + 1, length: i - start + 1 });

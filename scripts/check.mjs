@@ -1,7 +1,7 @@
 // `npm run check`: lint with types, boundaries, dead code, types of SQL statements, rules on sources (regular
 // expressions, outgoing calls, clock reads, waits in tests, comparisons of owners, collections keyed by a database
-// connection), format, length of C functions. Runs as many checks at once as there are processors; prints the output of
-// those that fail.
+// connection), format, and the length of C functions. Runs as many checks at once as there are processors; prints the
+// output of failed checks.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -11,16 +11,16 @@ await onPinnedNode();
 
 const tool = (path, ...args) => [join(root, "node_modules", path), ...args];
 const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
-/** The checks that use the most CPU time come first, so that short ones keep all processors busy at the end. */
+/** The checks that use the most CPU time start first, so that short checks keep all processors busy at the end. */
 const checks = {
-  // The type-aware rules compute the types of all projects anyway, so reporting type errors costs only 3 s of CPU time
-  // more; running the compiler itself took another 30 s. The generated types of statements are checked not here but by
-  // the check "statements". The linter computes types in one thread, so the pages and everything else are linted in two
-  // processes: 16 and 17 s instead of 36.
+  // The type-aware rules compute the types of all projects anyway, so reporting type errors adds only 3 s of CPU time;
+  // running the compiler as well took another 30 s. The generated types of statements are not checked here; the check
+  // "statements" does this. The linter computes types in one thread, so two processes lint the pages and everything
+  // else: this takes 16 and 17 s instead of 36.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],
-  // The cache of the last run, in node_modules/.cache/knip, reduces the CPU time from 5.9 to 1.8 s.
+  // The cache of the previous run, in node_modules/.cache/knip, reduces the CPU time from 5.9 to 1.8 s.
   "dead code": tool("knip/bin/knip.js", "--cache"),
   "rules on sources": [join(root, "scripts", "sourceRules.mjs")],
   boundaries: [join(root, "scripts", "boundaries.mjs")],
@@ -28,8 +28,9 @@ const checks = {
   "C functions": [join(root, "scripts", "cFunctions.mjs")],
 };
 
-// Types are computed by two programs in Go, whose live objects take about 1 GiB each. If they do not collect garbage
-// until they reach 2 GiB, they take 10 to 15 % less CPU time than with a collection at five times the live heap.
+// Two programs written in Go compute the types; the live objects of each take about 1 GiB. If they do not collect
+// garbage before their memory reaches 2 GiB, they take 10 to 15 % less CPU time than if they collect at five times the
+// live heap.
 const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
 
 function run(args) {
@@ -52,7 +53,7 @@ const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(
 const waiting = Object.entries(checks);
 const results = [];
 
-/** Runs one check after the other until none is left. */
+/** Runs the checks one after another until none are left. */
 async function runChecks() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [name, args] = next;

@@ -25,7 +25,8 @@ const chinese = (
 ).flat();
 
 /**
- * Whether a text has spaces that Chinese does not use: between Chinese characters, or next to full-width punctuation.
+ * Whether a text has spaces that Chinese text does not use: between Chinese characters, or next to full-width
+ * punctuation.
  */
 function strayIn(text: string): boolean {
   return new RegExp(`[${CHINESE}] +[${CHINESE}]|[${FULL_WIDTH}] | [${FULL_WIDTH}]`).test(text);
@@ -38,15 +39,14 @@ test("Chinese texts have no space between Chinese characters and none beside ful
   expect(chinese.filter(([, text]) => strayIn(text))).toEqual([]);
 });
 
-/** These components are not text, so a space before them is correct. */
+/** These components do not display text, so a space before them is correct. */
 const BOXES: ReadonlySet<string> = new Set(["<Icon", "<Button", "<CopyButton"]);
 
-/** A UI string, a space, and the tag or expression that follows the space in a component. */
+/** In a component: a UI string, a space, and the tag or expression that follows the space. */
 const FOLLOWED = /\{t\((["`])([^"`]+)\1[^<>]*?\)\}(?:\{" "\}\s*| +)(<[A-Za-z]+|\{(?!\.\.\.))/g;
 
 /**
- * Keys of UI strings that are followed by a literal space although they end in full-width punctuation or precede a
- * time.
+ * Keys of UI strings that end in full-width punctuation or precede a time, but are followed by a literal space.
  */
 function strayAfter(source: string, ends: ReadonlySet<string>): string[] {
   return [...source.matchAll(FOLLOWED)].flatMap(([, , key = "", next = ""]) => {

@@ -1,6 +1,6 @@
 // Part of `npm run check`, in addition to the linter's rules on clocks (.oxlintrc.json): no code uses `new Date()` for
-// the current time, and SQL statements use `verdict_now()`. Column defaults and functions of the database are read from
-// db/schema.sql.
+// the current time, and SQL statements use `verdict_now()`. The check reads the column defaults and functions of the
+// database from db/schema.sql.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
@@ -9,7 +9,7 @@ import { globalName, sourceFiles, textOf } from "./sources.mjs";
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
 /**
- * The allowed uses in each file, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each file, with the reason. The check reports an exception that is no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {
@@ -23,8 +23,8 @@ const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
 /**
- * Lines of db/schema.sql that may read the clock, each once: the function itself, and a table that is created before
- * the function.
+ * Lines of db/schema.sql that may read the clock; each may occur once: the function itself, and a table that is created
+ * before the function.
  */
 const SCHEMA_CLOCKS = new Set([
   "AS $function$select now()$function$;",

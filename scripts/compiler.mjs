@@ -22,8 +22,8 @@ export function hasCompiler() {
 }
 
 /**
- * As root, installs a C compiler where there is none. Otherwise, or when that fails, prints the command:
- * everything but judging works without a compiler.
+ * As root, installs a C compiler if there is none. Otherwise, or if the installation fails, prints the command:
+ * everything except judging works without a compiler.
  */
 export function ensureCompiler(print) {
   if (hasCompiler()) return;

@@ -1,18 +1,18 @@
 // Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is in effect a
-// global variable: code that depends on it does not show this, and a look-up with a transaction, which is a different
-// key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and passed as
-// arguments.
+// hidden global variable: code that depends on it does not show this, and a look-up with a transaction, which is a
+// different key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and
+// passed as arguments.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";
 
 const FOLDER = "src/server";
 const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "QuickLRU"]);
-/** Types of connections in `src/server/platform/database/db.ts`. */
+/** Names of the connection types in `src/server/platform/database/db.ts`. */
 const DATABASES = new Set(["Db", "Tx", "Database"]);
 const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 
-/** Finds these collections, each kind once per file, in the files below `folder`. */
+/** Finds these collections in the files below `folder`; each kind is reported once per file. */
 export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));
   return useRule({ files, mention: MENTION, allowed: {}, find: databaseKeyIn });

@@ -1,6 +1,6 @@
-// `npm run dev`: serves the pages from source and reloads them when they change, with the API of a running Verdict
+// `npm run dev`: serves the pages from source and reloads them when they change; they use the API of a running Verdict
 // (`npm start` in another terminal; set VERDICT_BASE_URL if it is not on port 8080). With `-- --judges` it also starts
-// a Verdict from source, which connects to simulated remote judges instead of real sites.
+// a Verdict from source, which connects to simulated remote judges instead of the real sites.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensurePackages } from "./install.mjs";
@@ -13,8 +13,8 @@ const vite = join(root, "node_modules/vite/bin/vite.js");
 process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" });
 
 /**
- * Starts the simulated judges and a Verdict, which end together with this process: Ctrl-C reaches all processes; any
- * other signal is forwarded when this process exits.
+ * Starts the simulated judges and a Verdict, which end together with this process: Ctrl-C reaches all processes; in all
+ * other cases, this process sends SIGTERM when it exits.
  */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");

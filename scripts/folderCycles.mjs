@@ -1,15 +1,15 @@
 /**
- * Trees in which the files directly inside count as one more folder. In other trees, files next to folders combine them
- * (a feature's page and its parts) or are used by all of them, and are not counted.
+ * Trees in which the files directly inside the tree count as one more folder. In other trees, files next to folders
+ * combine the folders (a feature's page and its parts) or are used by all of them; these files are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Files directly inside such a tree that only combine a feature's folders and belong to none of them. */
+/** Files directly inside such a tree that only combine a feature's folders and belong to none of these folders. */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**
- * Returns one line per folder below `src` that depends on itself through sibling folders, with the imports on that
- * path. Folders may form a cycle although their files do not; then neither feature can be understood, or left out,
- * without the other. `modules`: the graph of imports (importGraph.mjs).
+ * Returns one line per folder below `src` that depends on itself through sibling folders, with the imports that form
+ * the cycle. Folders may form a cycle even if their files do not; in that case, no feature in the cycle can be
+ * understood or left out without the others. `modules`: the import graph (importGraph.mjs).
  */
 export function folderCycles(modules) {
   const lines = [];
@@ -24,7 +24,7 @@ export function folderCycles(modules) {
   return lines;
 }
 
-/** The first import between two sibling folders, by parent, folder and imported folder. */
+/** The first import between two sibling folders, by parent folder, importing folder and imported folder. */
 function importsBetweenFolders(modules) {
   const parents = new Map();
   for (const { source, dependencies } of modules) {

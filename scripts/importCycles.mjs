@@ -1,6 +1,6 @@
 /**
- * Returns one line per module that is in an import cycle or on a path between two cycles, with the import that leads on
- * to the next module. Type imports do not exist at run time and are not counted. `modules`: the graph of imports
+ * Returns one line per module that is in an import cycle, or on a path between two cycles; the line contains the import
+ * that leads to the next module. Type imports do not exist at run time and are not counted. `modules`: the import graph
  * (importGraph.mjs).
  */
 export function importCycles(modules) {
@@ -12,7 +12,7 @@ export function importCycles(modules) {
   );
   const open = new Set(imports.keys());
   const isOpen = (path) => open.has(path);
-  // A module is in no cycle if it imports no module in `open`, or if no module in `open` imports it.
+  // A module is not in a cycle if it imports no module in `open`, or if no module in `open` imports it.
   for (let before = Infinity; open.size < before;) {
     before = open.size;
     for (const path of open) if (!imports.get(path).some(isOpen)) open.delete(path);

@@ -3,19 +3,20 @@ import { dirname, join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-/** Contestants' programs in the judge's tests are data; some do not even parse. */
+/** Contestants' programs in the judge's tests are data; some of them even have syntax errors. */
 const PROGRAMS = /^tests\/(?:judge\/[^/]+\/[^/]+|attacks\/[^/]+)\//;
 /**
- * Matches every source that contains types such as `import(path).A`. The parser's module record does not contain them.
+ * Matches every source that contains a type such as `import(path).A`. The parser's module record does not contain such
+ * types.
  */
 const TYPE_BY_IMPORT = /\bimport\([^)]*\)\s*\./;
 const TYPE_DECLARATION = /^(?:import|export)\s+type\b/;
 
 /**
- * The imports of each source file in these trees below `folder`, as `{ source, isParsed, dependencies: [{ request,
- * resolved, typeOnly, exported }] }`. Paths are relative to `folder`; `resolved` is undefined if the file does not
- * exist, and equal to the request for a built-in module of Node. `isParsed` is false when the text has a syntax error:
- * its imports may be missing. JSON files are data, not dependencies.
+ * Returns the imports of each source file in these trees below `folder`, as `{ source, isParsed, dependencies: [{
+ * request, resolved, typeOnly, exported }] }`. Paths are relative to `folder`; `resolved` is undefined if the file does
+ * not exist; for a built-in module of Node it equals the request. `isParsed` is false if the text has a syntax error;
+ * in that case some imports may be missing. JSON files are data, not dependencies.
  */
 export function importGraph(folder, trees) {
   const resolver = new ResolverFactory({

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /**
- * Runs the work unless its inputs are unchanged since it last succeeded and its output exists. Returns
- * whether it ran.
+ * Runs the work unless its inputs are unchanged since it last succeeded and its output exists. Returns whether the work
+ * ran.
  */
 export async function whenChanged(root, { inputs, output, stamp }, work) {
   const digest = digestOf(root, inputs);
@@ -24,7 +24,10 @@ function writeStamp(path, text) {
   writeFileSync(path, text);
 }
 
-/** SHA-256 over the names and contents of the files and folders, without tests, which are not an input of a build. */
+/**
+ * SHA-256 over the names and contents of the files and folders, without tests, because a build does not depend on
+ * tests.
+ */
 export function digestOf(root, inputs) {
   const hash = createHash("sha256");
   for (const path of inputs.flatMap((input) => filesOf(join(root, input))).sort()) {

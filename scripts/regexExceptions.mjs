@@ -1,5 +1,5 @@
 /**
- * Expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its text is
+ * Expressions that regexes.mjs cannot prove to be linear, each with the reason why it is linear or why its input is
  * short; and files that create expressions at run time.
  * @type {Record<string, string>}
  */

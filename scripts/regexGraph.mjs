@@ -1,21 +1,21 @@
 // The automaton of a regular expression, for superLinear.mjs.
 import { CharSet, JS } from "refa";
 
-/** Loops with at most this many repetitions count as bounded: they cost a constant factor. */
+/** Loops with at most this many repetitions count as bounded: they only add a constant factor. */
 const BOUNDED = 512;
 /** A bounded loop is unrolled at most this many times: longer paths show no additional ambiguity. */
 const COPIES = 4;
 
 /**
- * @typedef {object} State State after reading a character.
+ * @typedef {object} State State after a character has been read.
  * @property {CharSet} set The characters that lead to this state.
- * @property {{ to: number, ways: number }[]} next Following states, and the number of paths to each (2: two or more).
+ * @property {{ to: number, ways: number }[]} next The next states, and the number of paths to each (2: two or more).
  * @property {boolean} ends Whether the expression matches here, whatever text follows.
  */
 
 /**
- * States of an expression. State 0 and the states with `isSearch` read the text before a match (there are none if the
- * expression is sticky). `notes`: parts that cannot be analysed.
+ * The states of an expression. State 0 and the states with `isSearch` read the text before a match (there are none if
+ * the expression is sticky). `notes`: parts that cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -31,7 +31,7 @@ export function graphOf(pattern, flags) {
   return { states: statesOf(net, { begin, end }), notes: net.notes };
 }
 
-/** Nodes connected by empty edges, some of which have a condition, and by edges that read a character. */
+/** Nodes that are connected by empty edges, some with a condition, and by edges that read a character. */
 class Net {
   edges = [];
   reads = [];
@@ -73,7 +73,7 @@ class Net {
         this.addAssertion(element, from, to, rounds);
         break;
       default:
-        // A backreference may fail, and reads as many characters as its group has matched.
+        // A backreference may fail; otherwise it reads as many characters as its group has matched.
         this.notes.push("a reference to a group");
         this.join(from, to, "unknown");
     }
@@ -106,8 +106,8 @@ class Net {
   }
 
   /**
-   * An assertion about one character is a condition; a longer lookahead is a separate path that may fail and whose end
-   * is not yet a match.
+   * An assertion about one character is a condition; a longer lookahead is a separate path, which may fail and whose
+   * end is not yet a match.
    */
   addAssertion({ kind, negate, alternatives }, from, to, rounds) {
     const [only] = alternatives;
@@ -142,8 +142,8 @@ function hasLoop(alternatives) {
 }
 
 /**
- * Converts every edge that reads a character into states, split so that each condition holds for all characters of a
- * state or for none.
+ * Converts every edge that reads a character into states; these are split so that each condition holds for all
+ * characters of a state or for none.
  */
 function statesOf(net, { end }) {
   const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);
@@ -163,7 +163,7 @@ function statesOf(net, { end }) {
     const visit = (node, path) => {
       if (node === end && path.isSure) ends = true;
       for (const target of readsFrom.get(node) ?? []) {
-        // Text before a match is read only from the state for that text.
+        // Only the state for the text before a match reads that text.
         if (target.read.isSearch && !read.isSearch) continue;
         if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
         ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));
@@ -176,7 +176,7 @@ function statesOf(net, { end }) {
   });
 }
 
-/** Visits every node that can be reached through empty edges, once for each path without repeated nodes. */
+/** Visits every node that can be reached through empty edges, once for each path that does not repeat a node. */
 function follower(net, visit) {
   const passed = new Set();
   const follow = (node, path) => {
@@ -191,7 +191,7 @@ function follower(net, visit) {
   return follow;
 }
 
-/** The path after an edge's condition; undefined where the condition does not hold. */
+/** The path after an edge's condition; undefined if the condition does not hold. */
 function behind(condition, path) {
   if (condition === undefined) return path;
   if (condition === "unknown") return { ...path, isSure: false };

@@ -1,20 +1,20 @@
-// Part of `npm run check`: every regular expression of src/ takes linear time on every text, or is listed with its
-// reason in regexExceptions.mjs. Matching runs on the main thread with a backtracking engine, so a slow expression
-// would stop the whole process.
+// Part of `npm run check`: every regular expression in src/ takes linear time on every text, or is listed with a reason
+// in regexExceptions.mjs. Matching runs on the main thread with a backtracking engine, so a slow expression would stop
+// the whole process.
 import { join } from "node:path";
 import { exceptions } from "./regexExceptions.mjs";
 import { sourceFiles } from "./sources.mjs";
 import { superLinear } from "./superLinear.mjs";
 
 /**
- * The beginning of an expression: a slash after an operator or a blank that begins neither a comment nor a closing tag.
- * Divisions and some string literals match, too.
+ * The beginning of an expression: a slash that follows an operator or white space and begins neither a comment nor a
+ * closing tag. Divisions and some string literals also match.
  */
 const MENTION = /RegExp|(?:^|[\s(,=:[!&|?{};+~])\/(?![/*>])/m;
 
 /**
  * Finds each expression below `folder`/src that is not linear, is created at run time, or has an unnecessary exception.
- * `allowed`: reasons by expression, and by file for those created at run time.
+ * `allowed`: maps each expression to its reason; for expressions created at run time, maps the file to the reason.
  */
 export function slowExpressions(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, "src"));

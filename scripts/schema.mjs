@@ -1,4 +1,4 @@
-// `npm run schema`: writes db/schema.sql from a database created only by the migrations.
+// `npm run schema`: writes db/schema.sql from a database that only the migrations created.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,12 +3,13 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * A rule for the syntax trees of some files: `files`; `mention`, which matches every source that may contain something
- * to find; `read(path, nodes, isGlobal)`, which is called for each file that `mention` matches; and `findings()`, which
- * returns the findings in all files, one line each.
+ * A rule for the syntax trees of some files: `files`; `mention`, a pattern that matches every source in which the rule
+ * could find something; `read(path, nodes, isGlobal)`, which is called for each file that `mention` matches; and
+ * `findings()`, which returns the findings in all files, one line each.
  *
- * Creates a rule that finds each use that `find(node, isGlobal)` returns, unless the file has an exception for it, and
- * each exception that is no longer used. `allowed`: `{ uses, reason }` by path below the folder of the check.
+ * Creates a rule that reports each use that `find(node, isGlobal)` returns, unless the file has an exception for it,
+ * and each exception that is no longer used. `allowed`: maps a path below the folder of the check to `{ uses, reason
+ * }`.
  */
 export function useRule({ files, mention, allowed, find }) {
   const findings = [];
@@ -35,8 +36,9 @@ export function useRule({ files, mention, allowed, find }) {
 }
 
 /**
- * Findings of each rule for its files below `folder`. A file is parsed only if some rule's `mention` matches it, and
- * only once for all rules: parsing takes most of the time, and most files contain nothing that a rule could find.
+ * Returns the findings of each rule for its files below `folder`. A file is parsed only if some rule's `mention`
+ * matches it, and only once for all rules: parsing takes most of the time, and most files contain nothing that a rule
+ * could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];
@@ -55,12 +57,12 @@ export function findingsOf(folder, rules) {
 }
 
 /**
- * Returns a function that tells whether a node refers to a name that the file neither imports nor declares as a
+ * Returns a function that checks whether a node refers to a name that the file neither imports nor declares as a
  * function.
  */
 function globalsIn(nodes) {
   const own = new Set();
-  // Property names, and names under which another module exports something, do not refer to anything in the file.
+  // Property names, and the exporting module's names in imports, do not refer to anything in the file.
   const elsewhere = new Set();
   for (const node of nodes) {
     if (node.type === "ImportSpecifier") {

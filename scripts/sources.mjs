@@ -1,9 +1,9 @@
-// The sources that parts of `npm run check` read, and their syntax trees.
+// The source files that parts of `npm run check` read, and their syntax trees.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Tests, and test doubles. */
+/** Matches tests and test doubles. */
 const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
 
 /** Sorted paths of the source files below a folder, without tests. */
@@ -11,10 +11,10 @@ export function sourceFiles(folder) {
   return filesBelow(folder).filter((path) => !OF_TESTS.test(path));
 }
 
-/** Sorted paths of tests, and of files that only tests use, below a checkout's folder. */
+/** Sorted paths of tests, and of files that only tests use, below the folder of a checkout. */
 export function testFiles(root) {
   const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
-  // The JavaScript files in these folders are programs to be judged, some with faults.
+  // The JavaScript files in these folders are programs to be judged; some of them contain faults.
   const own = filesBelow(join(root, "tests")).filter((path) => !path.endsWith(".js"));
   return [...beside.filter((path) => OF_TESTS.test(path)), ...own];
 }

@@ -1,6 +1,6 @@
-// `npm start`: installs, builds what changed, and runs Verdict until Ctrl-C. With arguments it runs
-// another command of `verdict` the same way: `npm start -- judge --server …`.
-// Plain JavaScript for Node 18: it installs the newer Node.
+// `npm start`: installs packages, builds what has changed, and runs Verdict until Ctrl-C. With arguments it runs
+// another command of `verdict` in the same way: `npm start -- judge --server …`. Plain JavaScript for Node 18, because
+// this script installs the newer Node.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,8 +29,8 @@ try {
 }
 
 /**
- * Runs the built program, whose channel to this process closes when this process is killed. It receives Ctrl-C
- * directly; other signals are forwarded.
+ * Runs the built program; if this process is killed, the program's channel to it closes. The program receives Ctrl-C
+ * directly; this process forwards other signals.
  */
 function runVerdict(node, command) {
   process.title = `verdict ${command[0]} (npm)`;
@@ -51,8 +51,9 @@ function runVerdict(node, command) {
 }
 
 /**
- * npm sends no signal when it is killed. A change of the parent of this process, or of the shell between them, shows
- * that npm has ended. Does nothing unless npm runs this script: after a start by hand, the parent may end earlier.
+ * If npm is killed, it sends no signal. npm has ended if the parent of this process changes, or the parent of the shell
+ * between the two. Does nothing unless npm runs this script: if the script is started by hand, its parent may end
+ * earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,15 +1,16 @@
-// Decides from the automaton of a regular expression (regexGraph.mjs) whether it can take more than linear time.
+// Decides whether a regular expression can take more than linear time, using its automaton (regexGraph.mjs).
 import { graphOf } from "./regexGraph.mjs";
 
-/** Maximum number of steps of one search; this project's expressions need less than a tenth of it. */
+/** Maximum number of steps of one search; this project's expressions need less than a tenth of this number. */
 const STEPS_MAX = 2_000_000;
 
 /**
- * Why the expression can take quadratic time or worse on some text, or undefined. This happens in a backtracking engine
- * when the same text leads from a state `p` back to itself, from `p` to another loop `q`, and from `q` back to itself
- * (so the engine can change from `p` to `q` after any repetition), and when the match can fail after that. The search
- * for the beginning of a match counts as such a `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing
- * matching time behavior of backtracking regular expression matchers" (CIAA 2016).
+ * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
+ * backtracking engine this happens under two conditions: the same text leads from a state `p` back to `p`, from `p` to
+ * another loop `q`, and from `q` back to `q` (so the engine can change from `p` to `q` after any repetition); and the
+ * match can fail after that. The search for the beginning of a match counts as such a state `p`. See Weideman, van der
+ * Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular expression matchers" (CIAA
+ * 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -36,7 +37,7 @@ export function superLinear(pattern, flags) {
   return undefined;
 }
 
-/** Each state's characters as a bit set, with one bit for each class of characters that no state distinguishes. */
+/** Each state's characters as a bit set; each bit stands for a class of characters that all states treat the same. */
 function masksOf(states) {
   let atoms = [];
   for (const { set } of states) {
@@ -68,7 +69,7 @@ function reachOf(states) {
   });
 }
 
-/** Number of the loop a state belongs to; states that reach each other have the same number. */
+/** Number of the loop that a state belongs to; states that can reach each other have the same number. */
 function componentsOf(states) {
   const reach = reachOf(states);
   return states.map((_state, at) =>

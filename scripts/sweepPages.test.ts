@@ -18,7 +18,7 @@ const prefixes: Record<string, readonly string[]> = {
 };
 const layouts = new Set(Object.values(prefixes).flat());
 /**
- * Addresses that redirect at once, and the pages for the first steps of a new site; another test visits those pages.
+ * Addresses that redirect at once, and the setup pages of a new site, which another test visits.
  */
 const excluded = [
   "/",
@@ -67,7 +67,7 @@ test("the sweep opens every page of the router", () => {
   expect(excluded.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-/** The path of each route declared in the file, except layouts, which have no page of their own. */
+/** The path of each route that the file declares, except layouts, which have no page of their own. */
 function routesIn(file: string): string[] {
   const declared = readFileSync(file, "utf8").matchAll(
     /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)"/g,
@@ -79,7 +79,7 @@ function routesIn(file: string): string[] {
   });
 }
 
-/** The matching route with the fewest parameters, which is also the router's choice. */
+/** Of the matching routes, the one with the fewest parameters; the router makes the same choice. */
 function routeOf(page: string, routes: string[]): string | undefined {
   const count = (route: string) => route.split("$").length;
   return routes

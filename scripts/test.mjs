@@ -1,8 +1,8 @@
-// `npm test`: requires no preparation and runs everything; `npm test -- unit http` runs only those projects. A project
-// whose inputs are unchanged since it last passed on this machine is not run again: its result is reused and reported
-// as such; `npm test -- --fresh` runs all. The last line is the total. Tools that are missing on the machine are
-// listed; under CI they count as failures. Plain JavaScript for Node 18, since the newer Node is installed with the
-// packages.
+// `npm test`: needs no preparation and runs everything; `npm test -- unit http` runs only the named projects. A project
+// is not run again if its inputs are unchanged since it last passed on this machine: its result is reused and reported
+// as reused; `npm test -- --fresh` runs all projects. The last line shows the total. Tools that are missing on the
+// machine are listed; under CI they count as failures. Plain JavaScript for Node 18, because the newer Node is
+// installed together with the packages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -14,12 +14,12 @@ import { filesOfCheckout, inputsOf } from "./testInputs.mjs";
 import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
-/** Messages that are repeated at the end. */
+/** Messages that are printed again at the end. */
 const failures = [];
-/** The projects run one after another: those that judge or start processes would compete for the machine. */
+/** The projects run one after another, because projects that judge or start processes would compete for the machine. */
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
-/** Environment variables that are passed to the tests; a result is reused only if all of them are equal. */
+/** Environment variables that are passed to the tests; a result is reused only if all of them have the same values. */
 const passedOn =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|XDG_CACHE_HOME|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
 const results = resultsFolder();
@@ -72,8 +72,8 @@ function keyNow(project, machine) {
 }
 
 /**
- * Runs a project and stores its result for the next run, unless its sources changed during the run: then it is unknown
- * which version was tested.
+ * Runs a project and stores its result for the next run, unless its sources changed during the run: in that case it is
+ * unknown which version was tested.
  */
 async function runAndKeep(project, machine) {
   const key = keyNow(project, machine);
@@ -105,15 +105,15 @@ async function runProject(name) {
   return countReport(report, code);
 }
 
-/** The report of a run (undefined if it wrote none), and its exit code. */
+/** The report of a run (undefined if the run wrote none), and the exit code. */
 async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const reportPath = join(folder, "report.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of three vitest projects: files that share processes, pages, and files that each need a process
-    // of their own.
+    // `unit` consists of three vitest projects: files that can share processes, pages, and files that each need a
+    // separate process.
     "--project",
     `${name}*`,
     "--reporter=default",
@@ -133,7 +133,7 @@ async function runVitest(name) {
   }
 }
 
-/** The tests set the variables that they need; settings of a real site must not reach them. */
+/** The tests set the variables that they need; the settings of a real site must not affect them. */
 function testEnvironment() {
   const env = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {
@@ -143,8 +143,7 @@ function testEnvironment() {
 }
 
 /**
- * PATH without npm's additions: npm puts the checkout's own folders first, so PATH would differ from checkout to
- * checkout.
+ * PATH without npm's additions: npm puts the folders of the checkout first, so PATH would differ between checkouts.
  */
 function pathWithoutNpm() {
   const folders = (process.env.PATH ?? "").split(delimiter);

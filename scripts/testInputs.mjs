@@ -1,12 +1,12 @@
-// The files on which each test project's result depends. If a path were missing, an old result would be reused for a
-// changed source. To detect this, `npm run bench -- testInputs` runs a project and lists the files that it read, and
-// scripts/testInputs.test.ts follows the imports.
+// The files on which each test project's result depends. If a path were missing here, an old result would be reused
+// although a source has changed. To detect this, `npm run bench -- testInputs` runs a project and lists the files that
+// it read, and scripts/testInputs.test.ts follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Inputs of every project: packages, settings of the tools, and the scripts for building and running. */
+/** Inputs of every project: packages, settings of tools, and the scripts that build and run the tests. */
 const common = [
   "package.json",
   "package-lock.json",
@@ -18,7 +18,7 @@ const common = [
   "tests/tsconfig.json",
   "tests/support",
 ];
-/** A judge node and its sandbox, with the files of other folders that their tests import. */
+/** A judge node and its sandbox, and the files in other folders that their tests import. */
 const node = [
   "sandbox",
   "src/judge",
@@ -71,7 +71,7 @@ export function filesOfCheckout(root) {
 }
 
 const existsAt = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-/** Without git, generated folders are skipped by name. */
+/** Without git, generated folders are recognized by name and skipped. */
 const generated = new Set([".git", "node_modules", "dist", "data", ".cache", "test-results"]);
 
 function walk(root, folder) {
@@ -90,7 +90,7 @@ export function isInput(project, path) {
   return inputs.some((input) => path === input || path.startsWith(`${input}/`));
 }
 
-/** SHA-256 over the path, kind, mode and content of each of the project's inputs. */
+/** SHA-256 over the path, kind, mode and content of each input of the project. */
 export function digestOfSources(root, project, files = filesOfCheckout(root)) {
   const hash = createHash("sha256");
   for (const path of files.filter((each) => isInput(project, each))) {

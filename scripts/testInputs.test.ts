@@ -7,10 +7,11 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
 /**
- * Test folders of those projects whose folder is not named like the project, according to the test runner's settings.
+ * Test folders of the projects whose folder has a different name from the project, according to the test runner's
+ * settings.
  */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files other than tests that a project runs, according to the test runner's settings. */
+/** Files that a project runs but that are not tests, according to the test runner's settings. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],
@@ -27,7 +28,7 @@ test.each(projects)("everything that %s imports is among its inputs", async (pro
   const entries = [...tests, ...(setUp[project] ?? [])];
   const { metafile } = await build({
     absWorkingDir: root,
-    // A single entry: with separate entries each output would contain a copy of all its imports.
+    // There is only one entry, because with separate entries each output would contain a copy of all its imports.
     stdin: { contents: entries.map((path) => `import "./${path}";`).join("\n"), resolveDir: root },
     bundle: true,
     packages: "external",

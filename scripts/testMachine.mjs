@@ -1,15 +1,15 @@
-// Properties of the machine that the tests' results depend on: tools, kernel, limits.
+// Properties of the machine on which the test results depend: tools, kernel, limits.
 import { readFileSync, realpathSync, statSync, statfsSync } from "node:fs";
 import { availableParallelism, release, tmpdir, totalmem, version } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
-/** Programs that tests or scripts run, other than the compilers of the judge's languages. */
+/** Programs that tests or scripts run, except the compilers of the judge's languages. */
 const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
 
 /**
- * The machine as one record of names and values; results are reused between machines with equal records.
+ * Describes the machine as one record of names and values; results are reused between machines with equal records.
  * `environment`: the variables passed to the tests.
  */
 export async function describeMachine(root, environment) {
@@ -25,7 +25,7 @@ export async function describeMachine(root, environment) {
     security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
     system: fileOr("/etc/os-release"),
     packages: installedPackages() ?? "",
-    // Only the version of Node is included, since the pinned one's path depends on the checkout.
+    // Only the version of Node is included, since the path of the pinned Node depends on the checkout.
     node: process.version,
     browser: identity(findBrowser()),
     programs: Object.fromEntries(programs.map((name) => [name, identity(executable(name))])),
@@ -63,7 +63,7 @@ function executable(name) {
   return folders.map((folder) => join(folder, name)).find((path) => identity(path) !== "");
 }
 
-/** Version and files of each language's tools, as the judge finds them. */
+/** Version and files of each language's tools, found in the same way as by the judge. */
 async function languageTools() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");

@@ -1,4 +1,4 @@
-// Results of earlier runs, by a hash of everything that they depend on: a test project whose inputs are unchanged is
+// Results of earlier runs, stored by a hash of everything that they depend on: a test project with unchanged inputs is
 // not run again. Only results without a failure are stored.
 import { createHash } from "node:crypto";
 import {
@@ -15,12 +15,12 @@ import { join } from "node:path";
 import { digestOfSources } from "./testInputs.mjs";
 
 /**
- * Maximum number of stored entries; the oldest are evicted. A complete run writes nine entries of a few hundred bytes
- * each.
+ * Maximum number of stored entries; the oldest entries are evicted. A complete run writes nine entries, each of a few
+ * hundred bytes.
  */
 const MOST_KEPT = 500;
 
-/** Results are stored in the user's cache folder, so that checkouts of one machine share them. */
+/** Results are stored in the user's cache folder, so that all checkouts on one machine share them. */
 export function resultsFolder(env = process.env) {
   const cache = env.XDG_CACHE_HOME || join(env.HOME || homedir(), ".cache");
   return join(cache, "verdict", "test-results");
@@ -32,7 +32,7 @@ export function keyOf({ root, project, machine, files }) {
   return createHash("sha256").update(JSON.stringify(record)).digest("hex");
 }
 
-/** The stored result of a key, or undefined: counts, and when the run ended. */
+/** The stored result of a key (counts, and the time at which the run ended); undefined if there is none. */
 export function readResult(folder, key) {
   try {
     const { passed, failed, skipped, at } = JSON.parse(readFileSync(pathOf(folder, key), "utf8"));

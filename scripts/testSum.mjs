@@ -1,6 +1,6 @@
 /**
- * Counts of passed, failed and skipped tests from vitest's report. Files that failed before their first test, errors
- * outside of tests and runs without any test are failures too.
+ * Counts of passed, failed and skipped tests in vitest's report. Files that failed before their first test, errors
+ * outside of tests, and runs without any test also count as failures.
  */
 export function countReport(report, exitCode) {
   const passed = report.numPassedTests;
@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * The failures, a few lines each, which are repeated before the last line, so that even a log without its beginning
- * contains them. `root` is removed from the paths.
+ * The failures, with a few lines each; they are repeated before the last line, so that even a truncated log contains
+ * them. `root` is removed from the paths.
  * @returns {string[]}
  */
 export function failuresOf(report, root) {

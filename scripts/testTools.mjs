@@ -4,16 +4,16 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Chromium without windows. In a browser with a window, whose address bar consists of two pages, each page visit of a
+ * Chromium without a window. In a browser with a window, whose address bar consists of two pages, each page visit in a
  * test takes five times as much processor time: 1.3 s instead of 0.24 s.
  */
 const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
 
 /**
- * Languages that the tests use if they are installed, but do not install: a download of more than 70 MB, five seconds
- * per compilation, or no longer part of the distribution. The other languages take about 180 MB in addition to the
- * compilers that the tests of the sandbox need anyway.
+ * Languages that the tests use only if they are already installed, because a language needs a download of more than 70
+ * MB, takes five seconds per compilation, or is no longer part of the distribution. The other languages take about 180
+ * MB in addition to the compilers that the tests of the sandbox need anyway.
  */
 export const excludedProfiles = new Set([
   "kotlin",
@@ -31,21 +31,21 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The distribution's Chromium (the windowless variant if it is installed), or undefined. */
+/** The distribution's Chromium (the windowless variant if it is installed); undefined if there is none. */
 export function findBrowser() {
   return browsers.map(onPath).find(Boolean);
 }
 
 /**
- * A font with Chinese glyphs: without one, screenshots and text widths would be wrong, since every Chinese character
- * would be an empty box.
+ * A font with Chinese glyphs: without such a font, screenshots and text widths would be wrong, since every Chinese
+ * character would be an empty box.
  */
 export function hasChineseFont() {
   const answer = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return answer.status === 0 && answer.stdout.trim() !== "";
 }
 
-/** Languages that must be installed because this machine has no tools for them, each with its Debian packages. */
+/** Languages that have to be installed because this machine has no tools for them, each with its Debian packages. */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
@@ -64,7 +64,7 @@ async function missingLanguages() {
   return (await Promise.all(looks)).flat();
 }
 
-/** Missing tools, with the parts of the tests that cannot run and the packages to install. */
+/** Missing tools; for each tool, the parts of the tests that cannot run and the packages to install. */
 async function findMissing() {
   const missing = [];
   if (!findBrowser()) {
@@ -76,7 +76,7 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/** A package that the tests do not require, but that makes them faster; none if the distribution does not have it. */
+/** A package that is not required but makes the tests faster; none if the distribution does not have it. */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];
@@ -84,8 +84,8 @@ function wishes() {
 }
 
 /**
- * Installs missing tools if it can (as root, with apt); otherwise prints the command. Returns the tools that are still
- * missing, one line each.
+ * Installs missing tools if possible (as root, with apt); otherwise prints the command. Returns the tools that are
+ * still missing, one line each.
  */
 export async function ensureTestTools(print) {
   const missing = await findMissing();
@@ -102,9 +102,9 @@ export async function ensureTestTools(print) {
   const run = (...args) => spawnSync(apt, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   const options = ["-y", "--no-install-recommends", "-o", "Acquire::http::Timeout=20"];
   const install = (names) => run("install", ...options, ...names).status === 0;
-  // The distribution is known at this point; the timeout is short because the machine may have no network.
+  // At this point the distribution is known; the timeout is short because the machine may have no network.
   if (missing.length > 0) run("update");
-  // The packages are installed one by one, so that a missing package does not prevent the installation of others.
+  // The packages are installed one at a time, so that a missing package does not prevent the installation of others.
   for (const part of parts) {
     if (!install(part.packages) && part.otherwise) install(part.otherwise);
   }

@@ -4,7 +4,7 @@ import { useRule } from "./sourceRule.mjs";
 import { testFiles, textOf } from "./sources.mjs";
 
 /**
- * The allowed uses in each test file, with the reason. An exception that is no longer used is reported.
+ * The allowed uses in each test file, with the reason. The check reports an exception that is no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

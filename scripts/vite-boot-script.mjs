@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build inserts the
- * files that each address needs, so that all are requested at once instead of one round trip after another, and gives
- * the script a hashed name.
+ * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build inserts the list
+ * of files that each address needs, so that all are requested at once instead of one round trip after another, and
+ * gives the script a hashed name.
  *
  * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
  * @returns {import("vite").Plugin}
@@ -23,7 +23,7 @@ export function bootScript(routes) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // A page whose module is shared with other chunks is loaded through a small separate file.
+        // If a page's module is shared with other chunks, the page is loaded through a small separate file.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -56,8 +56,8 @@ export function bootScript(routes) {
 }
 
 /**
- * Lets style sheets be requested before the modules, since the first paint needs the style sheets: over HTTP/1.1 only
- * six requests run at a time, so styles requested after six scripts would take one more round trip.
+ * Style sheets are requested before the modules, since the first paint needs them: over HTTP/1.1 only six requests run
+ * at a time, so styles requested after six scripts would take one more round trip.
  */
 function stylesFirst(html) {
   const styles = html.match(/^\s*<link rel="stylesheet"[^>]*>\n/gm) ?? [];
@@ -65,7 +65,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** Removes only the comment lines; minifying such a small script would save little. */
+/** Only removes the comment lines, because minifying such a small script would save little. */
 function stripComments(source) {
   return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
 }

@@ -11,8 +11,8 @@ const { default: compile } = await import(pathToFileURL(compilerPath).href);
 const textFile = /\/src\/shared\/texts\/(?:zh-CN|en-US)\/(?!all\.)\w+\.ts$/;
 
 /**
- * Vite plugin: messages are parsed when the pages are built, not in every browser. This saves the parser (14 KB of a
- * first visit) and its time.
+ * Vite plugin: messages are parsed when the pages are built, not in every browser. This saves the download of the
+ * parser (14 KB of a first visit) and the time for parsing.
  *
  * @returns {import("vite").Plugin}
  */
@@ -33,7 +33,7 @@ export function compiledTexts() {
     async load(id) {
       const [path] = id.split("?");
       if (!textFile.test(path)) return null;
-      // In development, UI strings change. Node caches a module by its whole URL, so each import gets a new one.
+      // During development the UI strings change. Node caches a module by its whole URL, so each import uses a new URL.
       const { mtimeMs } = await stat(path);
       const module = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
       const lines = Object.entries(module).map(
@@ -45,8 +45,7 @@ export function compiledTexts() {
 }
 
 /**
- * Returns the same tree of UI strings with every message compiled. Throws on values that are neither a message nor a
- * group.
+ * Returns the same tree of UI strings with every message compiled. Throws if a value is neither a message nor a group.
  *
  * @param {unknown} texts
  * @returns {unknown}

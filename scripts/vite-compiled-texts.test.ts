@@ -23,7 +23,7 @@ async function messagesOf(locale: string): Promise<[string, string][]> {
   return messages;
 }
 
-/** Values for all placeholders of a message: each gets the same number or word. */
+/** Values for all placeholders of a message; each placeholder gets the same number or word. */
 function valuesFor(message: string, value: unknown): Record<string, unknown> {
   const names = [...message.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map(([, name]) => name ?? "");
   const tags = [...message.matchAll(/<([A-Za-z]\w*)>/g)].map(([, name]) => name ?? "");

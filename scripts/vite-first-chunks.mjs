@@ -1,15 +1,17 @@
 /**
- * Assigns the project's modules and libraries to output files. A first visit over HTTP/1.1 fetches six files at a time
- * and needs a round trip for each further one, so modules that every first page needs are in few files, and modules
- * that no first page needs are in none of them.
+ * Assigns the project's modules and libraries to output files. On a first visit over HTTP/1.1 the browser fetches six
+ * files at a time, and each further file needs another round trip. Modules that every first page needs are therefore in
+ * few files, and modules that no first page needs are in none of these files.
  *
- * - `vendor`: libraries that the start or a first page needs; this file changes only with an upgrade of a library, so
+ * - `vendor`: libraries that the startup code or a first page needs; this file changes only with an upgrade of a
+ * library, so
  *   it stays cached across releases.
- * - `common`: this project's modules that the start needs, components of any first page, and modules that several
+ * - `common`: this project's modules that the startup code needs, components of any first page, and modules that
+ * several
  *   first pages share.
  * - For each first page, one file with modules that only this page needs, one (`-base`) with modules that its later
  *   parts also need, and one (`-parts`) with modules that are also needed by the pages that users usually open next,
- *   but not the whole page. Everything else is left to the bundler.
+ * but not the whole page. The bundler assigns all other modules.
  *
  * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
  *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules
@@ -21,13 +23,13 @@ export function firstChunks({ entry, pages, following }) {
     if (id.endsWith(entry) || id.includes("/src/shared/texts/")) return null;
     // The bundler does not report which modules import a CommonJS module.
     if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "vendor";
-    // The schema library: every declaration imports it, but only a few later pages validate anything
+    // The schema library: every declaration of a call imports it, but only a few later pages validate anything
     // (vite-without-schemas.mjs).
     if (id.includes("/node_modules/zod/")) return null;
     const above = ancestors(id, graph);
     const reaches = (end) => above.some((path) => path.endsWith(end));
     const atStart = reaches(entry);
-    // Libraries' styles come before this project's styles, in the same file.
+    // The styles of libraries come before this project's styles, in the same file.
     const library = id.includes("/node_modules/") && !id.endsWith(".css");
     const needing = Object.keys(pages).filter((name) => reaches(pages[name]));
     if (library) return atStart || needing.length > 0 ? "vendor" : null;
@@ -38,14 +40,14 @@ export function firstChunks({ entry, pages, following }) {
     const lazyModules = above.filter(
       (path) => graph.getModuleInfo(path)?.dynamicImporters.length > 0,
     );
-    // The bundler puts this module into the page's own file. If it were assigned here, loading the page would need one
-    // more file.
+    // The bundler puts this module into the page's own file. If it were assigned here, loading the page would require
+    // one more file.
     if (lazyModules.every((path) => path.endsWith(pages[page]))) return null;
     return following.some(reaches) ? `${page}-parts` : `${page}-base`;
   };
 }
 
-/** The module and all modules that import it statically, directly or through others. */
+/** The module, and all modules that import it statically, directly or indirectly. */
 function ancestors(id, graph) {
   const modules = new Set([id]);
   for (const each of modules) {

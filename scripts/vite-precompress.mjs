@@ -4,15 +4,18 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
-/** Compressing smaller files saves almost nothing; most of a page's small shared chunks are larger than this. */
+/**
+ * Smaller files are not compressed, since that would save almost nothing; most of a page's small shared chunks are
+ * larger than this.
+ */
 const SMALLEST = 256;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Vite plugin: stores `.br` and `.gz` files next to every text file of the build, so that the server sends
- * the best compression without spending time on it.
+ * Vite plugin: stores `.br` and `.gz` files next to every text file of the build, so that the server sends the best
+ * compression without using processor time.
  *
  * @returns {import("vite").Plugin}
  */
@@ -28,7 +31,7 @@ export function precompress() {
     async closeBundle() {
       if (!folder) return;
       const names = await readdir(folder, { recursive: true });
-      // Compresses all files at the same time, so that every processor is used.
+      // Compresses all files at the same time, to use every processor.
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
       );

@@ -1,17 +1,17 @@
 /**
- * Properties of a call's declaration that only the server needs, which parses inputs and outputs and generates the API
- * page.
+ * Properties of a call's declaration that only the server needs, because it parses inputs and outputs and generates the
+ * API page.
  */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 
-/** The files in `src/shared` except the UI strings, which declare no calls. */
+/** All files in `src/shared` except those with UI strings, which declare no calls. */
 const declarations = /\/src\/shared\/(?!texts\/)[\w/]+\.ts$/;
 
 /**
- * Vite plugin: the browser takes its types from the declarations under src/shared and parses nothing with them. Their
- * schemas are left out, and with them the schema library (13 KB of a first visit, and 0.3 s of a slow phone's processor
- * for building every schema at the start). The constants are only marked as free of side effects, so a schema that a
- * page uses stays.
+ * Vite plugin: the browser uses the declarations under src/shared only for their types and parses nothing with them.
+ * Their schemas are therefore left out, and with them the schema library (13 KB of a first visit, and 0.3 s of
+ * processor time on a slow phone, which would build every schema at startup). The constants are only marked as free of
+ * side effects, so a schema that a page uses is kept.
  *
  * @returns {import("vite").Plugin}
  */
@@ -26,8 +26,8 @@ export function withoutSchemas() {
 }
 
 /**
- * Removes from a module those properties of calls that only the server needs, and marks its other computed constants as
- * free of side effects.
+ * Removes the properties of calls that only the server needs from a module, and marks the module's other computed
+ * constants as free of side effects.
  *
  * @param {string} code JavaScript
  * @param {{ body: any[] }} program its syntax tree, with `start` and `end`
@@ -51,7 +51,8 @@ export function leaveOutSchemas(code, program) {
           text: `/*#__PURE__*/ endpoint({ ${properties.join(", ")} })`,
         });
       } else {
-        // A mark on a call does not cover calls nested in its arguments; a mark on a function covers everything inside.
+        // A mark on a call does not apply to calls nested in its arguments; a mark on a function applies to everything
+        // inside.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
         changes.push({ ...range(init), text });
       }

@@ -11,17 +11,17 @@ export const ROUNDS = 60;
 /** A class whose owner is user 40,001 and in which the reader is a student. */
 export const CLASS = 1;
 export const OWNER = uidOf(40_001);
-/** Users who join a class or training again after having been removed from it. */
+/** Users who were removed from a class or training and then join it again. */
 export const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 
-/** The server with the generated site. Calls use the reader's token unless they are given another one. */
+/** The server with the generated site. A call uses the reader's token unless another token is given. */
 export interface ClassesBench extends BenchServer {
   /** Session tokens of the reader and of root. */
   reader: string;
   root: string;
 }
 
-/** Opens the generated site; with a folder it is reused at the next run. */
+/** Opens the generated site; if a folder is given, the next run reuses the site. */
 export async function openBench(folder?: string): Promise<ClassesBench> {
   const server = await openBenchServer({ ...FULL_SIZE, classes: CLASSES_SIZE }, folder);
   // The generated site has no administrators.

@@ -13,7 +13,7 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Quantiles of the times of reads after changes, and of changes made by users. */
+/** Quantiles of the durations of reads after a change, and of changes made by users. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {
@@ -49,7 +49,7 @@ async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> 
   return times;
 }
 
-/** Measures reads; before each one, the counters of another member change, as after a verdict. */
+/** Measures reads; before each read, the counters of another member change, as they do after a verdict. */
 async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   const { rows } = await bench.client.query<{ uid: string }>(
     "select uid from training_member where training_id = $1 limit $2",
@@ -68,7 +68,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
-/** Measures reads; before each one, the result of another student becomes outdated, as after a verdict. */
+/** Measures reads; before each read, the result of another student becomes outdated, as it does after a verdict. */
 async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(
@@ -86,7 +86,10 @@ async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   return times;
 }
 
-/** Measures reads after all results became outdated; the recomputed results are equal, so none gets a new version. */
+/**
+ * Measures reads after all results became outdated; the recomputed results equal the old ones, so no result gets a new
+ * version.
+ */
 async function gridAfterAll(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const before = await newestResult(bench);
@@ -111,7 +114,7 @@ async function newestResult({ client }: ClassesBench): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Measures the whole call; the stored hash has the lowest cost that the library supports. */
+/** Measures the whole call; the stored password hash has the lowest cost that the library supports. */
 async function registering({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const { tid } = TABLES.large;
   const password = "bench";

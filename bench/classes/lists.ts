@@ -152,7 +152,8 @@ function comparisons(root: string): Call[] {
 }
 
 /**
- * Prints one line of times in milliseconds for each call; if a text is given, only for calls whose name contains it.
+ * Prints one line of times in milliseconds for each call; if a text is given, prints only the calls whose name contains
+ * it.
  */
 export async function measureLists(bench: ClassesBench, part: string): Promise<void> {
   const head = ["first", "best", "p10", "p50 ms", "p95 ms", "× bar"];

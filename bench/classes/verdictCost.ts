@@ -13,8 +13,8 @@ const PLANNING = 8;
 const TURNS = 6;
 
 /**
- * The state without class work: drops the indexes and triggers that only trainings and homework need, and restores the
- * earlier index.
+ * Creates the state without class work: drops the indexes and triggers that only trainings and homework need, and
+ * restores the earlier index.
  */
 const withoutClassWork = `
   drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
@@ -26,7 +26,7 @@ const withoutClassWork = `
   drop trigger submission_homework_deleted on submission;
   drop trigger submission_class_result on submission`;
 
-/** A submission that is judged: where it was made, and whether its verdict counts. */
+/** A kind of submission: the scope in which it was made, and whether its verdict counts. */
 interface Judged {
   name: string;
   scope: "practice" | "training" | "classwork";
@@ -51,9 +51,9 @@ const judged: Judged[] = [
 ];
 
 /**
- * Times of the statement that stores a verdict, in milliseconds, with and without class work in turn: quantiles over
- * accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that is rolled back,
- * including its changes to indexes, so that all turns find the same rows.
+ * Measures the statement that stores a verdict, in milliseconds, alternately with and without class work; the quantiles
+ * cover accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that is rolled
+ * back together with its changes to indexes, so that all turns find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);

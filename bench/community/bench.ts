@@ -13,7 +13,7 @@ export interface CommunityBench extends BenchServer {
   cpu: () => number;
   tokens: {
     reader: string;
-    /** The author of the popular post, who has the most messages. */
+    /** The user who wrote the popular post and has the most messages. */
     busiest: string;
     admin: string;
     root: string;

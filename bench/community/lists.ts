@@ -20,8 +20,8 @@ const WHOLE_MS = 40;
 
 const ROUNDS = 40;
 /**
- * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and the statements
- * are planned in each of its connections.
+ * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each
+ * connection has planned the statements.
  */
 const WARM_UP = 80;
 

@@ -1,6 +1,6 @@
 /**
- * A thread that simulates open pages of one post, each connected to the live channel. It posts a message to its parent
- * when all pages are connected, and again whenever all have received the next event.
+ * A thread that simulates open pages of one post, each connected to the live channel. It posts a message to the parent
+ * thread when all pages are connected, and again whenever all pages have received the next event.
  */
 import { Agent, get } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
@@ -15,7 +15,7 @@ export interface PagesData {
   tokens: string[];
 }
 
-/** `at`: when the last page received it, in milliseconds since 1970. */
+/** `at`: when the last page received the event, in milliseconds since 1970. */
 export interface PagesMessage {
   at: number;
 }

@@ -35,7 +35,7 @@ export async function measurePages({
       });
     await state();
     const authors = Array.from({ length: ROUNDS + 1 }, (_, n) => uidOf(600_000 + n));
-    // Enough solved problems for the user to be allowed to write comments.
+    // The users have solved enough problems to be allowed to write comments.
     await client.query("update user_count set ac = 1000 where uid = any ($1)", [authors]);
     const times: number[] = [];
     for (const [i, uid] of authors.entries()) {

@@ -7,7 +7,7 @@ type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 
 /** A version of the scoreboard that one server sent. */
 interface SentVersion {
-  /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
+  /** Cells (uid and letter) that this server's viewers saw as solved for the first time in this version. */
   solved: string[];
   /** Times at which this version arrived at each of the server's viewers. */
   arrivals: number[];
@@ -28,8 +28,8 @@ export class Arrivals {
   }
 
   /**
-   * Takes a frame of one viewer's stream; a version is parsed only for the first viewer of each server that receives
-   * it.
+   * Processes a frame of one viewer's stream; on each server, a version is parsed only for the first viewer that
+   * receives it.
    */
   frame(server: number, frame: string): void {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];
@@ -86,7 +86,7 @@ export class Arrivals {
   }
 }
 
-/** The upper end of the bucket that contains this quantile of all values. */
+/** The upper end of the bucket that contains this quantile. */
 function atShare(buckets: readonly number[], share: number): number {
   const all = buckets.reduce((sum, count) => sum + count, 0);
   let sum = 0;

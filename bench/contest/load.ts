@@ -10,7 +10,7 @@ import { timed } from "../liveVerdicts.ts";
 import { cpuOf } from "./processUse.ts";
 
 export const PROBLEMS = 13;
-/** The statement has formulas, one of which is a displayed formula, and a picture. */
+/** The statement contains inline formulas, one displayed formula and a picture. */
 const SAMPLE = join(import.meta.dirname, "../../samples/1006-snail-town");
 
 export interface Person {
@@ -26,7 +26,7 @@ export interface Load {
   pids: number[];
   /** Milliseconds. */
   start: number;
-  /** Beginning of the freeze; absent when there is none. */
+  /** Beginning of the freeze; absent if the contest has no freeze. */
   frozenAt?: number | undefined;
   people: Person[];
   root: string;
@@ -67,7 +67,7 @@ export async function populate(cluster: Cluster, contestants: number): Promise<P
   };
 }
 
-/** Adds copies of a sample problem that are visible in contests only; returns their ids. */
+/** Adds copies of a sample problem that are visible only in contests; returns their ids. */
 async function addProblems({ db, folder }: Cluster): Promise<number[]> {
   const sample = await readFolder(SAMPLE, folderStore(db, join(folder, "data/files")));
   const pids: number[] = [];
@@ -112,8 +112,8 @@ const send = <Data>(
 const PRIVATE = { auth: 1, openPwdLimit: true, pwd: "load" };
 
 /**
- * Creates an ACM contest from `start` to `end` (milliseconds) with all problems; in a private one all users are
- * registered. Returns its id.
+ * Creates an ACM contest from `start` to `end` (milliseconds) with all problems; if the contest is private, all users
+ * are registered. Returns its id.
  */
 export async function createContest(
   load: Populated,
@@ -140,7 +140,7 @@ export async function createContest(
   return id;
 }
 
-/** Maximum number of lines in one call. */
+/** Maximum number of usernames in one call. */
 const LINES = 1000;
 
 async function register(load: Populated, cid: number): Promise<void> {
@@ -151,7 +151,7 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
-/** Opens a problem, as its organizer does before the contest, so that the statement is rendered and stored. */
+/** Opens a problem, as the organizer does before the contest, so that the statement is rendered and stored. */
 export async function lookAtProblem(load: Load): Promise<void> {
   await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
 }
@@ -173,7 +173,7 @@ export async function storeSubmissions(load: Load, count: number): Promise<void>
      ) sent where c.id = $1`,
     [cid, pids, count, people.map(({ uid }) => uid)],
   );
-  // Saving a contest makes the servers read it again.
+  // When a contest is saved, the servers read it again.
   await change(load, {});
 }
 

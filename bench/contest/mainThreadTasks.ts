@@ -16,7 +16,7 @@ const SHORTEST = 5;
 /** Name of the mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
 
-/** Process and thread, which the trace names `tid`. */
+/** Process and thread; the trace calls the thread `tid`. */
 const threadOf = ({ pid, tid: thread }: TraceEvent) => `${pid} ${thread}`;
 
 /** Events of the page's main thread while `during` runs, in order of time. */

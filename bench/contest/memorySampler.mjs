@@ -1,7 +1,7 @@
 /**
  * Loaded into a server with `--import`: every 200 ms it writes one line with the server's memory (bytes) and the
- * longest time for which its event loop was blocked since the previous line (ms). Written in JavaScript, because
- * stripping types would take place in the measured server.
+ * longest time for which its event loop was blocked since the previous line (ms). Written in JavaScript, because type
+ * stripping would otherwise run in the measured server.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

@@ -11,7 +11,7 @@ const LASTS_S = 60;
 /** Number of submissions that change the board during the measurement. */
 const SUBMISSIONS = 300;
 
-/** The result of a poll that takes too long and counts as unanswered. */
+/** The result for a poll that takes too long and therefore counts as unanswered. */
 const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 
 const agent = new Agent({
@@ -21,7 +21,7 @@ const agent = new Agent({
   agentKeepAliveTimeoutBuffer: 30_000,
 });
 
-/** Viewers without login who poll a board that changes every second; each keeps the last ETag. */
+/** Guests poll a board that changes every second; each of them sends the last ETag that it received. */
 export async function outside(load: Load, viewers: number): Promise<void> {
   const url = `${addressOf(load, 0)}/api/get-contest-board?cid=${load.cid}`;
   const times: number[] = [];

@@ -8,12 +8,11 @@ const PAGES = 2000;
 const SIZE = 50;
 /** PostgreSQL publishes the statistics of a connection at most ten seconds after it becomes idle. */
 const COUNTED_MS = 11_000;
-/** The tables that a scoreboard is computed from. */
+/** The tables from which a scoreboard is computed. */
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
  * Limit for the number of table reads per thousand pages. A server reads the contest again every two seconds, because
- * another server may have ended before it announced a change; with a query per page there would be at least a thousand
- * reads.
+ * another server may have ended before it announced a change; one query per page would cause at least a thousand reads.
  */
 const READS_MAX = 100;
 

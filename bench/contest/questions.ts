@@ -13,7 +13,7 @@ const QUESTIONS = 100;
 const TOGETHER = 5;
 /** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;
-/** When an answer for all is published, one in this many viewers has the questions page open. */
+/** One in this many viewers has the questions page open when an answer to all contestants is published. */
 const ON_PAGE = 10;
 /** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;
@@ -26,8 +26,9 @@ const UNREAD = "/api/get-contest-not-read-comment";
 /**
  * Measures the delays of questions and answers while all viewers are connected: from sending a question until the
  * organizer's list contains it; from sending an answer until the list of the contestant who asked contains it; from
- * publishing an answer for all until each viewer sees it (on the questions page in the list, on other pages as a notice
- * that a live channel event triggers). The random delays that keep pages from fetching all at once are included.
+ * publishing an answer to all contestants until each viewer sees it (in the list on the questions page, or as a notice
+ * on other pages, triggered by a live channel event). The random delays that keep pages from fetching all at once are
+ * included.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -90,7 +91,7 @@ const answer = (
     isPublic,
   });
 
-/** The page of questions of an organizer, which fetches the list again with each event. */
+/** An organizer's questions page, which fetches the list again after each event. */
 class Organizer {
   readonly #load: Load;
   readonly #seen = new Map<number, number>();
@@ -153,13 +154,13 @@ interface Arrival {
   isList: boolean;
 }
 
-/** The pages of viewers, which follow question events as `useFollowQuestions.ts` does. */
+/** The viewers' pages, which follow question events in the same way as `useFollowQuestions.ts`. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;
   /** Viewers with a pending fetch. */
   readonly #waiting = new Set<number>();
-  /** Viewers with the page of questions open. */
+  /** Viewers with the questions page open. */
   readonly #onPage = new Set<number>();
   /** Maps each answer and viewer to the time at which the viewer's page first showed the answer. */
   readonly #seen = new Map<number, Map<number, Arrival>>();
@@ -252,7 +253,7 @@ class Following {
   }
 }
 
-/** The answers in an event; undefined when they have to be fetched. */
+/** The answers in an event; undefined if the page has to fetch them. */
 function publishedIn(frame: string): number[] | undefined {
   const data = frame.slice(frame.indexOf("data: ") + "data: ".length);
   const event = JSON.parse(data) as LiveEvent;

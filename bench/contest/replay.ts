@@ -6,7 +6,7 @@ import { addressOf, cpuOfServers, freezeAt, type Load, PROBLEMS } from "./load.t
 import { memoryOf } from "./processUse.ts";
 import { report } from "./report.ts";
 
-/** A freeze is set this many seconds before it begins, so that it is stored in time. */
+/** A freeze is set this many seconds before it begins, so that it is stored before it takes effect. */
 const FREEZE_AHEAD_S = 3;
 
 /** Sends submissions evenly over this many seconds; the scoreboard is frozen for the last fifth. */
@@ -54,7 +54,7 @@ export async function replay(
 
 /**
  * Submits as a random contestant to a random problem; a third of the submissions are accepted. Returns whether the
- * server confirmed it.
+ * server confirmed the submission.
  */
 export async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boolean> {
   const person = load.people[Math.floor(Math.random() * load.people.length)];
@@ -82,7 +82,7 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
   return httpStatus === 200;
 }
 
-/** Waits until the queue is empty and the last changes are sent. */
+/** Waits until the queue is empty and the last changes have been sent. */
 export async function settle({ cluster, cid }: Load): Promise<void> {
   for (;;) {
     const [row] = await cluster.ask<{ count: number }>(

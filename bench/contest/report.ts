@@ -12,5 +12,5 @@ export function report(label: string, value: number, limit?: number, unit = "ms"
   );
 }
 
-/** Number of figures beyond their limits. */
+/** Number of figures that exceed their limits. */
 export const missedLimits = (): number => missed;

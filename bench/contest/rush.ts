@@ -50,7 +50,7 @@ export async function rush(load: Load): Promise<void> {
   }
 }
 
-/** A response with its duration; `path` has no ids. */
+/** A response with its duration; `path` has no query string. */
 interface Answered {
   path: string;
   status: number;

@@ -1,7 +1,7 @@
 import { percentile } from "./percentile.ts";
 import { report } from "./report.ts";
 
-/** One line of `memorySampler.mjs`: bytes, and milliseconds. */
+/** One line of `memorySampler.mjs`: memory in bytes, and time in milliseconds. */
 type Sample = Record<
   "rss" | "heapTotal" | "heapUsed" | "external" | "arrayBuffers" | "delayMs",
   number

@@ -1,4 +1,4 @@
-/** Texts of length `size`, by name, that are slow to process for code that takes more than linear time. */
+/** Texts of length `size`, by name; processing them is slow if the code takes more than linear time. */
 export const hostileTexts: Record<string, (size: number) => string> = {
   brackets: repeated("["),
   parentheses: repeated("("),
@@ -56,7 +56,7 @@ function lines(count: number, row: (index: number) => string): string {
   return Array.from({ length: Math.floor(count) }, (_, index) => row(index + 1)).join("\n");
 }
 
-/** Bodies that are hostile as JSON, for every call. */
+/** Request bodies with hostile JSON, for every call. */
 export const hostileBodies: Record<string, (size: number) => string> = {
   "lists in lists": (size) => "[".repeat(size / 2) + "]".repeat(size / 2),
   "objects in objects": (size) => '{"a":'.repeat(size / 6) + "1" + "}".repeat(size / 6),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** A program of the corpus, written independently of the others for its problem. */
+/** A program of the corpus; it was written independently of the other programs for its problem. */
 export interface CorpusProgram {
   problem: string;
   language: "C++ 17" | "Python3" | "Java";
@@ -14,7 +14,7 @@ const languages = new Map<string, CorpusProgram["language"]>([
   [".java", "Java"],
 ]);
 
-/** Programs by problem, in the order of their names. */
+/** Programs by problem, ordered by name. */
 export function corpus(): Map<string, CorpusProgram[]> {
   const folder = join(import.meta.dirname, "corpus");
   const problems = new Map<string, CorpusProgram[]>();

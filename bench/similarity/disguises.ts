@@ -21,7 +21,7 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// These letters are not renamed, because the same letters in format strings would also be renamed.
+// These letters are not renamed, because a renaming would also change the same letters in format strings.
 
 /** Replaces each of the program's own names with another one. */
 const renames: Disguise = (code, _language, random) => {
@@ -58,7 +58,7 @@ const layout: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** Whether the line is a statement that can be swapped with the next one, unless both use the same name. */
+/** Whether the line is a statement that can be swapped with the next one if the two use no common name. */
 function isSimple(line: string, isPython: boolean): boolean {
   const text = line.trim();
   if (
@@ -78,7 +78,9 @@ function shuffled<T>(values: readonly T[], random: Random): T[] {
     .map(({ value }) => value);
 }
 
-/** Swaps neighbouring declarations and assignments, and functions (with declarations before them). */
+/**
+ * Swaps neighbouring declarations and assignments, and swaps functions (together with the declarations before them).
+ */
 const order: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   const lines = code.split("\n");
@@ -125,7 +127,7 @@ const order: Disguise = (code, language, random) => {
   return rest.join("\n");
 };
 
-/** Moves up to three loops into separate functions or lambdas, and calls these in their place. */
+/** Moves up to three loops into separate functions or lambdas, and inserts calls in their place. */
 const split: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   let lines = code.split("\n");
@@ -195,7 +197,7 @@ const split: Disguise = (code, language, random) => {
   return lines.join("\n");
 };
 
-/** Statements without effect, by kind of language; `#` stands for a number. */
+/** Statements that have no effect, by kind of language; `#` stands for a number. */
 const deadCode = {
   braces: [
     "int unused# = 0;",
@@ -213,7 +215,7 @@ const deadCode = {
   ],
 };
 
-/** Adds statements without effect, one for every five statements. */
+/** Adds one statement without effect for every five statements. */
 const dead: Disguise = (code, language, random) => {
   const isPython = language === "Python3";
   const statements = isPython ? deadCode.python : deadCode.braces;
@@ -232,7 +234,7 @@ const dead: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** `for` loops become `while` loops; in languages with braces, `while` loops become `for` loops. */
+/** Converts `for` loops to `while` loops; in languages with braces, also converts `while` loops to `for` loops. */
 const loops: Disguise = (code, language) => {
   const isPython = language === "Python3";
   const lines = code.split("\n");
@@ -295,7 +297,7 @@ function combined(...parts: Disguise[]): Disguise {
     parts.reduce((text, disguise) => disguise(text, language, random), code);
 }
 
-/** Changes that someone makes to disguise a copied program, by name. */
+/** Changes that people make to disguise a copied program, by name. */
 export const disguises: ReadonlyMap<string, Disguise> = new Map([
   ["renames", renames],
   ["order", order],

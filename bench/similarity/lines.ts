@@ -4,13 +4,14 @@ export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }
 
-/** Words of a line that may be names. */
+/** Words in a line that may be names. */
 export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[A-Za-z_]\w*/g));
 }
 
 /**
- * Number of the first line after the block that line `start` opens, determined by braces; undefined if it opens none.
+ * Number of the first line after the block that line `start` opens, determined by braces; undefined if the line opens
+ * no block.
  */
 function endOfBraces(lines: readonly string[], start: number): number | undefined {
   let depth = 0;
@@ -25,8 +26,8 @@ function endOfBraces(lines: readonly string[], start: number): number | undefine
 }
 
 /**
- * Number of the first line after the block that line `start` opens, determined by indentation; undefined if it opens
- * none.
+ * Number of the first line after the block that line `start` opens, determined by indentation; undefined if the line
+ * opens no block.
  */
 function endOfIndent(lines: readonly string[], start: number): number | undefined {
   const outer = indentOf(lines[start] ?? "").length;

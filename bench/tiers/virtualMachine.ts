@@ -18,12 +18,12 @@ import { basename, join } from "node:path";
 import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
- * A small virtual machine under QEMU, with a distribution's kernel, and with every controller in the cgroup version 2
- * tree, as on most production hosts. It has a read-only image of this machine's compilers and of this project, no
- * network, no disk and no state.
+ * A small virtual machine under QEMU, with a distribution's kernel; as on most production hosts, every controller is in
+ * the cgroup version 2 tree. It has a read-only image of this machine's compilers and of this project, no network, no
+ * disk and no state.
  */
 
-/** Debian packages to include; their dependencies are added in the versions that are installed here. */
+/** Debian packages to include; their dependencies are also included, in the versions that are installed here. */
 const PACKAGES = [
   ["gcc", "g++", "python3", "libc6-dev", "coreutils", "dash", "bash"],
   ["util-linux", "mount", "grep", "findutils", "procps"],
@@ -55,8 +55,7 @@ exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
 /**
- * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, as a service manager
- * does.
+ * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, like a service manager.
  */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
@@ -76,7 +75,7 @@ echo o > /proc/sysrq-trigger
 sleep 60
 `;
 
-/** A message about missing tools, or undefined. */
+/** A message about missing tools; undefined if none are missing. */
 export function whyNoVirtualMachine(): string | undefined {
   const missing = NEEDED.filter((name) => !has(name));
   return missing.length > 0 ? `${missing.join(", ")} missing; as root: ${INSTALL}` : undefined;
@@ -188,7 +187,7 @@ function packRoot(folder: string): string {
 }
 
 export interface MachineRun {
-  /** Release of the kernel that ran. */
+  /** Release of the kernel that the machine used. */
   kernel: string;
   /** Standard output of the command. */
   output: string;
@@ -198,13 +197,13 @@ export interface MachineOrder {
   /** One shell command, run in the project's folder. */
   command: string;
   minutes: number;
-  /** Adds files to the machine's project folder. */
+  /** Adds files to the project folder of the machine. */
   prepare?: (folder: string) => Promise<void>;
 }
 
 /**
- * Boots, runs the command, and returns its output. The virtual machine's console is connected to the console of this
- * process.
+ * Boots the machine, runs the command, and returns its output. The virtual machine's console is connected to the
+ * console of this process.
  */
 export async function inVirtualMachine({
   command,

@@ -14,9 +14,9 @@ export interface Visit {
   /** Cumulative layout shift: 0 when nothing moved. */
   shift: number;
   bytes: number;
-  /** Total time for which the main thread was busy until the page became idle. */
+  /** Total time during which the main thread was busy until the page became idle. */
   busy: number;
-  /** Candidates for the largest paint, in order. */
+  /** Candidates for the largest contentful paint, in order of time. */
   paints: Paint[];
   files: FileTimes[];
   /** Long tasks (50 ms and more), which delay the first input. */
@@ -25,7 +25,7 @@ export interface Visit {
 
 export interface Paint {
   at: number;
-  /** Painted area, px². */
+  /** Painted area in px². */
   area: number;
   element: string;
 }
@@ -74,7 +74,7 @@ async function throttle(session: CDPSession): Promise<void> {
 
 type PaintTimes = Omit<Visit, "bytes" | "busy" | "files">;
 
-/** Runs in the page before its scripts. */
+/** Runs in the page before the page's scripts. */
 function watchPaint(): void {
   const paintTimes: PaintTimes = {
     fcp: Number.NaN,
@@ -123,7 +123,7 @@ function watchPaint(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Runs in the page at the end. */
+/** Runs in the page when the measurement ends. */
 function filesOf(): FileTimes[] {
   return [
     ...performance.getEntriesByType("navigation"),

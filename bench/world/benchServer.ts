@@ -8,7 +8,7 @@ import type { WorldSize } from "../../tests/support/generatedWorld.ts";
 import { openWorld } from "./openWorld.ts";
 
 export interface BenchAnswer {
-  /** Milliseconds of the call. */
+  /** Duration of the call in milliseconds. */
   ms: number;
   data: unknown;
 }
@@ -16,13 +16,13 @@ export interface BenchAnswer {
 /** A server with a generated site. */
 export interface BenchServer {
   client: pg.Client;
-  /** Its address, `http://…`. */
+  /** Address of the server, `http://…`. */
   address: string;
   /** Opens a new session for a user and returns its token. */
   sessionOf(uid: string): Promise<string>;
   /**
-   * Makes one call without the socket: a POST if there is a body, as a guest if there is no token. Throws if it is
-   * refused.
+   * Makes one call without using the socket: a POST if there is a body, as a guest if there is no token. Throws if the
+   * server refuses the call.
    */
   call(path: string, options?: BenchCall): Promise<BenchAnswer>;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export interface BenchCall {
   body?: object;
 }
 
-/** Opens a generated site of this size; with a folder it is reused at the next run. */
+/** Opens a generated site of this size; if a folder is given, the next run reuses the site. */
 export async function openBenchServer(size: WorldSize, folder?: string): Promise<BenchServer> {
   const world = await openWorld(folder, size);
   const server = await startServer({

@@ -18,8 +18,8 @@ export interface GeneratedWorld {
 }
 
 /**
- * A separate PostgreSQL with generated data. A given folder is filled once and reused (and migrated after schema
- * changes); without a folder, the data is created anew and removed at the end.
+ * A separate PostgreSQL with generated data. If a folder is given, it is filled once and reused (and migrated after
+ * schema changes); otherwise new data is created and removed at the end.
  */
 export async function openWorld(
   reusedFolder?: string,
@@ -69,7 +69,7 @@ async function vacuum(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Computes the results of all homework, as earlier requests would have done on a real site. */
+/** Computes the results of all homework, which earlier requests would already have computed on a real site. */
 async function computeHomework(client: pg.Client, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ ids: number[] }>(
     "select array_agg(training_id::int) as ids from homework",

@@ -2,8 +2,8 @@
 type Part<Bench> = (bench: Bench, filter: string) => Promise<void>;
 
 /**
- * Measures the parts of a selection such as `lists:grid,rosters`, in this order; measures all of them if it is
- * undefined. Throws if a name is not that of a part.
+ * Measures the parts of a selection such as `lists:grid,rosters`, in this order; if the selection is undefined,
+ * measures all parts. Throws if the selection contains an unknown part.
  */
 export async function runParts<Bench>(
   bench: Bench,

@@ -22,8 +22,8 @@
 
 #define NR_close_range 436
 
-/* The second size limits files where no cgroup counts tmpfs pages; with a cgroup, the memory limit is lower than the
-   first size. */
+/* The second size limits files where no cgroup counts tmpfs pages; with a cgroup, the memory limit of the run is lower
+   than the first size. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -37,7 +37,7 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
   snprintf(box->name, sizeof box->name, "%s", name);
 }
 
-/* Bare clone without a new stack: behaves like fork, in new namespaces. */
+/* Calls clone without a new stack, which behaves like fork, but in new namespaces. */
 static pid_t fork_into(unsigned long namespaces) {
   return (pid_t)syscall(SYS_clone, namespaces | SIGCHLD, 0, 0, 0, 0);
 }
@@ -48,8 +48,8 @@ static void silence_streams(void) {
 }
 
 /*
- * A process without a login id may set one, and the kernel counts these sessions over the whole machine; an existing id
- * cannot be changed. Fails where the login id is already set, and where the kernel has none.
+ * A process without a login id may set one, which starts a session that the kernel counts for the whole machine; an
+ * existing id cannot be changed. Fails if the login id is already set, and if the kernel has no login ids.
  */
 static void set_login(void) {
   char uid[16];
@@ -59,22 +59,23 @@ static void set_login(void) {
 
 static _Noreturn void become_init(struct box *box, const struct profile *profile, int socket,
                                   pid_t keeper) {
-  /* Without a PID namespace this process must stay to kill the others; it ends when the socket closes. */
+  /* Without a PID namespace this process must stay alive to kill the run's processes; it ends when the socket
+     closes. */
   if (box->as.namespaces) prctl(PR_SET_PDEATHSIG, SIGKILL);
   prctl(PR_SET_NAME, box->name);
   silence_streams();
   if (!group_settle(&box->group)) _exit(1);
-  /* The keeper may have ended before the line above. Inside a PID namespace getppid() is 0. */
+  /* The keeper may have ended before the previous line ran. Inside a PID namespace getppid() is 0. */
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
   set_login();
-  /* This process waits until a program ends, and must detect that at once, even on a busy machine. */
+  /* This process waits until a program ends, and must notice the end at once, even on a busy machine. */
   setpriority(PRIO_PROCESS, 0, -20);
-  /* Closes everything but the order socket. */
+  /* Closes everything except the order socket. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);
-  /* Programs would inherit the ignored signals of the sandbox's parent: see launch.c. */
+  /* Programs would inherit the signals that the sandbox's parent ignores: see launch.c. */
   for (int number = 1; number < 65; number++)
     if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
   signal(SIGTERM, SIG_IGN);
@@ -134,7 +135,8 @@ static bool order(struct box *box, struct launch *what, const int *fds, int coun
   return box_report(box, &answer) == 1 && answer.error == 0;
 }
 
-/* Renews all folders in every run: renewing only used ones would reveal that they were used. */
+/* Recreates all folders for every run: if only the used folders were recreated, later programs could find out which
+   ones were used. */
 static bool renew_folders(struct box *box) {
   struct stat is;
   box->clean = false;
@@ -156,8 +158,9 @@ static bool unmount_folders(struct box *box) {
 }
 
 /*
- * `unmount`: unmount now. Otherwise the box unmounts during a later run, and only the files are deleted now. A program
- * with the sandbox's uid can leave more than files, such as attributes of the folders.
+ * `unmount`: the folders are unmounted now. Otherwise only the files are deleted now, and the box unmounts the folders
+ * during a later run. A program with the sandbox's uid can leave more than files behind, such as attributes of the
+ * folders.
  */
 static bool leave_folders(struct box *box, bool unmount) {
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -228,7 +231,7 @@ static bool open_init(struct box *box, const struct profile *profile, const stru
   return false;
 }
 
-/* Creates links in the working folder to the files next to the program, which may remove the links. */
+/* Creates links in the working folder to the files next to the program; the program may remove the links. */
 static bool show_links(struct box *box, const struct program *program, struct failed *failed) {
   for (char **name = program->links; name && *name; name++) {
     char path[600], target[4096];
@@ -258,14 +261,14 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
     }
     if (!injected(program->env, FAILED_CLEANING) && make_clean(box, false) && renew_folders(box))
       return show_artefact(box, program->artefact, failed) && show_links(box, program, failed);
-    /* The process was killed from outside between two runs: retries with a new one. */
+    /* The process was killed from outside between two runs: tries again with a new process. */
     failed_at(failed, FAILED_CLEANING, errno, "cleaning: %s", strerror(errno));
     end_init(box);
   }
   return false;
 }
 
-/* TMPDIR is set to the box's folder where programs may not use the host's /tmp. */
+/* If programs may not use the host's /tmp, TMPDIR is set to the box's folder. */
 static size_t add_temporary(const struct box *box, char *at, const char *end, uint32_t *count) {
   if (!box->as.folder) return 0;
   int n = snprintf(at, (size_t)(end - at), "TMPDIR=%s/tmp", box->as.folder);

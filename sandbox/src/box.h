@@ -1,8 +1,8 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A box runs one program at a time; this is the keeper's side. Its namespaces and root are reused between runs, but its
- * work folders, memory group and kernel objects are not.
+ * A box runs one program at a time; this file is the keeper's side. Its namespaces and root are reused between runs;
+ * its work folders, memory group and kernel objects are replaced.
  */
 #include "cgroup.h"
 #include "faults.h"
@@ -10,7 +10,7 @@
 #include "mounts.h"
 #include "profiles.h"
 
-/* Identifies a folder, since another folder may have the same name later. */
+/* Identifies a folder, since a new folder may later get the same name. */
 struct folder_mark {
   dev_t device;
   ino_t number;
@@ -32,38 +32,38 @@ struct box {
   int empty; /* an empty folder of the host, -1 = none; owned by the caller */
   char artefact[4096]; /* the host folder mounted at /a */
   struct folder_mark shown;
-  bool clean;          /* prepared for the next run */
-  bool broken;         /* its process cannot start another run */
-  bool quiet;          /* its last program wrote less than QUIET_BYTES */
+  bool clean;          /* the box is prepared for the next run */
+  bool broken;         /* the box's process cannot start another run */
+  bool quiet;          /* the box's last program wrote less than QUIET_BYTES */
 };
 
 void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
               const char *name);
 
 /*
- * Prepares the box: running, with this profile, clean, with new writable folders and the program's
- * artefact ("" = none) at /a.
+ * Prepares the box: it runs, has this profile, is clean, and has new writable folders and the program's artefact ("" =
+ * none) at /a.
  */
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed);
 
-/* Starts a program; its end arrives as a `struct report` on box->socket. */
+/* Starts a program; when it ends, a `struct report` arrives on box->socket. */
 /* `with`: IGNORE_SIGPIPE, FOLLOW_EXIT, both or neither. */
 bool box_launch(struct box *box, const struct program *program, const int *streams, uint32_t with);
 void box_kill(struct box *box);
 
-/* 1: the report; 0: the box's process has ended. */
+/* 1: `out` contains the report; 0: the box's process has ended. */
 int box_report(struct box *box, struct report *out);
 
-/* Called between two runs of a request: deletes the run's files and renews the memory group. */
+/* Called between two runs of a request: deletes the run's files and resets the memory group. */
 void box_clean(struct box *box);
 
-/* Called after the last result was sent: does what box_clean does, and unmounts the folders. */
+/* Called after the last result was sent: does the same as box_clean, and unmounts the folders. */
 void box_rest(struct box *box);
 
 /*
  * The artefact may stay mounted for the next request, which often needs the same one: mounting and unmounting take 0.25
- * ms. To be used only where no program can change the artefact.
+ * ms. Use this only if no program can change the artefact.
  */
 bool box_may_keep_artefact(const struct box *box);
 void box_drop_artefact(struct box *box);

@@ -1,15 +1,15 @@
 /*
- * System calls a program may not make, denied by class.
+ * System calls that a program may not make, grouped by the reason for refusing them.
  *
- * Danger: a deny list allows new kernel features. Two rules prevent that: every number above the last
- * reviewed one returns ENOSYS, and calls by other ABIs (i386, x32), whose numbers have other meanings, kill
+ * Danger: a deny list allows all calls that new kernels add. Two rules prevent that: a call whose number is above the
+ * last reviewed one returns ENOSYS, and a call by another ABI (i386, x32), in which numbers have other meanings, kills
  * the process.
  */
 #include "calls.h"
 
 #include <sys/syscall.h>
 
-/* Calls that one of the two architectures does not have. */
+/* Numbers of calls that exist on only one of the two architectures. */
 #ifndef __NR_iopl
 #define __NR_iopl -1
 #define __NR_ioperm -1
@@ -49,7 +49,7 @@ const struct rule call_rules[] = {
     {__NR_ustat, DENY}, {__NR_sysfs, DENY},
     /* namespaces; a filter cannot check the flags of clone3 (behind a pointer), so libc must use clone */
     {__NR_unshare, DENY}, {__NR_setns, DENY}, {__NR_clone, CHECK_CLONE}, {435 /* clone3 */, ABSENT},
-    /* kernel features with a history of vulnerabilities and no use in a contest */
+    /* kernel features that have often been vulnerable and have no use in a contest */
     {__NR_bpf, DENY}, {__NR_userfaultfd, DENY}, {425 /* io_uring_setup */, DENY},
     {426 /* io_uring_enter */, DENY}, {427 /* io_uring_register */, DENY}, {__NR_keyctl, DENY},
     {__NR_add_key, DENY}, {__NR_request_key, DENY}, {__NR_seccomp, DENY},
@@ -59,7 +59,7 @@ const struct rule call_rules[] = {
     {459 /* lsm_get_self_attr */, DENY}, {460 /* lsm_set_self_attr */, DENY},
     {461 /* lsm_list_modules */, DENY}, {__NR_modify_ldt, DENY}, {__NR_uselib, DENY},
     {__NR__sysctl, DENY}, {453 /* map_shadow_stack */, ABSENT},
-    /* asynchronous reads count against a quota of the whole machine */
+    /* asynchronous reads count towards a quota of the whole machine */
     {__NR_io_setup, ABSENT}, {__NR_io_destroy, ABSENT}, {__NR_io_submit, ABSENT},
     {__NR_io_cancel, ABSENT}, {__NR_io_getevents, ABSENT}, {__NR_io_pgetevents, ABSENT},
     /* settings of the machine */
@@ -77,8 +77,8 @@ const struct rule call_rules[] = {
     {__NR_mmap, CHECK_MMAP}, {__NR_memfd_create, CHECK_MEMFD},
     /* a crash must not start the host's core helper: see RLIMIT_CORE in launch.c */
     {__NR_setrlimit, CHECK_SETRLIMIT},
-    /* state that runs share: kernel objects, locks and watches on read-only files, and which pages of a file are in the
-       page cache */
+    /* state shared between runs: kernel objects, locks and watches on read-only files, and which pages of a file are in
+       the page cache */
     {__NR_shmget, DENY}, {__NR_shmat, DENY}, {__NR_shmctl, DENY}, {__NR_shmdt, DENY},
     {__NR_semget, DENY}, {__NR_semop, DENY}, {__NR_semctl, DENY}, {__NR_semtimedop, DENY},
     {__NR_msgget, DENY}, {__NR_msgsnd, DENY}, {__NR_msgrcv, DENY}, {__NR_msgctl, DENY},
@@ -87,7 +87,7 @@ const struct rule call_rules[] = {
     {__NR_flock, UNSUPPORTED}, {__NR_fcntl, CHECK_FCNTL}, {__NR_inotify_init, DENY},
     {__NR_inotify_init1, DENY}, {__NR_inotify_add_watch, DENY}, {451 /* cachestat */, DENY},
     {__NR_preadv2, CHECK_READ_FLAGS}, {__NR_fadvise64, NOTHING}, {__NR_madvise, CHECK_MADVISE},
-    /* owner, rights, times and attributes of files: Landlock does not restrict them */
+    /* owner, permissions, times and attributes of files: Landlock does not restrict them */
     {__NR_chmod, NOTHING_ON_HOST}, {__NR_fchmod, NOTHING_ON_HOST},
     {__NR_fchmodat, NOTHING_ON_HOST}, {452 /* fchmodat2 */, NOTHING_ON_HOST},
     {__NR_chown, NOTHING_ON_HOST}, {__NR_lchown, NOTHING_ON_HOST},
@@ -104,16 +104,15 @@ const struct rule call_rules[] = {
     {__NR_ioctl, CHECK_IOCTL},
     /*
      * descriptors in sockets: they remain after the run until the kernel's garbage collector runs, and count against
-     * later runs of the same uid; a filter cannot check whether a message contains descriptors, since they are behind
-     * pointers
+     * later runs of the same uid; a filter cannot detect descriptors in a message, since they are behind pointers
      */
     {__NR_sendmsg, DENY}, {__NR_sendmmsg, DENY},
-    /* targets of signals, limits and scheduling calls; relevant where the uid is shared */
+    /* calls for signals, limits and scheduling that name a target; relevant where the uid is shared */
     {__NR_setpriority, CHECK_PRIORITY}, {__NR_ioprio_set, DENY},
     {__NR_kill, CHECK_TARGET}, {__NR_tgkill, CHECK_TARGET}, {__NR_tkill, CHECK_TARGET},
     {__NR_rt_sigqueueinfo, CHECK_TARGET}, {__NR_rt_tgsigqueueinfo, CHECK_TARGET},
     {424 /* pidfd_send_signal */, ABSENT}, {__NR_prlimit64, CHECK_PRLIMIT},
-    /* the inode number of a pidfd comes from a counter over the whole machine; this also applies to clone's
+    /* the inode number of a pidfd comes from a counter shared by the whole machine; this also applies to clone's
        CLONE_PIDFD */
     {434 /* pidfd_open */, ABSENT},
     {__NR_sched_setaffinity, CHECK_TARGET}, {__NR_sched_setscheduler, CHECK_TARGET},
@@ -126,10 +125,10 @@ const struct late_call late_calls[] = {
     {__NR_umount2, KEY},             /* for old work folders and the previous artefact */
     {__NR_mount, KEY},               /* for new work folders */
     {429 /* move_mount */, KEY},
-    {__NR_ptrace, KEY},              /* finds out which of two joined programs ends first */
-    {__NR_unshare, KEY_UNSHARE},     /* for the view of its groups and for its user namespace */
-    {435 /* clone3 */, ABSENT},      /* creates a child in its group; never needed where there is a key */
-    {__NR_seccomp, DENY},            /* installs the small filter itself */
+    {__NR_ptrace, KEY},              /* to find out which of two joined programs ends first */
+    {__NR_unshare, KEY_UNSHARE},     /* for the process's view of its groups and for its user namespace */
+    {435 /* clone3 */, ABSENT},      /* creates a child in its group; not needed by processes that have the key */
+    {__NR_seccomp, DENY},            /* installs the small additional filter itself */
 };
 
 const size_t late_call_count = sizeof late_calls / sizeof *late_calls;

@@ -1,9 +1,9 @@
 #ifndef VERDICT_CALLS_H
 #define VERDICT_CALLS_H
-/* The system calls a program may make; seccomp.c compiles the table into a filter. */
+/* The system calls that a program may make; seccomp.c compiles the table into a filter. */
 #include <stddef.h>
 
-/* mseal: the last call whose effect was reviewed. */
+/* mseal is the last call whose effect was reviewed. */
 #define LAST_REVIEWED 462
 
 enum action {
@@ -32,7 +32,7 @@ enum action {
   CHECK_PRIORITY,
   CHECK_TARGET, /* the first argument is a process: not process 1; 0 or itself only, where programs
                    share a uid with the sandbox */
-  /* Allowed with the key, see seccomp.h; `unshare` only for a view of the groups. */
+  /* Allowed with the key, see seccomp.h; `unshare` is allowed only for a view of the groups. */
   KEY,
   KEY_UNSHARE,
   ACTIONS
@@ -47,12 +47,13 @@ extern const struct rule call_rules[];
 extern const size_t call_rule_count;
 
 /*
- * Refused calls that the first process of a box, or the last steps before an exec, still need. Programs
- * cannot use them without the key, or because of a small additional filter on top of the inherited one.
+ * Calls that are refused to programs, but that the first process of a box or the last steps before an exec still need.
+ * Programs cannot make these calls: they lack the key, or a small additional filter on top of the inherited one refuses
+ * the calls.
  */
 struct late_call {
   int number;
-  enum action keyed; /* in FILTER_KEYED; all other filters refuse the call by `call_rules` */
+  enum action keyed; /* the action in FILTER_KEYED; all other filters refuse the call by `call_rules` */
 };
 
 extern const struct late_call late_calls[];

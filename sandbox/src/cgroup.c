@@ -14,7 +14,7 @@
 
 #define OWN_PREFIX "verdict-sandbox-"
 
-/* Is `word` one of the comma-separated words of `list`? */
+/* Whether `word` is one of the comma-separated words in `list`. */
 static bool lists(const char *list, const char *word) {
   size_t length = strlen(word);
   for (const char *at = list; at; at = strchr(at, ','), at = at ? at + 1 : NULL)
@@ -75,7 +75,7 @@ void cgroup_remove(const char *folder) {
     if (format_path(below, sizeof below, "%s/%s", folder, entry->d_name)) cgroup_remove(below);
   }
   closedir(list);
-  /* A killed process leaves its group with a delay. */
+  /* A killed process leaves its group only after a delay. */
   for (int attempt = 0; attempt < 100 && rmdir(folder) != 0 && errno == EBUSY; attempt++)
     usleep(2000);
 }
@@ -96,12 +96,13 @@ void cgroup_remove_stale(const char *parent) {
 void cgroup_find(struct cgroup_site *site, const char *proc) {
   memset(site, 0, sizeof *site);
   snprintf(site->reason, sizeof site->reason, "no-cgroup");
-  /* Hybrid machines mount a version 2 tree without controllers, so the controllers decide, not the mount. */
+  /* Hybrid machines mount a version 2 tree without controllers, so the available controllers determine the version, not
+     the mount. */
   if (cgroup_v2_find(site, proc)) {
     site->version = 2;
     return;
   }
-  /* Without a version 1 memory tree, the reason remains that of version 2. */
+  /* If there is no version 1 memory tree either, the reason found for version 2 is kept. */
   char point[GROUP_PATH];
   if (cgroup_mount_of(proc, "memory", point, sizeof point) && cgroup_v1_find(site, proc))
     site->version = 1;
@@ -123,7 +124,7 @@ uint64_t cgroup_share(uint64_t usual) {
 }
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name) {
-  unsigned serial = group->serial; /* names are not reused: the removal of an old folder may have failed */
+  unsigned serial = group->serial; /* names are never reused, since the removal of an old folder may have failed */
   memset(group, 0, sizeof *group);
   group->serial = serial;
   group->site = site;
@@ -162,7 +163,7 @@ bool group_set_limits(struct group *group, const struct limits *to) {
     group->memory_limit = to->memory;
   }
   if (group->process_limit != to->processes) {
-    /* In version 1 the box's pid 1 is in the group as well. */
+    /* In version 1 the box's pid 1 is also in the group. */
     uint64_t own = version == 1 ? 1 : 0;
     if (!group_put(version == 1 ? group->pids : group->memory, "pids.max", to->processes + own))
       return false;
@@ -183,7 +184,7 @@ void group_start(struct group *group) {
   group->refused_before = cgroup_field(group->refused_fd, "max");
 }
 
-/* Kernels before 5.19 have no peak in version 2: the highest sampled value is used. */
+/* In version 2, kernels before 5.19 report no peak value: the highest sampled value is used. */
 static uint64_t see_memory(struct group *group) {
   char text[64];
   if (group->now_fd >= 0 && read_text_at(group->now_fd, text, sizeof text)) {

@@ -3,12 +3,12 @@
 /*
  * Memory, process count and CPU time of a run, accounted by the kernel over all its processes. One `group` belongs to
  * one box: version 1 reuses the pids and cpuacct folders, and one of two memory folders if earlier runs left little
- * memory charged to it; version 2 uses a new folder per run.
+ * memory charged to it; version 2 uses a new folder for each run.
  *
  * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on an idle
- * machine) while holding a lock that every other slot needs. Processes are therefore never moved: a program enters its
- * group by itself (version 1; a single thread that moves itself does not wait), or is created in it (version 2,
- * CLONE_INTO_CGROUP).
+ * machine) while holding a lock that every other slot needs. Processes are therefore never moved by others: a program
+ * enters its group by itself (version 1; a single thread that moves itself does not wait), or is created in it (version
+ * 2, CLONE_INTO_CGROUP).
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,19 +19,19 @@
 
 #define GROUP_PATH 512
 
-struct cgroup_site { /* found once by the supervisor, copied into the keepers by fork */
+struct cgroup_site { /* determined once by the supervisor; keepers inherit a copy through fork */
   int version;       /* 0 = none */
-  /* The sandbox's own groups, which are the parents of all others. Version 2 uses only `memory`. */
+  /* The sandbox's own groups, which contain all other groups. Version 2 uses only `memory`. */
   char memory[GROUP_PATH], pids[GROUP_PATH], cpu[GROUP_PATH];
-  /* Version 1: the sandbox's folder of the controller `cpu`, where it is not mounted with `cpuacct`; "" = none. */
+  /* Version 1: the sandbox's folder of the `cpu` controller, if it is mounted separately from `cpuacct`; "" = none. */
   char share[GROUP_PATH];
   bool has_swap_limit;
   /* Version 2: memory.oom.group may be set, since the box's pid 1 is exempt from the OOM killer. */
   bool end_together;
-  char reason[64]; /* why no cgroup is used, a machine-readable code */
+  char reason[64]; /* why no cgroup is used, as a machine-readable code */
 };
 
-/* Version 1: the memory group of the run before the last one. */
+/* Version 1: the memory group that the run before the last one used. */
 struct spare_group {
   char memory[GROUP_PATH];
   uint64_t memory_limit;
@@ -45,8 +45,8 @@ struct group {
   unsigned serial;
   uint64_t memory_limit;
   uint32_t process_limit;
-  int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd only where the kernel has no peak value */
-  int refused_fd; /* -1 where the kernel does not count refused processes */
+  int peak_fd, now_fd, oom_fd, cpu_fd; /* now_fd is used only if the kernel reports no peak value */
+  int refused_fd; /* -1 if the kernel does not count refused processes */
   uint64_t refused_before;
   uint64_t peak_seen;
   int entry_fd; /* version 1: the `tasks` of the memory folder; version 2: the folder */
@@ -54,14 +54,14 @@ struct group {
   struct spare_group spare;
 };
 
-/* Reads below `proc` ("/proc"), so that tests can use recorded layouts. */
+/* Reads files below `proc` ("/proc"); tests pass a folder with a recorded layout. */
 void cgroup_find(struct cgroup_site *site, const char *proc);
 void cgroup_leave(struct cgroup_site *site);
 
 bool group_open(struct group *group, const struct cgroup_site *site, const char *name);
-/* Resets the counters for the next run, if necessary with a new group that replaces the current one. */
+/* Resets the counters for the next run; if necessary, a new group replaces the current one. */
 bool group_fresh(struct group *group);
-/* In the box's first process, before it loses access to the groups: enters the groups that all runs share. */
+/* Called in the box's first process before it loses access to the groups: enters the groups that all runs share. */
 bool group_settle(const struct group *group);
 bool group_set_limits(struct group *group, const struct limits *to);
 /* Starts counting CPU time and refused processes. */
@@ -69,13 +69,13 @@ void group_start(struct group *group);
 uint64_t group_cpu_us(struct group *group);
 uint64_t group_peak(struct group *group);
 uint64_t group_oom_kills(const struct group *group);
-/* Processes and threads that were refused because of the process limit. */
+/* Number of processes and threads that were refused because of the process limit. */
 uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: twice the
- * weight of one session per processor. Within the sandbox all boxes have equal weights.
+ * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: per
+ * processor, twice the weight of one session. Within the sandbox all boxes have equal weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 
@@ -90,11 +90,11 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes);
 /* Writes a number into one of a group's files. */
 bool group_put(const char *folder, const char *file, uint64_t value);
 
-/* Removes a folder tree of groups from the leaves up; busy groups remain. */
+/* Removes a tree of group folders from the leaves up; busy groups remain. */
 void cgroup_remove(const char *folder);
-/* Removes the groups that a killed sandbox left in `parent`. */
+/* Removes the groups in `parent` that a killed sandbox left behind. */
 void cgroup_remove_stale(const char *parent);
-/* Value of one line `key value` in a cgroup file. */
+/* Value of a line `key value` in a cgroup file. */
 uint64_t cgroup_field(int fd, const char *key);
 /* Mount point of the first cgroup mount with this controller (NULL: version 2). */
 bool cgroup_mount_of(const char *proc, const char *controller, char *out, size_t capacity);

@@ -16,7 +16,7 @@
 /* The kernel's per-CPU charge cache for two processors: 64 pages each. */
 #define MAX_LEFT_OVER (512u << 10)
 
-/* Creates the sandbox's group below that of this process, so that outer limits stay in force. */
+/* Creates the sandbox's group below the group of this process, so that outer limits still apply. */
 static bool make_own(const char *proc, const char *controller, char *out, size_t capacity) {
   char point[GROUP_PATH], own[GROUP_PATH], parent[GROUP_PATH];
   errno = ENOENT;
@@ -24,14 +24,14 @@ static bool make_own(const char *proc, const char *controller, char *out, size_t
       !cgroup_own_path(proc, controller, own, sizeof own) ||
       !format_path(parent, sizeof parent, "%s%s", point, own))
     return false;
-  /* In a container the host's path is not visible: the mount is the container's own group. */
+  /* In a container the host's path is not visible, and the mount point is the container's own group. */
   if (access(parent, F_OK) != 0 && !format_path(parent, sizeof parent, "%s", point)) return false;
   cgroup_remove_stale(parent);
   return format_path(out, capacity, "%s/verdict-sandbox-%d", parent, (int)getpid()) &&
          (mkdir(out, 0755) == 0 || errno == EEXIST);
 }
 
-/* Optional: without it programs only wait longer for processors. */
+/* Optional: without this group, programs only wait longer for processors. */
 static void take_share(struct cgroup_site *site, const char *proc) {
   char shares[GROUP_PATH + 64];
   const char *folder = site->cpu;
@@ -95,9 +95,9 @@ bool group_v1_open(struct group *group) {
 }
 
 /*
- * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group
- * is reused when its usage after the reset is almost 0: remaining pages (page cache, memory that is freed
- * later) would count for the next run.
+ * Creating and removing a memory group takes about 150 us of CPU time, half of it in kernel threads. A group is reused
+ * when its usage after the reset is almost 0: remaining pages (page cache, memory that is freed later) would be charged
+ * to the next run.
  */
 static bool use_again(const struct group *group) {
   char text[32];
@@ -111,7 +111,7 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   static const char memory[] = "memory.limit_in_bytes", both[] = "memory.memsw.limit_in_bytes";
   /*
    * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The kernel requires
-   * that the limit of memory is not above the limit of both.
+   * that the memory limit is not above the limit of memory and swap together.
    */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
@@ -126,7 +126,7 @@ static void exchange_fds(int *a, int *b) {
 }
 
 /*
- * Right after a run of a small C++ program, one of seven groups is still charged with too much memory, which the kernel
+ * Right after a run of a small C++ program, one in seven groups is still charged with too much memory, which the kernel
  * frees during the next run. Two groups are therefore used in turn.
  */
 static void exchange_for_spare(struct group *group) {
@@ -167,7 +167,7 @@ bool group_v1_fresh(struct group *group) {
   exchange_for_spare(group);
   if (use_again(group)) return true;
   if (!group->memory[0] && !make_memory_group(group)) return false;
-  /* At the first call both groups are missing. */
+  /* At the first call neither group exists yet. */
   if (!group->spare.memory[0]) exchange_for_spare(group);
   return make_memory_group(group);
 }

@@ -39,7 +39,7 @@ static bool move_members(const char *from, const char *to) {
   char path[GROUP_PATH + 64], text[4096];
   if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
   if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
-  /* The loop repeats until the list is empty, since the list may change in between. */
+  /* Repeats until the list is empty, since new processes may appear in the meantime. */
   for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
       if (one[0]) put(to, "cgroup.procs", one);
@@ -47,9 +47,9 @@ static bool move_members(const char *from, const char *to) {
 }
 
 /*
- * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a
- * controller; the CPU controller in a group with processes would make it the root of threaded groups,
- * below which memory cannot be controlled.
+ * Enables the memory and pids controllers for the groups below `folder`. CPU time is counted without a controller. If a
+ * group with processes enabled the CPU controller, it would become the root of threaded groups, below which memory
+ * cannot be controlled.
  */
 static bool hand_down_counters(const char *folder) {
   char leaf[GROUP_PATH];
@@ -57,7 +57,7 @@ static bool hand_down_counters(const char *folder) {
       has_word(folder, "cgroup.subtree_control", "pids"))
     return true;
   if (put(folder, "cgroup.subtree_control", "+memory +pids")) return true;
-  if (errno == EOPNOTSUPP) { /* another process enabled the CPU controller */
+  if (errno == EOPNOTSUPP) { /* another process has already enabled the CPU controller */
     put(folder, "cgroup.subtree_control", "-cpu");
     put(folder, "cgroup.subtree_control", "-cpuset");
     put(folder, "cgroup.subtree_control", "-pids");
@@ -69,8 +69,8 @@ static bool hand_down_counters(const char *folder) {
 }
 
 /*
- * Also enables CPU weights where possible. CPU weights are never enabled in the machine's root group, which has
- * children of other services.
+ * Also enables CPU weights where possible. CPU weights are never enabled in the machine's root group, which also has
+ * the groups of other services as children.
  */
 static bool hand_down(const char *folder) {
   char type[GROUP_PATH + 64];
@@ -117,7 +117,7 @@ static bool set_up_below(struct cgroup_site *site, const char *parent) {
   }
   take_share(site->memory);
   site->end_together = can_be_spared();
-  /* memory.swap.max exists in child groups when it exists in this one. */
+  /* If memory.swap.max exists in this group, it also exists in child groups. */
   site->has_swap_limit = format_path(swap, sizeof swap, "%s/memory.swap.max", site->memory) &&
                          access(swap, F_OK) == 0;
   return true;
@@ -133,8 +133,8 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace the mount is the container's own group. Otherwise a group above this
-   * process's own must not be used: outer limits would no longer apply.
+   * In a container without a cgroup namespace, the mount point is the container's own group. Elsewhere a group above
+   * this process's own must not be used: outer limits would no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }
@@ -148,7 +148,7 @@ bool group_v2_fresh(struct group *group) {
     return false;
   group->memory_limit = 0;
   group->process_limit = 0;
-  /* When one process of the run is killed because of the limit, all processes are killed. Available since Linux
+  /* If the kernel kills one process of the run because of the limit, it kills all of them. Available since Linux
      4.19. */
   if (group->site->end_together) put(group->memory, "memory.oom.group", "1");
   const struct {

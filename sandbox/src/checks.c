@@ -1,4 +1,4 @@
-/* Checks of the arguments of calls that are not refused as a whole. */
+/* Checks the arguments of calls that are not refused entirely. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -55,7 +55,8 @@ static void refuse_bits(struct program *to, int argument, uint32_t bits, int err
   filter_answer(to, SECCOMP_RET_ALLOW);
 }
 
-/* In the user tier process 1 has the programs' uid: changes to it would be inherited by later runs. */
+/* In the user tier, process 1 has the same uid as the programs: if a program could change it, later runs would inherit
+   the changes. */
 static void refuse_other_processes(struct program *to, int argument) {
   load_argument(to, argument);
   if (to->reach.only_signal <= 0) {
@@ -68,7 +69,7 @@ static void refuse_other_processes(struct program *to, int argument) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Setting the core limit (a non-null pointer to the new one) succeeds without effect. */
+/* A call that sets the core limit (its pointer to a new limit is not null) succeeds without effect. */
 static void keep_core_limit(struct program *to) {
   load_argument(to, 1);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5);
@@ -80,7 +81,7 @@ static void keep_core_limit(struct program *to) {
   filter_answer(to, SECCOMP_RET_ALLOW);
 }
 
-/* Compares both halves before it answers: the time must not depend on which half is wrong. */
+/* Compares both halves before it returns, because the duration must not depend on which half is wrong. */
 static void refuse_without_key(struct program *to) {
   load_upper_half(to, 5);
   filter_emit(to, BPF_ALU | BPF_SUB | BPF_K, (uint32_t)(seccomp_key >> 32), 0, 0);
@@ -92,9 +93,9 @@ static void refuse_without_key(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Options of the socket layer; only AF_UNIX sockets exist, so the level is not checked. */
+/* Socket-level options; only AF_UNIX sockets exist, so the level is not checked. */
 enum {
-  GET_FILTER = 26, /* and SO_ATTACH_FILTER */
+  GET_FILTER = 26, /* this is also SO_ATTACH_FILTER */
   DETACH_FILTER = 27,
   LOCK_FILTER = 44,
   ATTACH_BPF = 50,
@@ -114,8 +115,7 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Refuses to set the process that receives the signals of a file: without namespaces it may be any process of the
-   host. */
+/* Refuses to set the process that receives a file's signals: without namespaces it may be any process of the host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;
@@ -138,7 +138,7 @@ void filter_emit_check(struct program *to, enum action action) {
       {ATTACH_BPF, EPERM},            {ATTACH_REUSEPORT_CBPF, EPERM}, {ATTACH_REUSEPORT_EBPF, EPERM},
       {DETACH_REUSEPORT_BPF, EPERM},  {PASS_PIDFD, EPERM},
   };
-  /* Socket cookies and the inode numbers of pidfds are counters over the whole machine. */
+  /* Socket cookies and the inode numbers of pidfds come from counters shared by the whole machine. */
   const struct refused get_options[] = {
       {GET_FILTER, EPERM}, {COOKIE, EPERM}, {PEER_PIDFD, EPERM}};
   const struct refused watching[] = {
@@ -196,7 +196,7 @@ void filter_emit_check(struct program *to, enum action action) {
       refuse_other_processes(to, 0);
       filter_answer(to, SECCOMP_RET_ALLOW);
       break;
-    case CHECK_PRIORITY: /* the priority of a user, which would affect all processes of that user */
+    case CHECK_PRIORITY: /* the priority of all processes of a user */
       load_argument(to, 0);
       filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, PRIO_PROCESS, 1, 0);
       filter_answer(to, refuse(EPERM));

@@ -1,8 +1,8 @@
 #ifndef VERDICT_CLIENT_H
 #define VERDICT_CLIENT_H
 /*
- * The client's end of a slot's connection. Results of cases that end shortly after each other are sent in one write:
- * waking the reader for each result costs both sides more than sending it.
+ * The client's end of a slot's connection. Results of cases that end in quick succession are sent in one write: waking
+ * the reader for each result costs both sides more than the write itself.
  */
 #include "frames.h"
 
@@ -11,7 +11,7 @@
 struct client {
   int fd;             /* -1 = no client */
   struct buffer pending; /* complete frames that are not sent yet */
-  uint64_t due_us;    /* when they must be sent; NONE_PENDING = none */
+  uint64_t due_us;    /* time by which they must be sent; NONE_PENDING = no frames */
 };
 
 enum client_state { CLIENT_WAITING, CLIENT_ABORTED, CLIENT_GONE };
@@ -21,12 +21,12 @@ void client_open(struct client *client, int fd);
 /* Queues a frame; the caller must call `client_flush` at `due_us`. */
 void client_queue(struct client *client, uint8_t kind, const struct buffer *payload);
 
-/* False when the client has disconnected. */
+/* Returns false if the client has disconnected. */
 bool client_flush(struct client *client);
 
-/* Sends all queued frames and this one at once. */
+/* Sends this frame together with all queued frames at once. */
 bool client_send(struct client *client, uint8_t kind, const struct buffer *payload);
 
-/* Reads a message during a request; to be called when the connection is readable. */
+/* Reads a message during a request; the caller must call this when the connection is readable. */
 enum client_state client_read(const struct client *client);
 #endif

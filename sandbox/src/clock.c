@@ -1,13 +1,13 @@
 #include "clock.h"
 
-/* Average number of samples until a limit is reached; they are more frequent near it. */
+/* Average number of samples until a limit is reached; samples are more frequent near the limit. */
 #define SAMPLES 64
 #define MIN_MEAN_US 4000
 #define MAX_MEAN_US 50000
 #define LEAST_PAUSE_US 2000
-/* A sample takes at most this part of a processor: 1 / COST_SHARE. */
+/* Sampling uses at most this share of a processor: 1 / COST_SHARE. */
 #define COST_SHARE 32
-/* After a longer delay the keeper, or the whole machine, was suspended. */
+/* After a longer delay, the keeper or the whole machine must have been suspended. */
 #define MAX_LATE_US 1000000
 
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }

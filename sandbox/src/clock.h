@@ -1,14 +1,14 @@
 #ifndef VERDICT_CLOCK_H
 #define VERDICT_CLOCK_H
 /*
- * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since the machine causes
- * this wait. It advances while tasks run, and while none of them is runnable.
+ * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since the machine is
+ * responsible for such waits. It advances while tasks run, and also while no task is runnable.
  *
- * Samples at random times determine whether any task is runnable, including threads and children that end between two
- * samples. Danger: a program that could predict the samples could be runnable only at those times, and sleep in between
- * forever.
+ * Samples at random times show whether any task is runnable, including threads and children that end between two
+ * samples. Danger: if a program could predict the samples, it could be runnable only at those times and sleep in
+ * between, forever.
  *
- * Pure accounting, without access to processes; all times in microseconds.
+ * Only does the accounting, without access to processes; all times are in microseconds.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,21 +17,21 @@ struct clock {
   uint64_t started_us;
   uint64_t sampled_us; /* the last sample */
   uint64_t due_us;     /* the next sample */
-  uint64_t cpu_us;     /* CPU time used by all tasks, including ended ones, up to the last sample */
-  uint64_t counted_us; /* time counted by this clock */
+  uint64_t cpu_us;     /* CPU time used by all tasks until the last sample, including tasks that have ended */
+  uint64_t counted_us; /* time that this clock has counted */
 };
 
 struct clock_sample {
   uint64_t now_us;
-  uint64_t cpu_us; /* since the start */
-  bool runnable;   /* a task is on a processor or waits for one */
+  uint64_t cpu_us; /* microseconds since the start */
+  bool runnable;   /* a task is running on a processor or waiting for one */
 };
 
 void clock_start(struct clock *clock, uint64_t now_us);
 
 /*
- * Whether the run used processors nearly all the time since the last sample; then it need not be checked
- * whether a task is runnable.
+ * Whether the run used processors nearly all the time since the last sample; if so, checking for runnable tasks is
+ * unnecessary.
  */
 bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us);
 
@@ -39,8 +39,8 @@ bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us
 void clock_add(struct clock *clock, const struct clock_sample *sample);
 
 /*
- * Sets the time of the next sample: random, and earlier when less time is left until `limit_us`. `random`: any number;
- * `cost_us`: duration of the last sample.
+ * Sets the time of the next sample: a random time, which is earlier when less time is left until `limit_us`. `random`:
+ * any number; `cost_us`: duration of the last sample.
  */
 void clock_plan(struct clock *clock, uint64_t limit_us, uint64_t random, uint64_t cost_us);
 #endif

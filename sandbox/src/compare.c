@@ -16,12 +16,12 @@ static bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\r' || c == 
 static bool is_space(int c) { return is_blank(c) || c == '\n'; }
 static bool is_text(int c) { return c != END && !is_space(c); }
 
-/* Reads the next chunk if needed; false at the end of the file. */
+/* Reads the next chunk if needed; returns false at the end of the file. */
 static bool refill(struct answer *from) {
   if (from->at < from->have) return true;
   /*
-   * Reads once at the end of the answer, not once for each byte of output after it: with 10 MiB of blanks after the
-   * answer a case took 79 s on a busy machine instead of 0.8 s.
+   * Reads only once at the end of the answer, not again for each further byte of output: with 10 MiB of blanks after
+   * the answer, a case took 79 s on a busy machine instead of 0.8 s.
    */
   if (from->ended) return false;
   from->offset += from->have;
@@ -73,7 +73,7 @@ void compare_close(struct compare *state) {
   state->answer.chunk = NULL;
 }
 
-/* An excerpt ends at the end of the line, or of the token when tokens are compared. */
+/* An excerpt ends at the end of the line; if tokens are compared, it ends at the end of the token. */
 static bool ends_excerpt(const struct compare *state, int c) {
   bool whole_line = state->kind == COMPARE_EXACT || state->kind == COMPARE_LINES;
   return c == END || (whole_line ? c == '\n' : is_space(c));
@@ -87,7 +87,7 @@ static void add_to_excerpt(const struct compare *state, struct excerpt *to, int 
     to->bytes[to->length++] = (unsigned char)c;
 }
 
-/* Records position and excerpts of the first difference of the requested kind. */
+/* Records the position and the excerpts of the first difference of the requested kind. */
 static void record_difference(struct compare *state) {
   if (state->differs) return;
   unsigned char expected[EXCERPT];
@@ -113,7 +113,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   if (length == 0 || length > NUMBER) return false;
   memcpy(copy, text, length);
   copy[length] = '\0';
-  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would accept. */
+  /* Accepts only plain decimal notation, not hexadecimal, "inf" or "nan", which strtod would accept. */
   if (strspn(copy, "+-.0123456789eE") != length) return false;
   *out = strtod(copy, &end);
   return *end == '\0' && isfinite(*out);
@@ -184,7 +184,7 @@ static void step_tokens(struct compare *state, int c) {
 }
 
 /*
- * The comparison `exact` or `lines` has failed. From here on only tokens are compared, to detect a presentation error.
+ * The `exact` or `lines` comparison has failed. From here on only tokens are compared, to detect a presentation error.
  */
 static void part_bytes(struct compare *state, int c) {
   record_difference(state);
@@ -239,7 +239,7 @@ static void step(struct compare *state, int c) {
   } else if (state->state == AT_TOKENS) {
     step_tokens(state, c);
   }
-  /* The first differing byte belongs to the excerpt. */
+  /* The excerpt includes the first differing byte. */
   if (state->differs) add_to_excerpt(state, &state->shown_got, c);
   if (c == '\n') {
     state->line++;

@@ -1,7 +1,7 @@
 #ifndef VERDICT_COMPARE_H
 #define VERDICT_COMPARE_H
 /*
- * Compares a program's output with the answer while it is being written; nothing is stored, so the size of both does
+ * Compares a program's output with the answer while the program writes it; nothing is stored, so the size of both does
  * not matter. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their meaning.
  */
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 
 #include "requests.h"
 
-#define EXCERPT 64      /* bytes of both texts that are reported at the first difference */
+#define EXCERPT 64      /* number of bytes of each text that are reported at the first difference */
 #define NUMBER 256    /* a longer token is compared as text only */
 
 enum outcome { OUTCOME_EQUAL, OUTCOME_PRESENTATION, OUTCOME_DIFFERENT };
@@ -35,16 +35,16 @@ struct compare {
   struct answer answer;
   enum {
     AT_BYTES,    /* exact and lines: byte by byte */
-    AT_LINE_END, /* lines: both may only have blanks up to the end of the line */
-    AT_END,      /* lines: the answer has ended, the output may only have blanks */
-    AT_TOKENS,   /* tokens, floats; exact and lines after their first difference */
-    AT_LAST      /* decided; only the rest of `shown_got` is missing */
+    AT_LINE_END, /* lines: until the end of the line, both may only contain blanks */
+    AT_END,      /* lines: the answer has ended, so the rest of the output may only contain blanks */
+    AT_TOKENS,   /* tokens, floats; also exact and lines after the first difference */
+    AT_LAST      /* the result is certain; only the rest of `shown_got` is missing */
   } state;
   bool carriage; /* exact: a CR was written that may belong to a CRLF */
-  /* The output's current token; the answer has been read up to the same position of its token. */
+  /* The output's current token; the answer has been read up to the same position in its own token. */
   bool in_token, token_differs;
   char got[NUMBER];
-  size_t got_length; /* may be more than NUMBER: then only the start is stored */
+  size_t got_length; /* may be longer than NUMBER: then only the start is stored */
   uint64_t token_start; /* in the answer */
   uint64_t line, token; /* position in the output, 1-based; tokens in this line so far */
   bool differs, tokens_differ;
@@ -55,7 +55,7 @@ struct compare {
 bool compare_open(struct compare *state, enum comparison kind, double tolerance,
                   const char *answer);
 void compare_feed(struct compare *state, const unsigned char *data, size_t length);
-/* Called after the last byte. False when the answer could not be read. */
+/* Called after the last byte. Returns false if the answer could not be read. */
 bool compare_finish(struct compare *state, enum outcome *outcome);
 void compare_close(struct compare *state);
 #endif

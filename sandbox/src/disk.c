@@ -16,7 +16,7 @@
 #define MAX_BYTES (256ull << 20)
 #define MAX_FILES 65536ull
 #define DEEPEST 64
-/* 1 / RESERVE of the disk must stay free, whichever process uses the rest. */
+/* 1 / RESERVE of the disk must stay free, no matter which processes use the rest. */
 #define RESERVE 32
 #define MAX_DELETED 1024
 
@@ -65,7 +65,7 @@ static void add_deleted(struct sum *to, const struct stat *is) {
   to->bytes += (uint64_t)is->st_blocks * 512;
 }
 
-/* Adds the deleted files that are still open. */
+/* Adds the sizes of deleted files that are still open. */
 static void add_open_files(void *sum, pid_t pid) {
   struct sum *to = sum;
   char path[64];
@@ -116,11 +116,11 @@ bool disk_exceeded(struct disk *disk) {
   bool shrunk = bytes + MAX_BYTES < disk->free_bytes || files + MAX_FILES < disk->free_files;
   if (!shrunk || !add_up(disk, &sum)) return false;
   if (sum.hidden || sum.bytes > MAX_BYTES || sum.files > MAX_FILES) return true;
-  /* Files that were deleted and closed but are still mapped cannot be found, so the free space of the disk is checked
+  /* Files that are deleted and closed but still mapped cannot be found, so the free space of the disk is checked
      too. */
   if (space.f_bavail < space.f_blocks / RESERVE) return true;
-  /* Other processes used the space; the files are only summed again after the free space shrinks by this amount once
-     more. */
+  /* Other processes used the space; the files are added up again only after the free space has shrunk by this amount
+     once more. */
   disk->free_bytes = bytes + sum.bytes;
   disk->free_files = files + sum.files;
   return false;

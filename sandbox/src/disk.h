@@ -1,9 +1,9 @@
 #ifndef VERDICT_DISK_H
 #define VERDICT_DISK_H
 /*
- * Weak tier: limits the amount that a run writes to the host's disk. The kernel does not count the bytes of a program
- * there, so the free space of the file system is checked; when it has shrunk by more than a run may write, the sizes of
- * the run's folders and deleted files are added up.
+ * Weak tier: limits how much a run may write to the host's disk. There the kernel does not count the bytes that a
+ * program writes, so the free space of the file system is checked; when it has shrunk by more than a run may write, the
+ * sizes of the run's folders and deleted files are added up.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,10 +14,10 @@
 struct disk {
   int folders[DISK_FOLDERS]; /* owned by the caller */
   pid_t init;                /* ancestor of the run's processes */
-  uint64_t free_bytes, free_files; /* when the run began; lowered when other processes used the space */
+  uint64_t free_bytes, free_files; /* free space when the run began; lowered when other processes used space */
 };
 
 void disk_start(struct disk *disk, const int *folders, pid_t init);
-/* Whether the run has written more than it may; needs only one statfs while the free space hardly shrinks. */
+/* Whether the run has written more than it may; calls only statfs while the free space hardly shrinks. */
 bool disk_exceeded(struct disk *disk);
 #endif

@@ -13,26 +13,26 @@
 #include "fds.h"
 #include "seccomp.h"
 
-/* Raw system call, to pass the key as the sixth argument. */
+/* Makes the raw system call, to pass the key as the sixth argument. */
 static void trace(int request, pid_t process, long data) {
   syscall(SYS_ptrace, (long)request, (long)process, 0L, data, 0L, seccomp_key);
 }
 
 void exits_follow(pid_t child) { trace(PTRACE_SEIZE, child, PTRACE_O_TRACEEXIT); }
 
-/* The first thread may exit long before the process. */
+/* The first thread may exit long before the rest of the process. */
 static bool is_alone(pid_t process) {
   char path[64];
   struct stat is;
   snprintf(path, sizeof path, "/proc/%d/task", (int)process);
-  return stat(path, &is) == 0 && is.st_nlink == 3; /* ".", ".." and one thread */
+  return stat(path, &is) == 0 && is.st_nlink == 3; /* three links: ".", ".." and one thread */
 }
 
 static bool stops_group(int number) {
   return number == SIGSTOP || number == SIGTSTP || number == SIGTTIN || number == SIGTTOU;
 }
 
-/* Bytes written by a process and by the children that it has waited for. */
+/* Number of bytes written by a process and by the children that it has waited for. */
 static uint64_t written_by(pid_t process) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%d/io", (int)process);

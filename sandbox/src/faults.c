@@ -32,10 +32,10 @@ struct rule {
 #define EVERY_OTHER(where, fault) {FAILED_##where, 0, "*", FAULT_##fault}
 
 /*
- * An error of execve for a file of the artefact is caused by the compiled program: format, interpreter, headers. EIO
- * means a header that points beyond the end of the file, or a broken disk; ENOMEM means a header that requests too
- * much, the memory limit, or a machine without memory. In these cases the health of the node has to be checked. Full
- * tables of open files or of processes are faults of the machine.
+ * If execve fails for a file of the artefact, the compiled program is the cause: its format, interpreter or headers.
+ * EIO means that a header points beyond the end of the file, or that a disk is broken; ENOMEM means that a header
+ * requests too much, the memory limit is reached, or the machine has no memory left. In these cases the health of the
+ * node has to be checked. A full table of open files or processes is a fault of the machine.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),
@@ -59,14 +59,14 @@ static const struct rule rules[] = {
     EVERY_OTHER(EXEC_OWN, UNSURE),
     RULE(EXEC_TOOL, E2BIG, DATA),
     EVERY_OTHER(EXEC_TOOL, NODE),
-    /* Conflicting file names of the request. */
+    /* File names in the request that conflict with each other. */
     RULE(FILE, ENOTDIR, DATA),
     RULE(FILE, EISDIR, DATA),
     RULE(FILE, EEXIST, DATA),
     RULE(FILE, ENAMETOOLONG, DATA),
     RULE(FILE, ELOOP, DATA),
     EVERY_OTHER(FILE, NODE),
-    /* Too many or too large files are the program's failure; write errors are the machine's. */
+    /* Too many or too large files are the program's fault; write errors are the machine's. */
     EVERY_OTHER(KEEP_SIZE, PROGRAM),
     EVERY_OTHER(KEEP_COUNT, PROGRAM),
     EVERY_OTHER(KEEP, NODE),

@@ -1,6 +1,6 @@
 #ifndef VERDICT_FAULTS_H
 #define VERDICT_FAULTS_H
-/* Whether the program, the request or the node caused a failure. This is decided only here. */
+/* Determines whether the program, the request or the node caused a failure. No other file decides this. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@ enum fault {
   FAULT_UNSURE   /* either the program or the node: the caller checks the health of the node */
 };
 
-/* The steps at which a request can fail. */
+/* The steps in which a request can fail. */
 enum failing {
   FAILED_PROFILE,
   FAILED_BOX,
@@ -56,7 +56,7 @@ __attribute__((format(printf, 4, 5))) void failed_at(struct failed *out, enum fa
 void faults_print(void);
 
 #ifdef VERDICT_INJECT
-/* Only in a build for tests: true, with errno set, when `env` has VERDICT_INJECT=<name>:<errno>. */
+/* Only in test builds: returns true and sets errno if `env` contains VERDICT_INJECT=<name>:<errno>. */
 bool injected(char *const *env, enum failing where);
 #else
 static inline bool injected(char *const *env, enum failing where) {

@@ -1,14 +1,14 @@
 #ifndef VERDICT_FDS_H
 #define VERDICT_FDS_H
-/* Sending bytes and descriptors between processes, and the common clock. */
+/* Sends bytes and descriptors between processes; provides the clock that all of them share. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Microseconds of CLOCK_MONOTONIC; equal in every process and namespace of the sandbox. */
+/* Microseconds of CLOCK_MONOTONIC; the value is the same in every process and namespace of the sandbox. */
 uint64_t now_us(void);
 
-/* Writes everything or fails; a closed peer is an error, not a SIGPIPE. */
+/* Writes all bytes or fails; a closed peer causes an error, not a SIGPIPE. */
 bool write_all(int fd, const void *data, size_t length);
 
 /* 1: all bytes read; 0: end of file before the first byte; -1: error or an incomplete message. */
@@ -18,17 +18,18 @@ int read_exact(int fd, void *data, size_t length);
 #define MAX_SENT_FDS 8
 bool send_with_fds(int socket, const void *data, size_t length, const int *fds, int count);
 
-/* Length of the datagram, 0 when the peer has closed, -1 on error. Received descriptors are close-on-exec. */
+/* Returns the length of the datagram, 0 if the peer has closed the socket, -1 on error. Received descriptors are
+   close-on-exec. */
 long receive_with_fds(int socket, void *data, size_t capacity, int *fds, int *count);
 
-/* Reads a whole small file (a cgroup or /proc value) as text; false when it is unreadable. */
+/* Reads the whole of a small file (a cgroup or /proc value) as text; returns false if it is unreadable. */
 bool read_text(const char *path, char *out, size_t capacity);
 bool read_text_at(int fd, char *out, size_t capacity);
 bool write_text(const char *path, const char *text);
 
 void close_if_open(int *fd);
 
-/* snprintf that fails when the text is truncated, since a truncated path names another file. */
+/* Like snprintf, but fails if the text is truncated, since a truncated path would name another file. */
 bool format_path(char *out, size_t capacity, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 #endif

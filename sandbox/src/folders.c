@@ -20,7 +20,7 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Folders of the outer root: two places for a group, and in a mounted group a folder for each of its runs. */
+/* Folders of the outer root: two places for a group; a mounted group contains a folder for each of its runs. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8
@@ -38,7 +38,7 @@ int folders_open_work(int base) {
   return openat(base, parts[0].name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Whether the file system contains only its root and the parts. */
+/* Whether the file system contains only its root and the three parts. */
 static bool is_empty(int base) {
   struct statfs is;
   return fstatfs(base, &is) == 0 && is.f_blocks == is.f_bfree &&
@@ -71,7 +71,7 @@ bool folders_make_places(const char *outer) {
   return true;
 }
 
-/* Moves the parts below their file system, so that it can be unmounted as one tree. */
+/* Moves the parts below their own file system, so that one call can unmount them as one tree. */
 static bool hide(struct folders *folders) {
   if (folders->base < 0) return true;
   for (size_t i = PARTS; i-- > 0;)
@@ -134,6 +134,6 @@ void folders_await_end(dev_t device) {
     waited = true;
     usleep(1000);
   }
-  /* The kernel releases its numbers shortly after it removed the file system from its list. */
+  /* The kernel releases the device numbers shortly after it has removed the file system from its list. */
   if (waited) usleep(1000);
 }

@@ -34,7 +34,7 @@ struct frame {
 int frame_read(int fd, struct frame *out);
 void frame_free(struct frame *frame);
 
-/* Grows as needed. After an allocation failure it is `bad` and frame_send refuses it. */
+/* The buffer grows as needed. After an allocation failure the buffer is marked `bad`, and frame_send refuses it. */
 struct buffer {
   unsigned char *data;
   size_t length, capacity;
@@ -52,8 +52,8 @@ void frame_put(struct buffer *to, uint8_t kind, const struct buffer *payload);
 bool frame_send(int fd, uint8_t kind, const struct buffer *payload);
 
 /*
- * Decoding never reads past the end: the first short or malformed field sets `bad`, and every later
- * take_* returns zero, an empty text or NULL.
+ * Decoding never reads past the end of a frame: the first short or malformed field sets `bad`, and every later take_*
+ * returns zero, an empty text or NULL.
  */
 struct reader {
   unsigned char *at, *end;
@@ -66,6 +66,6 @@ double take_f64(struct reader *from);
 /* Text is sent with a closing NUL that is not counted, so it can be used in place. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
-/* A count of items of at least `each` bytes; malformed when the frame is too short for them. */
+/* Reads a count of items that take at least `each` bytes; it is malformed if the frame is too short for them. */
 uint32_t take_count(struct reader *from, size_t each);
 #endif

@@ -10,19 +10,19 @@
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
 /*
- * Maximum CPU time after the program's end, for interactors that never sleep, such as one that polls for input in a
- * loop. It is not measured with the run clock: an interactor that starts slowly, because its files are read from a busy
- * disk, would get the end of file before it waits for it, and would be blamed for its failure. A language's virtual
- * machine starts in a few tenths of a second.
+ * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
+ * polls for input in a loop. It is not measured with the run clock: an interactor that starts slowly, because its files
+ * are read from a busy disk, would get the end of file before it waits for input, and would be blamed for failing. A
+ * language's virtual machine starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
- * More than the input of any interactive run: an interactor that has written this much to an ended program does not
- * wait for answers.
+ * Larger than the input of any interactive run: an interactor that has written this much to a program that has ended
+ * does not wait for answers.
  */
 #define DISCARDED_MAX (64 << 20)
 
-/* At most half of the interactor's limit, so that it has time left to end. */
+/* At most half of the interactor's limit, so that enough time is left for it to end. */
 static uint64_t held_cpu_us(const struct run *interactor) {
   uint64_t half = interactor->limits->cpu_us / 2;
   return half < HELD_MAX_CPU_US ? half : HELD_MAX_CPU_US;
@@ -38,8 +38,9 @@ void held_pipes_close(struct held_pipes *pipes) {
 }
 
 /*
- * Does not block. The program has ended, so nothing else reads the pipe. An interactor that writes until writing fails
- * would run to its CPU limit. Its writes therefore fail beyond DISCARDED_MAX, which counts as having seen the end.
+ * This call does not block. The program has ended, so nothing else reads the pipe. An interactor that writes until a
+ * write fails would otherwise run until its CPU limit. Writes therefore fail beyond DISCARDED_MAX, and the interactor
+ * then counts as having seen the end of file.
  */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
@@ -55,7 +56,7 @@ static void discard(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* Whether the interactor has closed its input, so that it cannot see an end of file. */
+/* Whether the interactor has closed its input; if so, it cannot see an end of file. */
 static bool is_unread(int to_interactor) {
   struct pollfd left = {.fd = to_interactor, .events = 0};
   return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);
@@ -79,8 +80,8 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
     close_if_open(&pipes->to_interactor);
   } else if (is_empty(pipes->to_interactor)) {
     /*
-     * Two samples in a row are needed: /proc shows a process that is about to end as asleep for a moment, in about one
-     * of 1,500 ends.
+     * Two consecutive samples are needed: in about one of 1,500 ends, /proc briefly shows a process that is about to
+     * end as asleep.
      */
     bool sleeps = tree_sleeps(interactor->box->init);
     pipes->end_seen = sleeps && pipes->slept;

@@ -1,7 +1,7 @@
 /*
- * Danger: this process has more rights than the programs (it mounts and changes identity for them), so it
- * reads nothing that a program wrote: orders come only from the keeper's socket, and the end of a program
- * only from wait4.
+ * Danger: this process has more rights than the programs (it mounts and changes identity for them). It therefore reads
+ * nothing that a program wrote: orders come only from the keeper's socket, and wait4 alone reports the end of a
+ * program.
  */
 #include "init.h"
 
@@ -69,7 +69,7 @@ static void close_order(struct order_received *order) {
   order->fd_count = 0;
 }
 
-/* Carries out an order to prepare; returns an errno. */
+/* Carries out a PREPARE order; returns an errno. */
 static int apply_mounts(struct init *init, const struct order_received *order) {
   uint32_t with = order->what.with;
   if ((with & DROP_FOLDERS) && !folders_unmount(&init->folders)) return errno;
@@ -88,7 +88,7 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-/* True when a traced program stopped; it is then continued. */
+/* True if a traced program stopped; the program is then continued. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
   uint64_t ends = exits_resume(who, status, &to->written);
@@ -108,8 +108,8 @@ static void note_end(struct report *to, const struct rusage *used, bool clock_ru
 }
 
 /*
- * In a PID namespace every remaining process is a descendant of pid 1, so if pid 1 has no children, no process is left;
- * a kill would iterate over every process of the machine.
+ * In a PID namespace every remaining process is a descendant of pid 1, so no process is left if pid 1 has no children;
+ * a kill would have to iterate over every process of the machine.
  */
 static bool any_process_left(void) {
   siginfo_t none;
@@ -118,13 +118,14 @@ static bool any_process_left(void) {
 }
 
 /*
- * Kills and reaps until no process is left. In a PID namespace one kill(-1) is atomic against forks: the
+ * Kills and reaps processes until none are left. In a PID namespace, one kill(-1) is atomic with respect to forks: the
  * kernel signals every process of the namespace under one lock.
  */
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a namespace, killing takes CPU time that is not the program's, so the program's CPU time is read first. */
+  /* Without a namespace, killing takes CPU time that the program did not use, so the program's CPU time is read
+     first. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -148,7 +149,7 @@ static void end_all_processes(const struct init *init, pid_t program, struct rep
   }
 }
 
-/* Reaps processes that have ended; true when the program itself has ended. */
+/* Reaps processes that have ended; returns true if the program itself has ended. */
 static bool reap_ended(pid_t program, struct report *to) {
   int status;
   struct rusage used;
@@ -177,7 +178,8 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
     if (wait[0].revents) {
       struct launch order;
       int fds[MAX_SENT_FDS], count;
-      /* Any message while a program runs is an order to kill it. A closed socket ends the box as well. */
+      /* Any message that arrives while a program runs is an order to kill the program. A closed socket also ends the
+         box. */
       long length = receive_with_fds(init->socket, &order, sizeof order, fds, &count);
       if (ended) break;
       to->on_order = 1;
@@ -193,8 +195,8 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * Mounts the folders whose descriptor is the last one of a launch order; false with errno. Where the times of two ends
- * are compared, nothing may delay this process while the program runs.
+ * Mounts the folders whose descriptor is the last one of a launch order; returns false and sets errno on failure. Where
+ * the end times of two programs are compared, nothing may delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -210,7 +212,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
     to->error = (uint32_t)errno;
     return;
   }
-  /* Reset, since process numbers would reveal how many processes earlier runs started. */
+  /* The counter is reset, since process numbers would reveal how many processes earlier runs started. */
   if (init->last_number >= 0) (void)!pwrite(init->last_number, "1", 1, 0);
   to->started_us = now_us();
   pid_t program = start_program(&init->starter, order);
@@ -220,7 +222,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
   }
   /* Otherwise this process would hold the program's pipes open. */
   close_order(order);
-  /* An unmount waits for all processors, so it is done while the program runs. */
+  /* An unmount waits for all processors, so it happens while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
   if (program < 0) return;
   watch(init, program, to);
@@ -228,13 +230,13 @@ static void run_program(struct init *init, struct order_received *order, struct 
   to->error = init->starter.failure->error;
 }
 
-/* Drops capabilities from the bounding set, so that no exec can regain them. */
+/* Drops capabilities from the bounding set, so that no exec can restore them. */
 static void drop_inheritance(const struct confinement *as) {
   for (int capability = 0; capability < 64; capability++)
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   syscall(SYS_setgroups, 0, NULL);
   syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, NULL);
-  /* Without namespaces these would be the machine's own names. */
+  /* Without namespaces these would be the names of the machine itself. */
   if (!as->namespaces) return;
   (void)!sethostname("sandbox", 7);
   (void)!setdomainname("", 0);
@@ -248,7 +250,7 @@ static void report_ready(const struct init *init, const char *why) {
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile) {
   struct init init = {.socket = socket, .as = as, .last_number = -1, .folders = {.base = -1}};
   char why[512] = "";
-  /* The file is opened before /proc is changed; it refers to the namespace of the writer. */
+  /* The file is opened before /proc is changed; a write to it affects the namespace of the writer. */
   if (as->namespaces)
     init.last_number = open("/proc/sys/kernel/ns_last_pid", O_WRONLY | O_CLOEXEC);
   if (as->namespaces && !mounts_enter_root(profile, as->uid, why, sizeof why))

@@ -1,9 +1,9 @@
 #ifndef VERDICT_INIT_H
 #define VERDICT_INIT_H
-/* The process inside a box (pid 1 where there are namespaces) that starts, kills and reaps programs. */
+/* The process inside a box (pid 1 if there are namespaces) that starts, kills and reaps programs. */
 #include "launch.h"
 #include "profiles.h"
 
-/* Never returns. Ends, together with all processes inside, when `socket` closes. */
+/* Never returns. Ends together with all processes inside the box when `socket` closes. */
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile);
 #endif

@@ -1,4 +1,4 @@
-/* One submission: its cases in order, each with its comparison, checker, interactor or validator. */
+/* Judges one submission: its cases in order, each with its comparison, checker, interactor or validator. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -14,7 +14,7 @@
 #include "work.h"
 
 #define JUDGE_OUTPUT_KEPT (64u << 10)
-/* Number of bytes that are kept of each file of a validator's feedback folder. */
+/* Number of bytes to keep of each file in a validator's feedback folder. */
 #define FEEDBACK_KEPT (64u << 10)
 /* Time that the program may run after the interactor has ended without accepting. */
 #define GRACE_US 500000
@@ -57,7 +57,7 @@ static size_t text_count(char *const *list) {
   return count;
 }
 
-/* The requested files in the order of the request; files that were not written are marked. */
+/* The requested files, in the order of the request; files that the run did not write are marked. */
 static void put_feedback(struct buffer *to, const struct case_state *state) {
   static unsigned char bytes[FEEDBACK_KEPT];
   char **names = state->request->feedback;
@@ -119,7 +119,7 @@ static void keep_and_pass(void *to, const unsigned char *data, size_t length) {
   tee->next(tee->to, data, length);
 }
 
-/* Fails with the current errno. */
+/* Fails and reports the current errno. */
 static void case_failed(struct run *run, enum failing where, const char *what, const char *path) {
   struct failed failed;
   failed_at(&failed, where, errno, "%s %.150s: %s", what, path, strerror(errno));
@@ -164,7 +164,7 @@ static void judge_by_compare(struct case_state *state) {
   compare_close(&state->compare);
 }
 
-/* The judge program's command, followed by the three paths and a validator's flags. */
+/* The command of the judge program, followed by the three paths and the flags of a validator. */
 static bool judge_program(const struct judge_request *request, struct program *out, char **storage) {
   static char input[] = "/w/input", output[] = "/w/output", answer[] = "/w/answer",
               feedback[] = "/w/feedback/";
@@ -240,7 +240,7 @@ static void judge_by_checker(struct case_state *state) {
   }
   /* The files have to be removed even when the checker is not started. */
   box->clean = false;
-  /* The output is written to the checker's folder, not sent to the client. */
+  /* The output is written to the checker's folder and not sent to the client. */
   bool broken = injected(state->request->judge.env, FAILED_OUTPUT_FILE);
   struct output_file output = {.fd = broken ? -1 : work_create(box->work, "output")};
   if (output.fd < 0) {
@@ -249,7 +249,7 @@ static void judge_by_checker(struct case_state *state) {
   }
   run_program(state, save, &output);
   if (output.error == ENOSPC && box->as.namespaces) {
-    /* The tmpfs of the box is full, not a disk of the machine. */
+    /* The tmpfs of the box is full; this is not a disk of the machine. */
     state->program.result.ended = ENDED_OUTPUT;
   } else if (output.error != 0) {
     errno = output.error;
@@ -260,7 +260,7 @@ static void judge_by_checker(struct case_state *state) {
   close(output.fd);
 }
 
-/* Program and interactor are joined by two pipes; the keeper holds one end of each, see held_pipes.h. */
+/* Two pipes connect the program and the interactor; the keeper holds one end of each pipe, see held_pipes.h. */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
@@ -268,7 +268,7 @@ static void run_joined(struct case_state *state, const struct program *interacto
   if (pipe2(to_program, O_CLOEXEC) != 0 || pipe2(to_interactor, O_CLOEXEC) != 0) {
     case_failed(&state->program, FAILED_PIPE, "pipe to", "the interactor");
   } else {
-    /* An interactor may close its own pipes: SIGPIPE must not look like its crash. */
+    /* An interactor may close its own pipes; the resulting SIGPIPE must not look like a crash of the interactor. */
     struct streams judge = {.input = to_interactor[0], .output = to_program[1],
                             .ignore_sigpipe = true, .joined = true};
     struct streams program = {.input = to_program[0], .output = to_interactor[1], .joined = true};
@@ -285,8 +285,8 @@ static void run_joined(struct case_state *state, const struct program *interacto
   state->client = run_wait(all, 2, &state->slot->client, &partner);
   held_pipes_close(&pipes);
   state->end_seen = pipes.end_seen;
-  /* The ends of both may be read at the same time or late, so the times reported by the boxes decide which came
-     first. */
+  /* The keeper may learn of both ends at the same time or late, so the times reported by the boxes determine which
+     program ended first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;
@@ -335,7 +335,7 @@ static void judge_case(struct case_state *state) {
     judge_by_interactor(state);
 }
 
-/* False when the client has disconnected or aborted. */
+/* Returns false if the client has disconnected or sent an abort. */
 static bool judge_next(struct slot *slot, struct judge_request *request, uint32_t i,
                        enum client_state *client) {
   struct case_state state = {.slot = slot, .request = request, .one = &request->cases[i]};
@@ -359,7 +359,7 @@ bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* For the last case this is done after its result was sent. */
+    /* For the last case this is done after the result of the case has been sent. */
     if (i > 0) {
       box_clean(&slot->program);
       box_clean(&slot->judge);

@@ -1,17 +1,17 @@
 #ifndef VERDICT_LANDLOCK_H
 #define VERDICT_LANDLOCK_H
-/* File access in the weak tier: the host's file systems, restricted by Landlock. */
+/* File access in the weak tier: programs see the host's file systems, and Landlock restricts access to them. */
 #include <stdbool.h>
 
 #include "profiles.h"
 
-/* Version of the kernel's Landlock, 0 = none. */
+/* Version of Landlock in the kernel; 0 = none. */
 int landlock_version(void);
 
-/* Sets what later rulesets allow besides the work folders below `folder`. */
+/* Sets which folders later rulesets allow in addition to the work folders below `folder`. */
 void landlock_prepare(const char *folder, const struct profile *profile);
 
-/* A ruleset for the calling process: -1 when the kernel has none, -2 on failure. */
+/* Returns a ruleset for the calling process: -1 if the kernel has no Landlock, -2 on failure. */
 int landlock_ruleset(void);
 bool landlock_restrict(int ruleset);
 #endif

@@ -25,11 +25,11 @@
 
 #define NR_close_range 436
 
-/* Open until the exec. */
+/* This descriptor stays open until the exec. */
 #define PROC_FD 3
 
 static bool place_streams(const int *streams) {
-  /* The descriptors of the three streams have high numbers, so no dup2 overwrites one that is still needed. */
+  /* The descriptors of the three streams have high numbers, so no dup2 overwrites a descriptor that is still needed. */
   for (int i = 0; i < 3; i++)
     if (dup2(streams[i], i) < 0) return false;
   bool own = mounts_own_proc >= 0;
@@ -66,15 +66,15 @@ static bool limit(int resource, uint64_t soft, uint64_t hard) {
 
 static bool set_limits(const struct limits *to) {
   uint64_t stack = to->stack ? to->stack : to->memory;
-  /* The keeper limits CPU time with millisecond precision; this is a second line of defence. */
+  /* The keeper limits CPU time with millisecond precision; this limit is a second line of defence. */
   uint64_t seconds = to->cpu_us / 1000000 + 2;
-  /* No RLIMIT_AS: Java, Node and Go reserve far more than they use. */
+  /* RLIMIT_AS is not set: Java, Node and Go reserve far more memory than they use. */
   return limit(RLIMIT_CPU, seconds, seconds) && limit(RLIMIT_FSIZE, to->output, to->output) &&
          limit(RLIMIT_STACK, stack, stack) && limit(RLIMIT_NOFILE, to->files, to->files);
 }
 
 /*
- * With a core limit of 1 no file is written and, unlike with 0, the kernel does not start the host's core
+ * With a core limit of 1, no file is written; unlike with a limit of 0, the kernel does not start the host's core
  * helper (as root, outside the sandbox).
  */
 bool launch_prepare(void) {
@@ -83,10 +83,10 @@ bool launch_prepare(void) {
 }
 
 /*
- * The kernel counts tasks per user id. Each uid of the sandbox is used by one run only. This also holds for a uid
- * mapped in a new user namespace, but only since Linux 5.14 and if the limit is set after the namespace was created
- * (otherwise it also limits the outer id). A shared id also counts the user's other programs, so their current number
- * is added to the limit.
+ * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. The count is also separate for
+ * a uid mapped in a new user namespace, but only since Linux 5.14 and if the limit is set after the namespace was
+ * created (otherwise the limit also applies to the outer id). A shared id also counts the user's other programs, so
+ * their current number is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -113,12 +113,12 @@ static bool take_identity(const struct confinement *as) {
   if ((as->change_uid || as->map_uid) &&
       (setresgid(as->uid, as->uid, as->uid) != 0 || setresuid(as->uid, as->uid, as->uid) != 0))
     return false;
-  /* Set after the change of identity, which resets it. */
+  /* Set after the change of identity, since that change resets it. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
 }
 
-/* Ignored signals stay ignored after an exec, and the box's pid 1 ignores these. */
+/* Ignored signals stay ignored after an exec, and the box's pid 1 ignores the following signals. */
 static void reset_signals(void) {
   static const int ignored[] = {SIGTERM, SIGINT, SIGPIPE};
   for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) signal(ignored[i], SIG_DFL);
@@ -140,7 +140,8 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (injected(env, FAILED_IDENTITY)) return STAGE_IDENTITY;
   if (injected(env, FAILED_FILTER)) return STAGE_FILTER;
   if (injected(env, FAILED_EXEC_OWN) || injected(env, FAILED_EXEC_TOOL)) return STAGE_EXEC;
-  /* Restores the default priority, which the box's pid 1 raised for itself; fails only where it could not be raised. */
+  /* Restores the default priority, which the box's pid 1 raised for itself; fails only if the priority could not be
+     raised. */
   setpriority(PRIO_PROCESS, 0, 0);
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);
@@ -155,7 +156,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
-  /* Otherwise /proc/self/cgroup shows the sandbox's pid and the number of runs. Not all kernels allow it. */
+  /* Otherwise /proc/self/cgroup would show the sandbox's pid and the number of runs. Not all kernels allow this. */
   if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_LAUNCH_H
 #define VERDICT_LAUNCH_H
-/* The keeper's order to start a run in a box: a datagram with descriptors. */
+/* The order by which the keeper starts a run in a box: a datagram with descriptors. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -9,18 +9,18 @@
 
 enum order { ORDER_PREPARE = 1, ORDER_LAUNCH = 2, ORDER_KILL = 3 };
 
-/* Which descriptors follow, in this order; with LAUNCH they are stdin, stdout, stderr. */
+/* Specifies which descriptors follow, in this order; with LAUNCH they are stdin, stdout and stderr. */
 enum {
-  WITH_FOLDERS = 1, /* with LAUNCH, as the last one: the detached mount of folders.h */
-  DROP_FOLDERS = 2, /* with PREPARE: unmounts the folders of all runs */
+  WITH_FOLDERS = 1, /* with LAUNCH, the last descriptor: the detached mount of folders.h */
+  DROP_FOLDERS = 2, /* with PREPARE: unmount the folders of all runs */
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
-  FOLLOW_EXIT = 64, /* the order in which the two joined programs end is needed */
-  /* A fourth descriptor follows the three: see `entry_fd` in cgroup.h. */
+  FOLLOW_EXIT = 64, /* the caller needs the order in which the two joined programs end */
+  /* A fourth descriptor follows the first three: see `entry_fd` in cgroup.h. */
   ENTER_GROUP = 128,
   BORN_IN_GROUP = 256,
-  /* Filter inherited from the box's first process: the early part, or the whole filter. */
+  /* The part of the filter inherited from the box's first process: the early part, or the whole filter. */
   EARLY_INHERITED = 512,
   ALL_INHERITED = 1024
 };
@@ -29,10 +29,10 @@ struct launch {
   uint32_t order, with;
   struct limits limits;
   uint32_t argc, envc;
-  /* then argv and env, each text with its NUL */
+  /* followed by argv and env, each text with its NUL */
 };
 
-/* The step at which a start failed. */
+/* The step at which starting a program failed. */
 enum stage {
   STAGE_NONE,
   STAGE_FORK,
@@ -43,34 +43,34 @@ enum stage {
   STAGE_EXEC
 };
 
-/* The box's response; to PREPARE only `error` is set. */
+/* The box's response; in a response to PREPARE only `error` is set. */
 struct report {
   int32_t status; /* as returned by wait4 */
-  uint32_t stage, error; /* stage and errno of a start that failed */
+  uint32_t stage, error; /* step and errno of a failed start */
   uint32_t on_order;       /* the program was killed by the keeper's order */
   uint32_t killed;         /* descendants that were still running */
-  uint32_t broken;         /* the box ends after this report: its mounts are not as they should be */
+  uint32_t broken;         /* the box ends after this report: its mounts are not in the expected state */
   uint64_t started_us, ended_us;
-  uint64_t written; /* bytes that a traced program wrote, files included */
-  uint64_t cpu_us, max_rss; /* up to the program's end, for boxes without a cgroup */
+  uint64_t written; /* bytes that a traced program wrote, including bytes in files */
+  uint64_t cpu_us, max_rss; /* CPU time and peak memory up to the program's end, for boxes without a cgroup */
 };
 
 /* How programs are confined in this box; fixed when the box is created. */
 struct confinement {
   uid_t uid;
   bool namespaces;   /* own root and PID namespace */
-  bool change_uid;   /* to `uid`; otherwise the program has the sandbox's own */
-  bool map_uid;      /* inside a user namespace: map `uid` to the sandbox's own */
+  bool change_uid;   /* programs change to `uid`; otherwise they have the sandbox's own uid */
+  bool map_uid;      /* inside a user namespace: map `uid` to the sandbox's own uid */
   bool count_by_uid; /* uses RLIMIT_NPROC, since there is no pids cgroup */
-  bool born_in_group; /* with cgroup version 2 */
-  const char *folder; /* weak tier: the slot's folder on the host, with w, tmp and a in it */
+  bool born_in_group; /* cgroup version 2: programs are created in their group */
+  const char *folder; /* weak tier: the slot's folder on the host, which contains w, tmp and a */
 };
 
-/* In the box's first process: sets the limits that all runs inherit. */
+/* Called in the box's first process: sets the limits that all runs inherit. */
 bool launch_prepare(void);
 
 /* Runs in the forked child. `streams`: stdin, stdout, stderr and, when ENTER_GROUP is set, the group's `tasks`. Returns
-   only on failure, with the stage and errno. */
+   only on failure: the step that failed, with errno set. */
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams);
 #endif

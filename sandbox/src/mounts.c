@@ -14,7 +14,7 @@
 #include "folders.h"
 #include "seccomp.h"
 
-/* Raw system calls: glibc has these wrappers only since 2.36, musl has none. */
+/* Raw system calls, because glibc has had these wrappers only since 2.36, and musl has none. */
 #define NR_open_tree 428
 #define NR_move_mount 429
 #define NR_fsopen 430
@@ -38,7 +38,7 @@ struct mount_attributes { /* struct mount_attr of the kernel */
   unsigned long long set, clear, propagation, userns_fd;
 };
 
-/* Where the roots are assembled: a folder of every system that is never mounted in a sandbox. */
+/* The folder where the roots are assembled; it exists on every system and is never mounted in a sandbox. */
 #define OUTER "/sys"
 #define ASSEMBLY OUTER "/root"
 static const char assembly[] = ASSEMBLY;
@@ -85,7 +85,7 @@ static int clone_tree(const char *source, unsigned long long attributes, bool re
   return tree;
 }
 
-/* A new, detached file system of this type with these settings. */
+/* Creates a detached file system of this type with these settings. */
 static int new_mount(const char *type, const char *const settings[][2], size_t count,
                      unsigned long long attributes) {
   int context = (int)syscall(NR_fsopen, type, OPENED_CLOEXEC), made = -1;
@@ -100,9 +100,9 @@ static int new_mount(const char *type, const char *const settings[][2], size_t c
 }
 
 /*
- * /proc/self/mountinfo shows the path of a mount's root in its file system: for a bind mount the host's
- * path. An overlay has its own root and shows the name it was given, here a number. A read-only overlay
- * needs a second layer: an empty folder.
+ * /proc/self/mountinfo shows the path of a mount's root in its file system; for a bind mount this is the host's path.
+ * An overlay has its own root and shows only the name that it was given, here a number. A read-only overlay needs a
+ * second layer: an empty folder.
  */
 static int nameless_tree(const char *folder, int empty) {
   char layers[80];
@@ -158,7 +158,7 @@ static bool show(const char *source, const char *target, char *why, size_t capac
   return fine;
 }
 
-/* A system folder that is a link (/bin -> usr/bin) stays a link, so that paths are as on the host. */
+/* A system folder that is a link (/bin -> usr/bin) stays a link, so that paths are the same as on the host. */
 static bool show_base(const char *path, char *why, size_t capacity) {
   char link[256], place[256];
   struct stat is;
@@ -185,8 +185,8 @@ static bool make_devices(char *why, size_t capacity) {
     snprintf(source, sizeof source, "/dev/%s", devices[i]);
     snprintf(place, sizeof place, "%s/dev/%s", assembly, devices[i]);
     if (!make_file(place, "")) return failed(why, capacity, "file", place);
-    /* Device files cannot be created in a user namespace, but the host's can be mounted. */
-    /* Read-only: the device can still be written to, but the times of the host's file do not change. */
+    /* Device files cannot be created in a user namespace, but the device files of the host can be mounted. */
+    /* Mounted read-only: programs can still write to the device, but the times of the host's file do not change. */
     int tree = clone_tree(source, ATTR_RDONLY | ATTR_NOSUID | ATTR_NOEXEC, false);
     bool fine = tree >= 0 && mounts_attach(tree, place);
     close_if_open(&tree);
@@ -225,8 +225,8 @@ static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_
 int mounts_own_proc = -1;
 
 /*
- * /proc is read-only for programs, since a login id, a nice value of the session and the like can be set
- * there. Links to open files lead to other file systems and stay writable.
+ * /proc is read-only for programs, because files in it can set a login id, the nice value of a session, and the like.
+ * Links to open files lead to other file systems, where writing remains possible.
  */
 static bool close_proc(void) {
   mounts_own_proc = (int)syscall(NR_open_tree, AT_FDCWD, "/proc", TREE_CLONE | TREE_CLOEXEC);
@@ -235,7 +235,7 @@ static bool close_proc(void) {
                MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
 }
 
-/* The root that programs never see: only folders to mount on. */
+/* The root that programs never see; it only contains folders to mount on. */
 static bool make_outer_root(char *why, size_t capacity) {
   static const char *const folders[] = {ASSEMBLY, OUTER "/old"};
   if (mount("outer", OUTER, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=4k,nr_inodes=32") != 0)
@@ -247,7 +247,7 @@ static bool make_outer_root(char *why, size_t capacity) {
 }
 
 /*
- * Mounts the assembled root on the outer root and enters it; it then hides the outer root from every path and from
+ * Mounts the assembled root on the outer root and enters it; the outer root is then hidden from every path and from
  * /proc/self/mountinfo. The working folder stays in the outer root and is the only way to the hidden folders.
  */
 static bool cover_outer_root(char *why, size_t capacity) {

@@ -8,21 +8,21 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which is
- * then the working folder: only a box's first process can reach the mounts there, by relative paths, and
- * /proc/self/mountinfo of a program does not list them. On failure `why` contains the step that failed.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which
+ * remains the working folder: only a box's first process can reach the mounts there, by relative paths, and
+ * /proc/self/mountinfo of a program does not list them. On failure `why` names the step that failed.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 
-/* In a box's first process: a writable /proc, for the steps before an exec; -1 elsewhere. */
+/* In a box's first process: the descriptor of a writable /proc, for the steps before an exec; -1 elsewhere. */
 extern int mounts_own_proc;
 
 /* A detached, empty tmpfs that only the caller can write to; -1 on failure. */
 int mounts_new_tmpfs(const char *size);
 
 /*
- * A detached read-only view of a host folder, which must not change while it is used; -1 on failure. With an `empty`
- * folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
+ * Returns a detached read-only view of a host folder, which must not change while it is used; -1 on failure. With an
+ * `empty` folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
  */
 int mounts_read_only_tree(const char *folder, int empty);
 
@@ -35,6 +35,6 @@ bool mounts_attach(int tree, const char *target);
 /* Moves the topmost mount on a folder of the current root to `name` in an open folder. */
 bool mounts_move(const char *from, int folder, const char *name);
 
-/* Mounts a second view of a folder. */
+/* Mounts a folder at a second place. */
 bool mounts_bind(const char *folder, const char *target);
 #endif

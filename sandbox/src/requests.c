@@ -96,7 +96,7 @@ bool decode_run(struct frame *frame, struct run_request *out) {
   out->input = take_text(&from);
   out->keep_output = take_u32(&from);
   out->files = take_files(&from, &out->file_count, false);
-  /* The result has to fit into one frame with stderr. */
+  /* The result and stderr have to fit into one frame. */
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);
 }
@@ -126,7 +126,7 @@ void free_compile(struct compile_request *request) {
   free(request->keep);
 }
 
-/* A validator's flags: they are sent in one message with its command. */
+/* A validator's flags are sent in one message together with its command. */
 static void take_validator(struct reader *from, struct judge_request *out) {
   out->flags = take_texts(from);
   out->feedback = take_texts(from);
@@ -172,7 +172,7 @@ bool decode_judge(struct frame *frame, struct judge_request *out) {
     out->cases[i].input = take_text(&from);
     out->cases[i].answer = take_text(&from);
   }
-  /* Optional field. */
+  /* This field is optional. */
   if (!from.bad && from.at < from.end) out->keep_output = take_u32(&from);
   if (out->keep_output > MAX_FRAME / 2) from.bad = true;
   return complete(&from);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_REQUESTS_H
 #define VERDICT_REQUESTS_H
-/* The requests of a client, decoded and checked. All texts point into their frame. */
+/* The requests of a client; they are decoded and checked here. All texts point into their frame. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,8 +12,8 @@
 
 struct limits {
   uint64_t cpu_us, memory, output, stack;
-  uint64_t wall_us;    /* by the run clock, which is paused while a task waits for a processor */
-  uint64_t elapsed_us; /* elapsed time, pauses of the clock included */
+  uint64_t wall_us;    /* time by the run clock, which is paused while a task waits for a processor */
+  uint64_t elapsed_us; /* elapsed time, including pauses of the clock */
   uint32_t processes, files;
 };
 
@@ -21,11 +21,11 @@ struct program {
   char **argv, **env; /* NULL-terminated */
   char *profile;
   char *artefact; /* "" = none */
-  char **links;   /* NULL-terminated names in /a that can also be opened in /w */
+  char **links;   /* NULL-terminated names of files in /a that can also be opened in /w */
   struct limits limits;
 };
 
-struct named_file { /* a host file, or content of the request */
+struct named_file { /* a file of the host, or content from the request */
   const char *name, *source;
   const unsigned char *content;
   size_t length;
@@ -50,7 +50,8 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called by the Kattis convention, and the other judge programs by Verdict's convention. */
+/* Both kinds of validator are called by the Kattis convention; the other judge programs are called by Verdict's
+   convention. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,
@@ -72,15 +73,15 @@ struct judge_request {
   double tolerance;
   struct program judge; /* checker, interactor or validator */
   char **flags;    /* last arguments of a validator, NULL-terminated; else NULL */
-  char **feedback; /* files of a validator's feedback folder to return */
+  char **feedback; /* files of a validator's feedback folder that are returned */
   uint32_t *success_codes;
   uint32_t success_count;
   struct judge_case *cases;
   uint32_t case_count;
-  uint32_t keep_output; /* first bytes of the program's stdout to return; 0 = none */
+  uint32_t keep_output; /* number of first bytes of the program's stdout to return; 0 = none */
 };
 
-/* False for anything malformed; the matching free releases all allocations in any case. */
+/* Returns false if anything is malformed; in any case, the matching free releases all allocations. */
 bool decode_run(struct frame *frame, struct run_request *out);
 bool decode_compile(struct frame *frame, struct compile_request *out);
 bool decode_judge(struct frame *frame, struct judge_request *out);
@@ -88,6 +89,7 @@ void free_run(struct run_request *request);
 void free_compile(struct compile_request *request);
 void free_judge(struct judge_request *request);
 
-/* A relative path without empty, "." or ".." parts, which cannot lead out of the folder that it is joined to. */
+/* A relative path that has no empty, "." or ".." parts and therefore cannot lead out of the folder to which it is
+   appended. */
 bool safe_name(const char *name);
 #endif

@@ -18,22 +18,23 @@
 #include "stolen.h"
 #include "tree.h"
 
-/* Size of the pipe for a program's output between two reads; allocated by the kernel as it is used. */
+/* Capacity of the pipe for a program's output between two reads; the kernel allocates it as it fills. */
 #define PIPE_CAPACITY (1 << 20)
 #define CHUNK (256 << 10)
 /*
- * A keeper that wakes for every write of the program would take CPU time from it, so the pipe is read at
+ * If the keeper woke for every write of the program, it would take CPU time from the program, so it reads the pipe at
  * most this often.
  */
 #define READ_PAUSE_US 1000
 /*
- * The first pause is longer: most programs have ended by then, so their output is read once at their end. It is even
- * longer when the box's last program wrote so little that a pipe of the usual size has room for several times as much.
+ * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. It
+ * is even longer if the box's last program wrote so little that a pipe of the usual size could hold several times as
+ * much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
 #define QUIET_BYTES (16u << 10)
-#define NEVER UINT64_MAX /* the same meaning as NONE_PENDING */
+#define NEVER UINT64_MAX /* means the same as NONE_PENDING */
 
 static int processors(void) {
   static int count;
@@ -53,7 +54,7 @@ void run_failed(struct run *run, const struct failed *how) {
 
 static bool open_pipe(int pair[2], int capacity) {
   if (pipe2(pair, O_CLOEXEC) != 0) return false;
-  if (capacity > 0) fcntl(pair[0], F_SETPIPE_SZ, capacity); /* a smaller pipe works as well */
+  if (capacity > 0) fcntl(pair[0], F_SETPIPE_SZ, capacity); /* if this fails, a smaller pipe works as well */
   return fcntl(pair[0], F_SETFL, O_NONBLOCK) == 0;
 }
 
@@ -61,7 +62,7 @@ static void set_times(struct run *run) {
   const struct box *box = run->box;
   if (box->as.folder) disk_start(&run->disk, (const int[]){box->work, box->tmp}, box->init);
   run->cpu_before_us = box->site->version ? 0 : tree_cpu_us(box->init);
-  /* All processors together cannot exceed the limit before then; memory may be checked sooner. */
+  /* Even with all processors a program cannot reach the limit before then; memory may be checked sooner. */
   uint64_t first_check = run->limits->cpu_us / (uint64_t)processors();
   bool counted = box->site->version != 0 && !box->as.folder && box->group.now_fd < 0;
   run->started_us = now_us();
@@ -76,7 +77,7 @@ static bool begin_failed(struct failed *failed, enum failing where, const char *
   return false;
 }
 
-/* True when the program was started. The caller closes the pipes. */
+/* Returns true if the program was started. The caller closes the pipes. */
 static bool begin(struct run *run, const struct streams *streams, int *output, int *errors,
                   struct failed *failed) {
   struct box *box = run->box;
@@ -128,7 +129,7 @@ void run_stop(struct run *run, enum ended why) {
   box_kill(run->box);
 }
 
-/* Reads from the pipe once; true when it may have more data. */
+/* Reads from the pipe once; returns true if the pipe may contain more data. */
 static bool drain(struct run *run, int *fd, bool is_output) {
   static unsigned char chunk[CHUNK];
   uint64_t *total = is_output ? &run->output_bytes : &run->error_bytes;
@@ -174,14 +175,14 @@ static void check_usage(struct run *run, uint64_t now) {
     run->check_at_us = NEVER;
     return;
   }
-  /* All processors together cannot exceed the limit before then. */
+  /* Even with all processors a program cannot reach the limit before then. */
   uint64_t pause = (run->limits->cpu_us - used) / (uint64_t)processors();
   if (run->box->site->version == 0) {
     uint64_t memory = tree_memory(run->box->init);
     if (memory > run->memory_seen) run->memory_seen = memory;
     if (memory > run->limits->memory) run_stop(run, ENDED_MEMORY);
   } else if (group_oom_kills(&run->box->group) > 0) {
-    /* Otherwise, after the kernel killed a child, a parent that waits for it would run until the wall limit. */
+    /* Otherwise a parent would run until the wall limit if the kernel killed a child that the parent waits for. */
     run_stop(run, ENDED_MEMORY);
   }
   if (run->box->as.folder && disk_exceeded(&run->disk)) run_stop(run, ENDED_OUTPUT);
@@ -211,8 +212,8 @@ static void set_result(struct run *run, const struct report *report) {
   bool out_of_memory = counted ? group_oom_kills(&run->box->group) > 0
                                : to->memory > limits->memory;
   /*
-   * The limit for which the kernel or the keeper killed the run takes precedence over the exit status. A program that
-   * ended before the kill order is judged by its usage at its end.
+   * If the kernel or the keeper killed the run because of a limit, this limit takes precedence over the exit status. A
+   * program that ended before the kill order is judged by its usage at the time it ended.
    */
   if (out_of_memory)
     to->ended = ENDED_MEMORY;
@@ -220,7 +221,7 @@ static void set_result(struct run *run, const struct report *report) {
     to->ended = run->limit;
   else if (to->signal == SIGXFSZ)
     to->ended = ENDED_OUTPUT;
-  else if (to->cpu_us > limits->cpu_us) /* RLIMIT_CPU (SIGXCPU) is above the limit */
+  else if (to->cpu_us > limits->cpu_us) /* RLIMIT_CPU (SIGXCPU) is higher than the limit */
     to->ended = ENDED_CPU;
   else if (to->wall_us - to->waited_us > limits->wall_us)
     to->ended = ENDED_WALL;
@@ -228,7 +229,7 @@ static void set_result(struct run *run, const struct report *report) {
     to->ended = to->signal ? ENDED_SIGNALLED : ENDED_EXITED;
 }
 
-/* Cause of a failed start, by its stage in launch.h. */
+/* The cause of a failed start, determined by its step in launch.h. */
 static void start_failed(struct run *run, const struct report *report) {
   static const char *const stages[] = {"?",        "fork",    "files", "limits",
                                        "identity", "seccomp", "exec"};
@@ -291,7 +292,7 @@ static void await(struct waiting *list, int fd, struct run *run, enum event_sour
 
 static uint64_t earliest(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-/* Adds the descriptors of a running program; returns the time of its next check. */
+/* Adds the descriptors of a running program to the list; returns the time of its next check. */
 static uint64_t watch(struct waiting *list, struct run *run, uint64_t now) {
   await(list, run->box->socket, run, SOCKET);
   uint64_t next = NEVER;
@@ -324,7 +325,7 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
   return next;
 }
 
-/* After an acceptance the first run continues: its own limits and its exit still decide the result. */
+/* If the second run has accepted, the first run continues: its own limits and its exit still determine the result. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
@@ -349,7 +350,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
       if (runs[i]->running) next = earliest(next, watch(&list, runs[i], now));
     if (list.count == 0) return state;
     next = earliest(next, watch_pipes(&list, runs, partner, now));
-    if (now >= client->due_us) (void)!client_flush(client); /* a disconnect is detected when reading */
+    if (now >= client->due_us) (void)!client_flush(client); /* a disconnect is detected when the connection is read */
     next = earliest(next, client->due_us);
     if (state == CLIENT_WAITING && client->fd >= 0) await(&list, client->fd, NULL, CLIENT);
     uint64_t pause = next <= now ? 0 : next - now;
@@ -368,13 +369,13 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
         case ERRORS: {
           bool is_output = list.owner[i].what == OUTPUT;
           int *fd = is_output ? &run->output_fd : &run->error_fd;
-          /* Reads all data of a full pipe: a fast writer would otherwise wait for the next read. */
+          /* Reads all data of a full pipe; otherwise a fast writer would wait for the next read. */
           for (int k = 0; k < PIPE_CAPACITY / CHUNK && *fd >= 0 && drain(run, fd, is_output); k++)
             continue;
           run->read_at_us = now_us() + READ_PAUSE_US;
           break;
         }
-        case HELD: /* the pipe is read at the next check of the held pipes, which is due now */
+        case HELD: /* this makes the next check of the held pipes due now; it reads the pipe */
           break;
         case CLIENT:
           state = client_read(client);

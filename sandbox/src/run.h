@@ -1,6 +1,6 @@
 #ifndef VERDICT_RUN_H
 #define VERDICT_RUN_H
-/* One program in one box, monitored by the keeper: limits, output, end. */
+/* One program in one box; the keeper monitors its limits, output and end. */
 #include "box.h"
 #include "client.h"
 #include "disk.h"
@@ -22,10 +22,10 @@ struct result {
   enum ended ended;
   int exit_code, signal;
   uint64_t cpu_us, wall_us, memory, output;
-  uint64_t waited_us; /* part of wall_us in which its clock was paused, see clock.h */
+  uint64_t waited_us; /* part of wall_us during which the run's clock was paused, see clock.h */
   uint64_t stolen_us; /* steal time during the run, see stolen.h */
   uint32_t killed;
-  uint32_t refused; /* processes and threads beyond the limit, where a group counts them */
+  uint32_t refused; /* processes and threads refused because of the limit, if a group counts them */
   enum fault fault; /* set with ENDED_FAILED */
   char cause[512];
 };
@@ -37,25 +37,25 @@ struct run {
   struct box *box;
   const struct program *program;
   const struct limits *limits;
-  /* Where stdout goes; NULL: it is counted and discarded. */
+  /* Receives stdout; NULL: stdout is counted and discarded. */
   void (*on_output)(void *to, const unsigned char *data, size_t length);
   void *to;
   struct buffer errors; /* first STDERR_KEPT bytes of stderr */
   struct result result;
 
   int output_fd, error_fd; /* reading ends, -1 = none */
-  int output_capacity, error_capacity; /* capacity of these pipes, bytes */
+  int output_capacity, error_capacity; /* capacity of these pipes in bytes */
   uint64_t output_bytes, error_bytes;
   uint64_t started_us, check_at_us, read_at_us;
   struct run_clock *clock; /* NULL until run_wait */
-  uint64_t clock_limit_us; /* the run is killed at this time of its clock */
+  uint64_t clock_limit_us; /* the run is killed when its clock reaches this time */
   uint64_t stolen_before_us;
-  uint64_t cpu_before_us; /* without a cgroup: CPU time that the box had used before */
+  uint64_t cpu_before_us; /* without a cgroup: CPU time that the box used before the run */
   struct disk disk;       /* weak tier */
   uint64_t memory_seen; /* without a cgroup: highest sampled sum */
-  enum ended limit;     /* the limit it was killed for; ENDED_EXITED = none */
+  enum ended limit;     /* the limit for which the run was killed; ENDED_EXITED = none */
   bool running, killed;
-  bool after_partner; /* was still running when its interactor ended */
+  bool after_partner; /* the program was still running when its interactor ended */
   uint64_t ended_us;  /* reported by the box; 0 = the box's process ended */
 };
 
@@ -64,41 +64,41 @@ struct streams {
   int input;   /* becomes stdin; owned by the caller */
   int output;  /* becomes stdout directly; -1 = a pipe read by the keeper */
   bool merged; /* stderr goes where stdout goes */
-  /* Writing to a partner that has ended fails with EPIPE instead of killing the program. */
+  /* A write to a partner that has ended fails with EPIPE instead of killing the program. */
   bool ignore_sigpipe;
-  bool joined; /* with another program: the order of their ends is recorded */
+  bool joined; /* the program is joined to another one: the order of their ends is recorded */
 };
 
-/* Starts the program; on failure `result` has the cause and the run counts as ended. */
+/* Starts the program; on failure `result` contains the cause, and the run counts as ended. */
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
 /* Whether the run has exited by itself, and with one of these codes. */
 bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_t count);
 
-/* What the end of the second of two runs (an interactor) means for the first. */
+/* Defines how the end of the second of two runs (an interactor) affects the first. */
 struct partner {
-  struct held_pipes *pipes; /* between the two */
-  uint64_t grace_us; /* time that the first may continue */
-  /* Exit codes of the second after which the first continues to its own limits instead. */
+  struct held_pipes *pipes; /* the pipes between the two runs */
+  uint64_t grace_us; /* time for which the first run may continue */
+  /* Exit codes of the second run after which the first run may continue to its own limits instead. */
   const uint32_t *accepting;
   uint32_t accepting_count;
 };
 
 /*
- * Monitors up to two runs until all have ended. When the client aborts or disconnects, the runs are killed and reaped,
- * and the state of the client is returned. `partner`: how the ends of two runs depend on each other; NULL when they are
+ * Monitors one or two runs until all of them have ended. If the client aborts or disconnects, the runs are killed and
+ * reaped, and the client's state is returned. `partner`: how the end of one run affects the other; NULL if the two are
  * independent.
  */
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);
 
-/* CPU time used so far by all tasks of the run, including ended ones. */
+/* CPU time used so far by all tasks of the run, including tasks that have ended. */
 uint64_t run_cpu_us(const struct run *run);
-/* Kills the run for this limit, unless it was killed before. */
+/* Kills the run because of this limit, unless it was killed before. */
 void run_stop(struct run *run, enum ended why);
 
 void run_free(struct run *run);
-/* Stores the cause for a run that could not be started. */
+/* Stores the cause if a run could not be started. */
 void run_failed(struct run *run, const struct failed *how);
 #endif

@@ -6,7 +6,7 @@
 #include "fds.h"
 #include "tree.h"
 
-/* A full pipe may hold one page less than its size. */
+/* A pipe may be full when it contains one page less than its size. */
 #define PAGE 4096
 
 static uint64_t random_number(void) {
@@ -25,7 +25,7 @@ static uint64_t cpu_of_all(const struct run_clock *all) {
   return total;
 }
 
-/* Whether the pipe is full: the writer then waits until this process has read, so the run counts as waiting for a
+/* Whether the pipe is full: if so, the writer waits until this process has read, so the run counts as waiting for a
    processor. */
 static bool is_full(int fd, int size) {
   int buffered = 0;
@@ -81,7 +81,7 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now) {
 }
 
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us) {
-  /* A program that exits was running up to that moment. */
+  /* A program that exits was running until that moment. */
   clock_add(&all->clock,
             &(struct clock_sample){.now_us = ended_us, .cpu_us = cpu_of_all(all), .runnable = true});
   return all->clock.counted_us;

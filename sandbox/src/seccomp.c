@@ -1,9 +1,8 @@
 /*
  * The filter of system calls, built from the table in calls.c.
  *
- * It is a binary search over number ranges: the kernel evaluates a new filter once for every call
- * number when it is installed, so a chain of comparisons costs about 60 us per run and the tree
- * about 10.
+ * The filter is a binary search over number ranges: when it is installed, the kernel evaluates it once for every call
+ * number, so a chain of comparisons would cost about 60 us per run, but the tree costs about 10.
  */
 #include "seccomp.h"
 
@@ -85,7 +84,7 @@ void filter_emit(struct program *to, uint16_t code, uint32_t k, uint8_t yes, uin
 
 void filter_answer(struct program *to, uint32_t value) { filter_emit(to, BPF_RET | BPF_K, value, 0, 0); }
 
-/* Each leaf is patched later with a jump to the block of its action. */
+/* Each leaf is patched later: it then jumps to the block of its action. */
 static void emit_tree(struct program *to, int low, int high) {
   if (low == high) {
     to->leaf[low] = to->length;
@@ -105,7 +104,7 @@ static bool has_action(const struct ranges *in, enum action action) {
   return false;
 }
 
-/* The same number means another call in another ABI. */
+/* In another ABI the same number means another call. */
 static void emit_abi_check(struct program *to) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch), 0, 0);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ABI, 1, 0);
@@ -117,7 +116,7 @@ static void emit_abi_check(struct program *to) {
 #endif
 }
 
-/* Never 0, the usual value of an unused argument. */
+/* The key is never 0, which is the usual value of an unused argument. */
 static bool make_key(void) {
   while (seccomp_key == 0)
     if (getrandom(&seccomp_key, sizeof seccomp_key, 0) != sizeof seccomp_key) return false;

@@ -9,24 +9,24 @@ void seccomp_build(void);
 
 /* Restrictions of calls where namespaces do not isolate programs. */
 struct reach {
-  /* > 0: signals and scheduling calls that name a process other than this one are refused; needed where programs share
-     the uid of the sandbox itself. */
+  /* > 0: refuses signals and scheduling calls that name a process other than this one; needed where programs share the
+     uid of the sandbox itself. */
   pid_t only_signal;
   bool host_files; /* programs can reach the host's file systems */
 };
 
 /*
- * WHOLE is EARLY and LATE together. A box with namespaces installs its filter once, in its first process, whose
- * children inherit it (compiling it takes the kernel longer than a fork). Where the programs have a uid of their own,
- * that filter is KEYED: like WHOLE, but the calls that the first process and the last steps before an exec still need
- * are allowed with `seccomp_key` as their sixth argument, which none of these calls uses. Elsewhere it is EARLY, and
- * each program adds LATE, which has a few instructions.
+ * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter once, in its first process, and
+ * the children inherit it (compiling the filter takes the kernel longer than a fork). If the programs have a uid of
+ * their own, that filter is KEYED: like WHOLE, but the first process and the last steps before an exec can still make
+ * the calls that they need, with `seccomp_key` as the sixth argument, which none of these calls uses. Otherwise it is
+ * EARLY, and each program adds LATE, which has only a few instructions.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 
 /*
- * 64 random bits, set by installing KEYED; 0 before. The key is stored in the memory of a box's first process, where
- * programs cannot read it: the exec gives them new memory and clears registers.
+ * 64 random bits, set when KEYED is installed; 0 before that. The key is stored in the memory of a box's first process,
+ * where programs cannot read it: the exec gives them new memory and clears registers.
  */
 extern uint64_t seccomp_key;
 

@@ -58,7 +58,7 @@ static const struct probe probes[] = {{"memory", ENDED_MEMORY, 8},
                                       {"files", ENDED_EXITED, 8},
                                       {"burn", ENDED_EXITED, 8}};
 
-/* CPU time of starting a program, measured by a minimal probe. */
+/* CPU time needed to start a program, measured with a minimal probe. */
 static uint64_t start_cpu_us;
 
 static bool judge_probe(const struct probe *probe, const struct run *run, char *detail,
@@ -85,7 +85,7 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   char shown[4096];
   snprintf(shown, sizeof shown, "%s", folder);
   struct program program = {.argv = argv, .env = env, .artefact = shown};
-  /* Far more than needed: an emulated machine may take a second for the pages of the first probe. */
+  /* Far more time than needed: an emulated machine may take a second for the memory pages of the first probe. */
   program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .elapsed_us = 60000000,
                                    .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};
@@ -103,7 +103,7 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   return fine;
 }
 
-/* On a busy machine one measurement may be wrong; a wrong clock is wrong three times. */
+/* On a busy machine one measurement may be wrong; if the clock itself is wrong, three measurements are wrong. */
 static bool run_probe(struct slot *slot, const struct probe *probe, const char *folder,
                       struct buffer *out) {
   char detail[256] = "";

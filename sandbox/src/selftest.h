@@ -4,9 +4,9 @@
 #include "frames.h"
 #include "tiers.h"
 
-/* Appends u32 count and {text name, u8 passed, text detail} for each; false if any failed. */
+/* Appends a u32 count, and for each test {text name, u8 passed, text detail}; returns false if any test failed. */
 bool selftest_run(struct sandbox_state *state, struct buffer *out);
 
-/* The part that runs inside: `verdict-sandbox --probe NAME`; never returns. */
+/* The part that runs inside the sandbox: `verdict-sandbox --probe NAME`; never returns. */
 _Noreturn void selftest_probe(const char *name);
 #endif

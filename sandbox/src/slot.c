@@ -17,7 +17,7 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* A pause that is longer than those between the requests of a busy judge. */
+/* This pause is longer than the pauses between the requests of a busy judge. */
 #define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {
@@ -48,7 +48,7 @@ const struct profile *slot_profile(const struct slot *slot, const struct program
   return profile_named(&slot->site->profiles, program->profile);
 }
 
-/* Programs with the sandbox's uid own its files and could change them for later runs. */
+/* Programs with the sandbox's uid own the sandbox's files and could change them for later runs. */
 static bool shares_uid(const struct confinement *as) { return as->map_uid || !as->change_uid; }
 
 /* An empty memory file, read-only for the program even through /proc/self/fd. */
@@ -69,8 +69,8 @@ static bool fill_input(struct slot *slot, const char *path) {
 }
 
 /*
- * A copy in memory, written for each run: reading a cold file does not count as the program's time, the
- * program may open /dev/stdin whatever the file's rights are, and the file's path is not revealed.
+ * A copy in memory, written for each run: the time to read a cold file is not charged to the program, the program may
+ * open /dev/stdin whatever the file's permissions are, and the file's path is not revealed.
  */
 int slot_input(struct slot *slot, const char *path) {
   char again[64];
@@ -78,7 +78,7 @@ int slot_input(struct slot *slot, const char *path) {
   const int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
   if (!path[0]) return open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!fill_input(slot, path)) return -1;
-  /* Hides when the previous run has read the file. */
+  /* Hides the time at which the previous run read the file. */
   if (futimens(slot->input, epoch) != 0) return -1;
   if (shares_uid(&slot->site->as) && fcntl(slot->input, F_ADD_SEALS, seals) != 0) return -1;
   snprintf(again, sizeof again, "/proc/self/fd/%d", slot->input);
@@ -170,7 +170,7 @@ static bool serve_run(struct slot *slot, struct run_request *request) {
   return fine;
 }
 
-/* Without mount namespaces a compiler's messages contain the folder's real path. */
+/* Without mount namespaces, a compiler's messages show the real path of the folder. */
 static void hide_folder(const struct confinement *as, struct buffer *log) {
   if (!as->folder || log->length == 0) return;
   size_t length = strlen(as->folder);
@@ -250,10 +250,10 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
                : refuse(slot, "malformed judge");
     free_judge(&request);
   } else {
-    /* An abort that the client sent before its request had ended. */
+    /* An abort that the client sent before it learned that its request had ended. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
-  /* Done after the result was sent. */
+  /* Done after the result has been sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_rest(&slot->program);
   box_rest(&slot->judge);

@@ -1,16 +1,16 @@
 #ifndef VERDICT_SLOT_H
 #define VERDICT_SLOT_H
-/* The keeper of one slot: serves one connection, one request at a time. */
+/* The keeper of one slot: it serves one connection and handles one request at a time. */
 #include "box.h"
 #include "frames.h"
 #include "profiles.h"
 #include "run.h"
 
-struct site { /* properties of this machine and sandbox, equal for all slots */
-  struct confinement as; /* without uid and folder */
+struct site { /* properties of this machine and sandbox, the same for all slots */
+  struct confinement as; /* the confinement without uid and folder */
   struct cgroup_site cgroup;
   struct profiles profiles;
-  const char *folder; /* weak tier: parent of the folders of the boxes */
+  const char *folder; /* weak tier: parent of the boxes' folders */
   int empty;          /* an empty folder, -1 = none */
 };
 
@@ -18,7 +18,7 @@ struct slot {
   struct client client;
   const struct site *site;
   struct box program, judge;
-  int input; /* memory file that stdin is read from */
+  int input; /* memory file that programs read as stdin */
 };
 
 /* Never returns. */
@@ -30,7 +30,7 @@ bool slot_open_box(struct box *box, const struct site *site, const char *name, u
 /* Opens a copy of `path` ("" = empty) as stdin; -1 on failure. */
 int slot_input(struct slot *slot, const char *path);
 
-/* Collects at most `limit` bytes. */
+/* Collects up to `limit` bytes. */
 struct collected {
   struct buffer bytes;
   size_t limit;
@@ -40,6 +40,6 @@ void collect(void *to, const unsigned char *data, size_t length);
 void put_result(struct buffer *to, const struct run *run);
 const struct profile *slot_profile(const struct slot *slot, const struct program *program);
 
-/* Serves a judge request, sending a result per case; false when the client has disconnected. */
+/* Serves a judge request and sends a result for each case; returns false if the client has disconnected. */
 bool judge_serve(struct slot *slot, struct judge_request *request);
 #endif

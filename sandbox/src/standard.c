@@ -19,7 +19,7 @@ static bool number_of(struct text word, double *out) {
   if (size == 0 || size > NUMBER) return false;
   memcpy(copy, word.at, size);
   copy[size] = '\0';
-  /* Plain decimal notation: no hexadecimal, "inf" or "nan", which strtod would accept. */
+  /* Accepts only plain decimal notation, not hexadecimal, "inf" or "nan", which strtod would accept. */
   if (strspn(copy, "+-.0123456789eE") != size) return false;
   *out = strtod(copy, &end);
   return *end == '\0' && isfinite(*out);
@@ -32,11 +32,11 @@ static bool close_numbers(struct text expected, struct text got) {
   if (standard_rules.kind == FLOATS)
     return apart <= standard_rules.absolute || apart <= standard_rules.relative * fabs(wanted);
   double exponent = wanted != 0 ? floor(log10(fabs(wanted))) : 0;
-  /* The factor corrects rounding of binary fractions at an exact half. */
+  /* The factor compensates for the rounding of binary fractions at an exact half. */
   return apart <= pow(10, exponent + 1 - standard_rules.digits) / 2 * (1 + 1e-9);
 }
 
-/* Digits without the sign and leading zeros; false when the word is not an integer. */
+/* Returns the digits without the sign and leading zeros; false if the word is not an integer. */
 static bool integer_of(struct text word, struct text *digits, bool *negative) {
   *negative = word.at < word.end && *word.at == '-';
   if (word.at < word.end && (*word.at == '-' || *word.at == '+')) word.at++;
@@ -72,7 +72,7 @@ static bool same_word(struct text expected, struct text got) {
   return real && close_numbers(expected, got);
 }
 
-/* ---- The kinds that compare in order ---- */
+/* ---- The kinds that compare words or lines in order ---- */
 
 static void compare_words(struct text answer, struct text output) {
   struct text_walk wanted = text_walk_of(answer), written = text_walk_of(output);
@@ -106,13 +106,13 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* The texts differ within these lines; if the words are equal, the difference is a presentation error. */
+/* The texts differ within these lines; if the words are equal, it is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;
   while (left.at < left.end && right.at < right.end && text_folded(*left.at) == text_folded(*right.at))
     left.at++, right.at++;
-  /* Excerpts start with the word that differs. */
+  /* Excerpts start with the first word that differs. */
   while (left.at > expected.at && !text_is_space(left.at[-1])) left.at--, right.at--;
   struct text_walk words = text_walk_of((struct text){got.at, right.at});
   while (text_length(text_next_word(&words, false)) > 0) continue;
@@ -149,7 +149,7 @@ static void compare_lines(struct text answer, struct text output) {
       expected = text_without_blank_end(expected);
       got = text_without_blank_end(got);
     } else {
-      /* CR LF reads as LF; a CR at the end of the text is compared as a byte. */
+      /* CR LF is read as LF; a CR at the end of the text is compared as a byte. */
       if (expected.end < answer.end) expected = without_carriage(expected);
       if (got.end < output.end) got = without_carriage(got);
     }

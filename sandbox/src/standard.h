@@ -1,8 +1,8 @@
 #ifndef VERDICT_STANDARD_H
 #define VERDICT_STANDARD_H
 /*
- * The standard checkers that compare.c cannot compute while the program writes: the judge runs this program itself in
- * the sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS INPUT OUTPUT ANSWER`. See
+ * The standard checkers that compare.c cannot run while the program writes: the judge runs this program itself in the
+ * sandbox as the checker, `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS INPUT OUTPUT ANSWER`. See
  * src/shared/verdict/checkers.ts for the kinds and their meaning.
  */
 #define STANDARD_ARGUMENTS 10
@@ -12,7 +12,7 @@ enum standard_end { STANDARD_EQUAL, STANDARD_DIFFERENT, STANDARD_PRESENTATION, S
 
 /*
  * Unless the result is equal or failed, stdout contains "LINE TOKEN LENGTH LENGTH\n", then that many bytes of the
- * expected excerpt and of the output's excerpt. When failed, stderr contains the reason, which is never the
+ * expected excerpt and of the output's excerpt. If the check failed, stderr contains the reason, which is never the
  * contestant's fault.
  */
 int standard_main(char **argv);

@@ -1,6 +1,6 @@
 #ifndef VERDICT_STANDARD_TEXT_H
 #define VERDICT_STANDARD_TEXT_H
-/* Rules, texts with their words and lines, and results of the standard checkers. */
+/* Defines the rules, the texts with their words and lines, and the results of the standard checkers. */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -26,7 +26,7 @@ extern struct standard_rules {
   int digits;
 } standard_rules;
 
-/* A file, or a part of one: a word or a line. */
+/* A file or a part of a file: a word or a line. */
 struct text {
   const char *at, *end;
 };
@@ -46,16 +46,16 @@ static inline size_t text_length(struct text piece) { return (size_t)(piece.end 
 
 /* Ends the program with STANDARD_FAILED and the reason on stderr. */
 _Noreturn void standard_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Ends the program with `end`; writes the place and the starts of both texts to stdout. */
+/* Ends the program with `end`; writes the place of the difference and the beginning of both texts to stdout. */
 _Noreturn void standard_show(struct place place, struct text expected, struct text got,
                              enum standard_end end);
 
 struct text text_of_file(const char *path);
-/* Like strcmp, with the rules about upper and lower case. */
+/* Like strcmp, but follows the rule for upper and lower case. */
 int text_order(struct text a, struct text b);
 bool text_same(struct text a, struct text b);
 struct text text_without_blank_end(struct text piece);
-/* The next line without its end; there must be one. */
+/* Returns the next line without its end; the text must contain another line. */
 struct text text_next_line(struct text *rest);
 
 struct text_walk {
@@ -67,9 +67,9 @@ static inline struct text_walk text_walk_of(struct text file) {
   return (struct text_walk){file, {1, 0}};
 }
 
-/* The next word, within the line or over line breaks; an empty one at the end. */
+/* Returns the next word, within the line or across line breaks; an empty word at the end. */
 struct text text_next_word(struct text_walk *walk, bool over_lines);
 
-/* Compares lines or words in any order, depending on the kind of the rules; returns only if they are equal. */
+/* Compares lines or words in any order, depending on the kind of rule; returns only if they are equal. */
 void standard_unordered(struct text answer, struct text output);
 #endif

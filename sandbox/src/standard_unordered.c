@@ -4,7 +4,7 @@
 
 #include "standard_text.h"
 
-static struct text sorted_file; /* the file of the offsets */
+static struct text sorted_file; /* the file that the offsets refer to */
 
 static struct text piece_at(struct text file, uint32_t at) {
   struct text piece = {file.at + at, file.end};
@@ -27,7 +27,7 @@ struct pieces {
   size_t count;
 };
 
-/* At most `max` words or lines, sorted by text and then by position. */
+/* At most `max` words or lines, sorted by text and, if equal, by position. */
 static struct pieces gather(struct text file, size_t max) {
   struct pieces all = {file, NULL, 0};
   size_t capacity = 0;
@@ -74,7 +74,7 @@ void standard_unordered(struct text answer, struct text output) {
     output = text_without_blank_end(output);
   }
   struct pieces wanted = gather(answer, SIZE_MAX);
-  /* One more than expected is enough to detect a surplus. */
+  /* Reading one more than expected is enough to detect a surplus. */
   struct pieces written = gather(output, wanted.count + 1);
   uint32_t missing = UINT32_MAX, surplus = UINT32_MAX;
   for (size_t i = 0, j = 0; i < wanted.count || j < written.count;) {

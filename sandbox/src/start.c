@@ -18,7 +18,7 @@
 #define CLONE_INTO_CGROUP 0x200000000ULL
 #endif
 
-/* Sanitizers keep state about each stack in memory that the child would share. */
+/* Sanitizers store state about each stack in memory that the parent and the child would share. */
 #if defined(__SANITIZE_ADDRESS__)
 #define MAY_SHARE_MEMORY false
 #elif defined(__has_feature)
@@ -27,7 +27,7 @@
 #define MAY_SHARE_MEMORY true
 #endif
 
-struct clone_into { /* struct clone_args of the kernel, up to the group */
+struct clone_into { /* the kernel's struct clone_args, up to the field for the group */
   uint64_t flags, pidfd, child_tid, parent_tid, exit_signal, stack, stack_size, tls, set_tid,
       set_tid_size, cgroup;
 };
@@ -42,11 +42,11 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* In all other cases the filter depends on the program's pid, or Landlock has to come first. */
+  /* In all other cases the filter depends on the program's pid, or Landlock must be applied first. */
   if (!as->namespaces) return true;
   /*
-   * A process with the same uid might read the key. clone3 would allow more than the key is meant for, since a filter
-   * cannot check its flags.
+   * A process with the same uid might read the key. clone3 would allow more than the key is meant to allow, since a
+   * filter cannot check its flags.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -56,7 +56,7 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   return true;
 }
 
-/* The child waits until it is traced; the parent may be killed in the meantime. */
+/* The child waits until it is traced; meanwhile the parent may be killed. */
 static void await_permission(const struct starter *starter, pid_t parent) {
   const struct timespec second = {.tv_sec = 1};
   while (!starter->failure->may_begin) {
@@ -82,9 +82,9 @@ static int launch(void *given) {
 }
 
 /*
- * Like vfork: the child shares this process's memory until its exec while this process waits. Copying and freeing the
- * memory would take longer than the rest of the start. No other process runs in the box at that time, and the child
- * only runs the code of launch.c.
+ * Like vfork: the child shares this process's memory until its exec, and this process waits for the exec. Copying and
+ * freeing the memory would take longer than the rest of the start. No other process runs in the box at that time, and
+ * the child only runs the code of launch.c.
  */
 static pid_t share_memory(struct start *start) {
   _Alignas(64) static char stack[128 << 10];
@@ -92,8 +92,8 @@ static pid_t share_memory(struct start *start) {
 }
 
 /*
- * A fork whose child is created in the folder's group. Where that is not available (before Linux 5.7, or in a container
- * with a filter) the order is changed so that the child enters the group by itself, which takes longer.
+ * A fork that creates the child in the folder's group. If this is not available (before Linux 5.7, or in a container
+ * with a filter), the order is changed so that the child enters the group by itself, which takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,
@@ -108,7 +108,8 @@ static pid_t fork_in_group(struct order_received *order) {
   return fork();
 }
 
-/* Sharing memory is not possible with a user namespace (the kernel refuses it) or tracing (the child waits). */
+/* Memory cannot be shared if there is a user namespace (the kernel refuses it) or if the child is traced (the child
+   waits). */
 static bool may_share_memory(const struct starter *starter, uint32_t with) {
   return MAY_SHARE_MEMORY && starter->as->namespaces && starter->as->change_uid &&
          (with & (FOLLOW_EXIT | BORN_IN_GROUP)) == 0;

@@ -1,6 +1,6 @@
 #ifndef VERDICT_START_H
 #define VERDICT_START_H
-/* Creates the process of a program by the fastest method that its box allows. */
+/* Creates a program's process by the fastest method that the box allows. */
 #include "fds.h"
 #include "launch.h"
 
@@ -19,12 +19,12 @@ struct failure { /* shared with the child until its exec */
 struct starter {
   const struct confinement *as;
   struct failure *failure; /* failure of the last program that was started */
-  uint32_t filtered;       /* the part of the filter in force here and in every later program */
+  uint32_t filtered;       /* the part of the filter that applies here and to every later program */
 };
 
-/* In the box's first process, after its setup. */
+/* Called in the box's first process, after its setup. */
 bool start_open(struct starter *starter, const struct confinement *as);
 
-/* The pid of the new child process, -1 on failure. */
+/* Returns the pid of the new child process, -1 on failure. */
 pid_t start_program(struct starter *starter, struct order_received *order);
 #endif

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /*
- * Since boot, over all processors, in microseconds with the resolution of the kernel's tick; 0 on physical
- * machines. Up to 20 ms old, since reading it takes as long as a trivial run.
+ * Steal time since boot, over all processors, in microseconds with the resolution of the kernel's tick; 0 on physical
+ * machines. The value is up to 20 ms old, since reading it takes as long as a trivial run.
  */
 uint64_t stolen_us(uint64_t now_us);
 #endif

@@ -1,6 +1,6 @@
 /*
- * The first process: finds the tier, runs the self-test, starts one keeper per slot, and ends everything
- * when the client disconnects, a keeper ends or a shutdown is requested.
+ * The first process: determines the tier, runs the self-test, starts one keeper per slot, and ends everything if the
+ * client disconnects, a keeper ends or a shutdown is requested.
  */
 #include "supervisor.h"
 
@@ -58,7 +58,7 @@ static bool start_keeper(uint32_t index) {
   pid_t supervisor = getpid();
   pid_t keeper = fork();
   if (keeper == 0) {
-    /* When the supervisor is killed, its keepers are killed too, which closes the boxes and ends their runs. */
+    /* If the supervisor is killed, its keepers are killed too; this closes the boxes and ends their runs. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != supervisor) _exit(1);
     sigset_t none;
@@ -74,7 +74,7 @@ static bool start_keeper(uint32_t index) {
   return keeper > 0;
 }
 
-/* Closing a slot's connection makes its keeper close its boxes and exit in an orderly way. */
+/* When a slot's connection closes, its keeper closes its boxes and exits in an orderly way. */
 static void end_keepers(void) {
   for (uint32_t i = 0; i < self.slots; i++)
     if (self.keepers[i] > 0) kill(self.keepers[i], SIGTERM);
@@ -98,7 +98,7 @@ static bool take_hello(struct frame *frame, struct reader *from, enum tier *high
          *highest <= TIER_WEAK && (*folder)[0] == '/';
 }
 
-/* The empty second layer of overlays (see mounts.c); without it views reveal the folder's path. */
+/* The empty second layer of overlays (see mounts.c); without this layer, views reveal the folder's path. */
 static int open_empty(const char *folder) {
   char path[4096];
   if (!format_path(path, sizeof path, "%s/empty", folder)) return -1;
@@ -117,7 +117,7 @@ static void watch_signals(void) {
   self.signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* An unexpected end of a keeper is a defect or an attack, so everything is ended. */
+/* If a keeper ends unexpectedly, this is a defect or an attack, so everything is ended. */
 static bool lost_keeper(void) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;)

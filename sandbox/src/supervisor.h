@@ -2,6 +2,6 @@
 #define VERDICT_SUPERVISOR_H
 /* Serves the control connection on descriptor 3; slots are on 4, 5, …. Returns the exit status. */
 int supervise(int control);
-/* Prints tier, reasons and self-test; the exit status is 0 when all passed. */
+/* Prints the tier, the reasons and the self-test; the exit status is 0 if all tests passed. */
 int supervise_check(const char *tier);
 #endif

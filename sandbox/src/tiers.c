@@ -47,7 +47,7 @@ static bool enter_user_namespace(void) {
   return write_text("/proc/self/gid_map", line);
 }
 
-/* Creates a box and runs the sandbox's own probe in it. */
+/* Creates a box and runs the sandbox's own probe inside. */
 static bool try_box(const struct confinement *as, char *why, size_t capacity) {
   static const struct cgroup_site none;
   static const struct profile empty = {.name = ""};
@@ -91,7 +91,7 @@ static bool try_in_child(bool user_namespace, char *why, size_t capacity) {
   return why[0] == '\0';
 }
 
-/* Whether this process can change to another uid that no other user has. */
+/* Whether this process can change to another uid that is not in use. */
 static bool can_change_uid(void) {
   if (geteuid() != 0) return false;
   pid_t child = fork();
@@ -100,7 +100,8 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Programs of another uid must be able to reach this folder, whatever the permissions of the data folder's parents. */
+/* Programs with another uid must be able to reach this folder, whatever the permissions of the folders above the data
+   folder are. */
 static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;
@@ -163,8 +164,8 @@ bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder
 }
 
 /*
- * An abstract socket name is a lock that the kernel releases with the process. Two sandboxes on one machine therefore
- * do not use the same uid.
+ * An abstract socket name serves as a lock, which the kernel releases when the process ends. Two sandboxes on one
+ * machine therefore never use the same uid.
  */
 uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
   if (!state->site.as.change_uid) return (uid_t)(FIRST_UID + wanted);
@@ -175,7 +176,7 @@ uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
     int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (lock < 0) break;
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
-    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* stays open on purpose */
+    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* is intentionally left open */
     close(lock);
   }
   return (uid_t)(FIRST_UID + wanted);

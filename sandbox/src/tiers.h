@@ -15,13 +15,13 @@ struct sandbox_state {
   int failed_probes;
 };
 
-/* Enters a user namespace where that is needed; to be called once, before any keeper exists. */
+/* Enters a user namespace if one is needed; the caller must do this once, before any keeper exists. */
 bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
                 size_t capacity);
 
-/* A uid that no other sandbox on this machine uses; reserved until this process ends. */
+/* Returns a uid that no other sandbox on this machine uses; it remains reserved until this process ends. */
 uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted);
 
-/* Removes the resources of the whole sandbox: groups and the weak tier's folder. */
+/* Removes the resources of the whole sandbox: its groups and the weak tier's folder. */
 void tiers_leave(struct sandbox_state *state);
 #endif

@@ -23,7 +23,7 @@ struct members {
 
 struct process {
   pid_t parent;
-  uint64_t reaped_ticks; /* CPU time of children that it has waited for */
+  uint64_t reaped_ticks; /* CPU time of children that the process has waited for */
 };
 
 static bool describe(pid_t pid, struct process *out) {
@@ -45,7 +45,7 @@ static void add_child(struct members *to, pid_t pid) {
   if (pid > 0 && to->count < MAX_PROCESSES) to->list[to->count++] = pid;
 }
 
-/* For kernels without the `children` files: scans all processes. */
+/* For kernels that have no `children` files: scans all processes. */
 static void scan_children(pid_t parent, struct members *to) {
   DIR *list = opendir("/proc");
   struct process is;
@@ -84,7 +84,7 @@ static const struct members *below(pid_t root) {
   return &all;
 }
 
-/* One kill(-1) as the program's user signals all of its processes; no other process has that uid. */
+/* One kill(-1) with the program's uid signals all of its processes; no other process has that uid. */
 static void kill_by_uid(uid_t uid) {
   pid_t helper = fork();
   if (helper == 0) {
@@ -99,7 +99,7 @@ void tree_kill(const struct confinement *as) {
     kill_by_uid(as->uid);
     return;
   }
-  /* The processes are stopped first, so that a fork bomb cannot fork faster than it is killed. */
+  /* The processes are stopped first; otherwise a fork bomb could fork faster than it is killed. */
   static const int steps[] = {SIGSTOP, SIGSTOP, SIGKILL};
   for (int i = 0; i < 3; i++) {
     const struct members *all = below(getpid());
@@ -109,7 +109,7 @@ void tree_kill(const struct confinement *as) {
 
 static uint64_t own_cpu_us(pid_t pid) {
   struct timespec used;
-  /* CPU clock of a whole process, computed as in clock_getcpuclockid. */
+  /* Returns the CPU clock of a whole process, computed as in clock_getcpuclockid. */
   clockid_t clock = (clockid_t)((~(unsigned)pid << 3) | 2u);
   if (clock_gettime(clock, &used) != 0) return 0;
   return (uint64_t)used.tv_sec * 1000000u + (uint64_t)used.tv_nsec / 1000u;
@@ -129,7 +129,7 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* Whether a program lowered the priority of its session: it then waits for a processor because of that. */
+/* Whether a program lowered the priority of its session; if so, it waits for a processor because of that. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;
@@ -138,7 +138,8 @@ static bool session_is_lowered(pid_t pid) {
 }
 
 /*
- * Points to the fields of proc_pid_stat(5) after the name: " ", the state and the others; NULL when the task has ended.
+ * Points to the fields of proc_pid_stat(5) after the name: " ", the state and the other fields; NULL if the task has
+ * ended.
  */
 static const char *state_of(pid_t pid, const char *task, char *text, size_t capacity) {
   char path[96];
@@ -155,7 +156,7 @@ static bool task_runnable(pid_t pid, const char *task) {
   unsigned policy;
   const char *at = state_of(pid, task, text, sizeof text);
   if (!at || at[1] != 'R') return false;
-  /* Fields 3 to 41 of proc_pid_stat(5): state, 15 others, nice, 21 others, policy. */
+  /* Fields 3 to 41 of proc_pid_stat(5): state, 15 other fields, nice, 21 other fields, policy. */
   if (sscanf(at + 1,
              "%*c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %ld %*s %*s %*s %*s %*s "
              "%*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %u",
@@ -178,7 +179,7 @@ static bool process_runnable(pid_t pid) {
 bool tree_runnable(pid_t init) {
   static struct members all;
   all.count = 0;
-  /* init may wait for a processor before the start and after the end of the program. */
+  /* The init process may wait for a processor before the start and after the end of the program. */
   if (process_runnable(init)) return true;
   children_of(init, &all);
   for (int i = 0; i < all.count; i++) {
@@ -188,7 +189,7 @@ bool tree_runnable(pid_t init) {
   return false;
 }
 
-/* Also false for a task that is ending (stopped by its tracer, or a zombie) or waits for a disk. */
+/* Also false for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
 static bool process_sleeps(pid_t pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);

@@ -1,17 +1,17 @@
 #ifndef VERDICT_TREE_H
 #define VERDICT_TREE_H
-/* Finds the processes of a run in /proc, where the kernel does not count or kill them as a group. */
+/* Finds the processes of a run in /proc if the kernel does not count or kill them as a group. */
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "launch.h"
 
-/* Called in the box's init, their ancestor or reaper. */
+/* Called in the box's init process, which is the ancestor or reaper of the run's processes. */
 void tree_kill(const struct confinement *as);
 
-/* CPU time of all running descendants of `init`, and of the ended processes that these descendants have waited for. */
+/* CPU time of all running descendants of `init`, and of ended processes that these descendants have waited for. */
 uint64_t tree_living_cpu_us(pid_t init);
-/* The same, including the processes that `init` has reaped so far. */
+/* The same, but also includes the processes that `init` has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
 
@@ -19,16 +19,16 @@ uint64_t tree_memory(pid_t init);
 bool tree_runnable(pid_t init);
 
 /*
- * Bytes written by all processes below `init` and by the children that these have waited for; 0 where /proc does not
- * show this.
+ * Bytes written by all processes below `init` and by the children that these processes have waited for; 0 if /proc does
+ * not show the number.
  */
 uint64_t tree_written(pid_t init);
 
-/* Whether there are tasks below `init`, and all of them sleep. */
+/* Whether there are tasks below `init` and all of these tasks sleep. */
 bool tree_sleeps(pid_t init);
 
 void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to);
 
-/* Processes and threads of a user on the whole machine. */
+/* Number of processes and threads of a user on the whole machine. */
 uint32_t tree_tasks_of(uid_t uid);
 #endif

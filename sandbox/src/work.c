@@ -1,6 +1,6 @@
 /*
- * Danger: after a run the folder contains anything the program created: links, pipes, devices, deep trees. Every name
- * in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular file.
+ * Danger: after a run the folder contains anything that the program created: links, pipes, devices, deep trees. Every
+ * name in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular file.
  */
 #include "work.h"
 
@@ -20,7 +20,7 @@
 #include "fds.h"
 
 #define NR_openat2 437
-/* A pattern such as *.class names at most this many files. */
+/* A pattern such as *.class matches at most this many files. */
 #define MAX_KEPT 4096
 
 static int open_inside(int folder, const char *name, int flags, mode_t mode) {
@@ -84,7 +84,7 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier the uid may be the sandbox's own; chown is not needed in that case. */
+  /* In a user namespace or the weak tier, the uid may be the sandbox's own uid; chown is not needed in that case. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);
@@ -97,7 +97,7 @@ struct keeping {
   uint64_t left;
   struct buffer *kept;
   uint32_t count;
-  bool all_runnable; /* compilers could not change rights: see NOTHING_ON_HOST */
+  bool all_runnable; /* compilers could not change permissions: see NOTHING_ON_HOST */
   struct failed *failed;
 };
 
@@ -113,7 +113,7 @@ static bool is_machine_error(int error) {
   return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO;
 }
 
-/* All processes of the run have ended, so the file does not change. */
+/* All processes of the run have ended, so the file can no longer change. */
 static enum kept copy_one(struct keeping *state, int from, const struct stat *is,
                           const char *name) {
   mode_t mode = state->all_runnable || (is->st_mode & 0111) ? 0755 : 0644;
@@ -159,7 +159,7 @@ static bool keep_matching(struct keeping *state, const char *pattern) {
   int again = openat(state->folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *list = again >= 0 ? fdopendir(again) : NULL;
   bool fine = true;
-  /* A run with the keeper's uid can make its folder unreadable. */
+  /* A run with the keeper's uid can make its own folder unreadable. */
   if (!list && is_machine_error(errno)) fine = not_kept(state, FAILED_KEEP, errno) != NOT_KEPT;
   for (struct dirent *entry; list && fine && (entry = readdir(list));)
     if (entry->d_name[0] != '.' && fnmatch(pattern, entry->d_name, FNM_PATHNAME) == 0)
@@ -174,7 +174,7 @@ bool work_keep(const struct confinement *as, int folder, const struct compile_re
                           .kept = kept, .all_runnable = as->folder != NULL, .failed = failed};
   state.target = open(wanted->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   bool fine = state.target >= 0;
-  /* Programs of another uid read these files later. */
+  /* Programs with another uid read these files later. */
   if (fine && fchmod(state.target, 0755) != 0 && errno != EPERM) fine = false;
   if (!fine) not_kept(&state, FAILED_KEEP, errno);
   for (char **name = wanted->keep; fine && *name; name++)

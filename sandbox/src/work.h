@@ -6,21 +6,21 @@
 #include "profiles.h"
 #include "requests.h"
 
-/* Writes one file (and the folders of its name) owned by `uid`; `mode` as in open. */
+/* Writes one file owned by `uid`, and the folders in its name; `mode` as in open. */
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
-/* An empty file that the keeper writes and that programs in the box can read. */
+/* Creates an empty file that the keeper writes and that programs in the box can read. */
 int work_create(int folder, const char *name);
 /* Creates the parent folders of `name`, owned by `uid`. */
 bool work_make_parents(int folder, const char *name, uid_t uid);
-/* Opens a regular file that a program wrote; -1 for anything else. */
+/* Opens a regular file that a program wrote; returns -1 for anything else. */
 int work_open(int folder, const char *name);
 /* Copies a host file's bytes to an open file. */
 bool work_fill(int to, const char *source);
 
 /*
- * Copies the regular files that match the request; adds each found name to `kept`. Files that are not
- * regular or cannot be opened are skipped. False when there are too many or too large files, or the copies
- * cannot be written.
+ * Copies the regular files that match the request; adds the name of each file to `kept`. Files that are not regular or
+ * cannot be opened are skipped. Returns false if there are too many or too large files, or if the copies cannot be
+ * written.
  */
 bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
                struct buffer *kept, uint32_t *count, struct failed *failed);
@@ -28,14 +28,14 @@ bool work_keep(const struct confinement *as, int folder, const struct compile_re
 /* Without mount namespaces the work folders are folders of the host. */
 bool work_fresh_folder(const struct confinement *as, int *work, int *tmp);
 bool work_show_artefact(const struct confinement *as, const char *artefact);
-/* Removes a folder with everything in it, whatever a program made there. */
+/* Removes a folder with all of its content, whatever a program created there. */
 void work_remove_folder(const char *path);
 
-/* Deletes everything in an open folder; in a deep tree it deletes only the upper part, so the call has to be
-   repeated. */
+/* Deletes everything in an open folder; in a deep tree it deletes only the upper part, so the caller has to repeat the
+   call. */
 void work_remove_below(int folder);
 void work_leave(const struct confinement *as, int *work, int *tmp);
-/* Copies `text` with the paths of the box replaced by those of the host; returns the length including the NUL, or 0. */
+/* Copies `text` and replaces the paths of the box by those of the host; returns the length including the NUL, or 0. */
 size_t work_translate(const struct confinement *as, const struct profile *profile,
                       const char *text, char *out, size_t capacity);
 #endif

@@ -13,7 +13,7 @@
 
 #define MAX_DEPTH 200
 
-/* Descends by descriptors, not by path: a hostile tree may be deeper than PATH_MAX. */
+/* Descends with descriptors instead of paths: a hostile tree may be deeper than PATH_MAX. */
 static void remove_below(int top, int folder, int depth) {
   static unsigned moved;
   DIR *list = fdopendir(folder);
@@ -31,7 +31,7 @@ static void remove_below(int top, int folder, int depth) {
     if (below >= 0 && depth > 0) {
       remove_below(top, below, depth - 1);
     } else if (below >= 0) {
-      /* A folder that is too deep for one walk is moved to the top, for the next walk. */
+      /* A folder that is too deep for one walk is moved to the top, where the next walk finds it. */
       char at_top[32];
       snprintf(at_top, sizeof at_top, "deep-%u", moved++);
       close(below);
@@ -131,7 +131,7 @@ bool work_show_artefact(const struct confinement *as, const char *artefact) {
   return fine;
 }
 
-/* Length of `prefix` when `path` starts with it as a whole part, else 0. */
+/* Returns the length of `prefix` if `path` starts with it and a separator or the end follows, else 0. */
 static size_t starts_with(const char *path, const char *prefix) {
   size_t length = strlen(prefix);
   if (strncmp(path, prefix, length) != 0) return 0;
@@ -163,7 +163,7 @@ static size_t translate_here(const struct confinement *as, const struct profile 
 size_t work_translate(const struct confinement *as, const struct profile *profile,
                       const char *text, char *out, size_t capacity) {
   size_t used = 0;
-  bool path_may_start = true; /* at the start, after a separator, or after an option's letters */
+  bool path_may_start = true; /* the path is at the start, after a separator, or after an option's letters */
   for (const char *at = text; used < capacity;) {
     size_t written = 0, length = 0;
     if (as->folder && *at == '/' && path_may_start)
@@ -181,7 +181,7 @@ size_t work_translate(const struct confinement *as, const struct profile *profil
     else if (*at == '/')
       path_may_start = false;
     else if (at == text)
-      path_may_start = *at == '-'; /* -I/a, but not sub/a */
+      path_may_start = *at == '-'; /* this matches -I/a, but not sub/a */
     at++;
   }
   return 0;

@@ -3,17 +3,17 @@ import type pg from "pg";
 export interface Column {
   name: string;
   isNotNull: boolean;
-  /** The only values that a check constraint allows for the column, or for the elements of an array column. */
+  /** The only values that a check constraint allows in the column, or in the elements of an array column. */
   literals: (string | number)[] | undefined;
 }
 
-/** PostgreSQL's catalogue data of the tables, functions, operators and types in statements. */
+/** Data from PostgreSQL's catalogue about the tables, functions, operators and types in statements. */
 export interface Catalog {
-  /** By `table number`; numbers up to 0 are the table's system columns. */
+  /** By `table number`; column numbers up to 0 are the table's system columns. */
   columns: Map<string, Column>;
   functions: Map<number, string>;
   operators: Map<number, string>;
-  /** Labels of each enumeration, by the name of its type. */
+  /** Labels of each enumeration, by type name. */
   enums: Map<string, string[]>;
 }
 

@@ -19,22 +19,22 @@ import { parameterType, rowType } from "./typeNames.ts";
 
 export interface Column {
   name: string;
-  /** Set if not all SQL texts of the statement return this column. */
+  /** True if some SQL texts of the statement do not return this column. */
   isOptional?: boolean;
   /** The TypeScript type, without null. */
   type: string;
   isNullable: boolean;
   /**
-   * The same value for all columns of one table that an outer join fills with nulls together; absent if the column is
-   * not in such a table or may also be null by itself.
+   * The same value for all columns that an outer join fills with nulls together because they belong to one table;
+   * absent if the column is not in such a table or may also be null by itself.
    */
   group?: string | undefined;
-  /** Whether it may be null while other columns of its group are not. */
+  /** Whether the column may be null although other columns of its group are not. */
   isNullableInGroup?: boolean | undefined;
 }
 
 export interface Description {
-  /** A parameter is optional if not all SQL texts of the statement take it. */
+  /** A parameter is optional if some SQL texts of the statement do not use it. */
   parameters: { name: string; type: string; isOptional?: boolean }[];
   /** Undefined if the statement returns no rows. */
   columns: Column[] | undefined;
@@ -46,7 +46,7 @@ export interface Description {
 export class StatementError extends Error {}
 
 /**
- * Describes SQL texts against the migrated schema. Types come from `pg_prepared_statements`, everything else from the
+ * Describes SQL texts for the migrated schema. Types come from `pg_prepared_statements`; all other facts come from the
  * analysed tree of a function that has the text as its body and is rolled back.
  */
 export async function describeTexts(
@@ -81,7 +81,7 @@ async function describe(
   { text, parameters, assertedColumns }: CompiledText,
   catalog: Catalog,
 ): Promise<Description> {
-  // Each message contains all commands up to the next response that is needed, because there are 1,900 texts to
+  // Each message contains all commands up to the next response that the code needs, because there are 1,900 texts to
   // describe.
   const { rows } = await lastOf<Prepared>(
     client,
@@ -119,7 +119,7 @@ async function describe(
   };
 }
 
-/** The result of the last of several commands in one message. */
+/** The result of the last command if a message contains several. */
 async function lastOf<Row extends pg.QueryResultRow>(
   client: pg.Client,
   commands: string,
@@ -193,7 +193,7 @@ function assertColumns(columns: Column[], asserted: string[]): void {
   }
 }
 
-/** Allowed literals of the columns into which parameters are written. */
+/** Allowed literals of the columns into which the statement writes its parameters. */
 function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
   const columnsByTable = new Map<number, (string | number)[]>();
   const assign = (target: Node, table: number): void => {
@@ -214,7 +214,7 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
   return columnsByTable;
 }
 
-/** The parameter that an expression consists of, ignoring casts. */
+/** The parameter to which an expression reduces if casts are ignored. */
 function parameterIn(expression: Node | undefined): number | undefined {
   if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
   if (expression?.kind === "RELABELTYPE" || expression?.kind === "COERCEVIAIO") {

@@ -14,11 +14,11 @@ const GENERATED = "statementTypes.ts";
 export interface Generated {
   /** Content of each generated file, by its path from the root. */
   files: Map<string, string>;
-  /** Statements that cannot be described, and why. */
+  /** Statements that cannot be described, each with the reason. */
   mistakes: string[];
 }
 
-/** Types of all statements under `src/server` against the schema of the client's database. */
+/** Generates the types of all statements under `src/server` from the schema of the client's database. */
 export async function generateTypes(root: string, client: pg.Client): Promise<Generated> {
   const folders = await foldersOfStatements(root);
   const composed = [...composedTexts].flatMap(([typeName, examples]) =>
@@ -45,7 +45,10 @@ export async function generateTypes(root: string, client: pg.Client): Promise<Ge
   return { files: new Map(files), mistakes };
 }
 
-/** Imports every file with statements, which declares them; returns the folder of each statement by its name. */
+/**
+ * Imports every file that contains statements, which declares them; returns the folder of each statement by statement
+ * name.
+ */
 async function foldersOfStatements(root: string): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
   for await (const file of glob("src/server/**/{sql,*.sql}.ts", { cwd: root })) {
@@ -60,7 +63,7 @@ async function foldersOfStatements(root: string): Promise<Map<string, string>> {
   return folders;
 }
 
-/** The generated files that exist in the source. */
+/** The generated files that exist in the source tree. */
 export async function committedFiles(root: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for await (const file of glob(`src/server/**/${GENERATED}`, { cwd: root })) {
@@ -95,7 +98,10 @@ export async function describeStatements(
   return { types, mistakes };
 }
 
-/** Merges the parameters and columns of two SQL texts with the same name; those that only one text has are optional. */
+/**
+ * Merges the parameters and columns of two SQL texts with the same name; parameters and columns that only one text has
+ * are optional.
+ */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {
     throw new StatementError("only some of its texts return rows");
@@ -104,7 +110,7 @@ function together(one: Description, other: Description): Description {
     ...first,
     isNullable: first.isNullable || second.isNullable,
     isNullableInGroup: first.isNullableInGroup || second.isNullableInGroup,
-    // Two texts with the same columns have the same joins.
+    // If two texts have the same columns, they also have the same joins.
     group: first.group === second.group ? first.group : undefined,
   }));
   return {

@@ -4,10 +4,10 @@ import { branchesOf, outputOf, type Scope, sourceOf } from "./nullability.ts";
 export type Literals = (string | number)[] | undefined;
 
 const TEXT = 25;
-/** Maximum depth of nested queries; deeper ones are not analysed. */
+/** Maximum depth of nested queries; more deeply nested queries are not analysed. */
 const DEPTH_MAX = 20;
 
-/** The only values that a column of the result can have; undefined where there is no such list. */
+/** The only values that a column of the result can have; undefined if there is no such list. */
 export function literalsOfOutput(number: number, scope: Scope, depth = 0): Literals {
   const operation = nodeOf(scope.query.fields["setOperations"]);
   if (operation) {
@@ -63,7 +63,7 @@ function union(lists: Literals[]): Literals {
   return all.size > 0 ? [...all] : undefined;
 }
 
-/** The bytes of the text, after a four-byte header. */
+/** The bytes of the text, which follow a four-byte header. */
 function textOf({ fields }: Node): Literals {
   if (fields["constisnull"] === "true") return [];
   const { constvalue } = fields;

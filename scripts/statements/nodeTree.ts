@@ -1,4 +1,4 @@
-/** A node of PostgreSQL's analysed statement, as `pg_node_tree` writes it. */
+/** A node in the tree of a statement that PostgreSQL has analysed, as `pg_node_tree` writes it. */
 export interface Node {
   kind: string;
   fields: Record<string, Value>;
@@ -7,12 +7,12 @@ export interface Node {
 /** Atoms remain text; `<>` is null; a field with several values, as in constants, becomes a list. */
 export type Value = Node | Value[] | string | null;
 
-// A run of plain characters is read at once; reading one character at a time took a third of the total time for all
-// statements.
+// A sequence of plain characters is read at once; reading one character at a time took a third of the total time for
+// all statements.
 const atom = /(?:[^\s(){}\\]+|\\[^])+/y;
 const quoted = /"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 
-/** The value that a `pg_node_tree` contains. */
+/** The value that a `pg_node_tree` text represents. */
 export function parseNodeTree(text: string): Value {
   let at = 0;
   const skipSpace = (): void => {

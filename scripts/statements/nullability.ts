@@ -10,7 +10,7 @@ import {
   nullableOperators,
 } from "./nonNullFunctions.ts";
 
-/** What a statement's expressions may refer to. */
+/** What the expressions in a statement may refer to. */
 export interface Context {
   catalog: Catalog;
   /** Parameters by number, beginning with `$1`. */
@@ -21,7 +21,7 @@ export interface Context {
 export interface Scope {
   query: Node;
   outer: Scope | undefined;
-  /** `varno attno` of columns that the query's conditions require to be non-null. */
+  /** `varno attno` of columns that must be non-null because of the query's conditions. */
   present: Set<string>;
   context: Context;
 }
@@ -41,7 +41,7 @@ export function scopeOf(query: Node, outer: Scope | undefined, context: Context)
   return scope;
 }
 
-/** Collects the conditions of those joins whose rows no outer join fills with nulls. */
+/** Collects the conditions of joins whose rows are not filled with nulls by an outer join. */
 function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (item?.kind !== "JOINEXPR") return;
   const type = numberOf(item.fields["jointype"]);
@@ -52,7 +52,7 @@ function collectFromItem(item: Node | undefined, scope: Scope): void {
   if (type === INNER || type === LEFT) collectFromItem(nodeOf(item.fields["larg"]), scope);
 }
 
-/** Collects columns that a condition requires to be non-null: a comparison with null is never true. */
+/** Collects columns that must be non-null for a condition to hold: a comparison with null is never true. */
 function collectCondition(condition: Node | undefined, scope: Scope): void {
   if (condition?.kind === "BOOLEXPR" && condition.fields["boolop"] === "and") {
     for (const part of nodesOf(condition.fields["args"])) collectCondition(part, scope);
@@ -78,7 +78,7 @@ function keyOf(variable: Node): string {
   return `${numberOf(variable.fields["varno"])} ${numberOf(variable.fields["varattno"])}`;
 }
 
-/** Columns that the statement returns, without those used only for sorting. */
+/** Columns that the statement returns, excluding columns used only for sorting. */
 export function outputOf(query: Node): Node[] {
   const list =
     numberOf(query.fields["commandType"]) === SELECT
@@ -162,7 +162,10 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
   return nodeOf(target?.fields["expr"]);
 }
 
-/** Recursive queries refer to themselves: a column is non-null if it is non-null under that assumption. */
+/**
+ * Recursive queries refer to themselves: a column is non-null if assuming this for the inner reference leads to the
+ * same result.
+ */
 const inProgress: Source[] = [];
 
 /** Whether a column may be null at its source, apart from outer joins. */
@@ -301,13 +304,14 @@ function isCallNullable({ fields }: Node, scope: Scope): boolean {
   if (nonNullFunctions.has(name)) return false;
   const [first] = args;
   if (name === "unnest") return hasNullableElements(first, scope);
-  // A cast returns null only for null, which includes JSON null.
+  // A cast returns null only if its operand is null, which includes JSON null.
   const isCast = numberOf(fields["funcformat"]) > 0;
   return !isCast || numberOf(first?.fields["vartype"] ?? first?.fields["opresulttype"]) === JSONB;
 }
 
 /**
- * Whether an array may contain nulls: parameters that may are marked; columns never contain nulls, which tests check.
+ * Whether an array may contain nulls: parameters that may contain nulls are marked; columns never contain nulls, which
+ * tests check.
  */
 function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   if (array?.kind !== "PARAM") return false;
@@ -316,7 +320,10 @@ function hasNullableElements(array: Node | undefined, scope: Scope): boolean {
   );
 }
 
-/** Whether an aggregate may be null: without rows every aggregate except a count is null; a group always has rows. */
+/**
+ * Whether an aggregate may be null: without rows every aggregate except a count is null; with GROUP BY each group has
+ * rows.
+ */
 function isAggregateNullable({ fields }: Node, scope: Scope): boolean {
   const name = scope.context.catalog.functions.get(numberOf(fields["aggfnoid"])) ?? "";
   if (name === "count") return false;
@@ -349,7 +356,7 @@ function isSubqueryNullable({ fields }: Node, scope: Scope): boolean {
   }
 }
 
-/** Whether the query has an aggregate without GROUP BY, or no FROM. */
+/** Whether the query has an aggregate but no GROUP BY, or has no FROM. */
 function hasAlwaysOneRow({ fields }: Node): boolean {
   const tree = nodeOf(fields["jointree"])?.fields;
   const isLimited = fields["limitOffset"] || fields["limitCount"];

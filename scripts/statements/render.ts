@@ -2,7 +2,9 @@ import type { Column, Description } from "./describe.ts";
 
 const WIDTH = 100;
 
-/** The generated file of a folder. `platform`: the path from it to the folder of the platform's `statement.ts`. */
+/**
+ * The generated file of a folder. `platform`: the path from the file to the folder of the platform's `statement.ts`.
+ */
 export function renderFile(types: ReadonlyMap<string, Description>, platform: string): string {
   const entries = [...types]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -30,7 +32,7 @@ function renderStatement(
 ${needsTransaction ? "      transaction: true;\n" : ""}    };`;
 }
 
-/** A property is optional if not all SQL texts of the statement have it. */
+/** A property is optional if some SQL texts of the statement do not have it. */
 function property(
   { name, isOptional }: { name: string; isOptional?: boolean },
   type: string,
@@ -45,7 +47,7 @@ function renderObject(properties: string[], before: string): string {
   return `{\n${properties.map((item) => `        ${item};\n`).join("")}      }`;
 }
 
-/** Columns that are null only together become a union with one member for each case. */
+/** Columns that can only be null together become a union with one member for each case. */
 function renderRow(columns: Column[]): string {
   const groups = Map.groupBy(columns, ({ group }) => group);
   const unions = [...groups].flatMap(([key, members]) =>

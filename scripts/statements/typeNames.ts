@@ -35,7 +35,7 @@ const scalars = new Map<string, TypeNames>([
   ["json", { row: "Json", parameter: "string" }],
   ["jsonb", { row: "Json", parameter: "string" }],
   ["interval", { row: "never", parameter: "string" }],
-  // The return type of functions without a result.
+  // The return type of functions that return no value.
   ["void", same("string")],
 ]);
 
@@ -63,7 +63,8 @@ function arrayOf(element: string): string {
 }
 
 /**
- * The TypeScript type of a value in a result row, without null. `literals`: the only values that a constraint allows.
+ * The TypeScript type of a value in a result row, without null. `literals`: the only values that a constraint allows
+ * for the column.
  */
 export function rowType(
   type: string,

@@ -16,20 +16,20 @@ import { OperatorError } from "../server/platform/process/operatorError.ts";
 const privateFolders = ["secrets", "files", "logs"];
 
 export interface Secrets {
-  /** 32 bytes that encrypt stored secrets. */
+  /** 32 bytes: the key that encrypts stored secrets. */
   key: Buffer;
   judgeToken: string;
 }
 
 /**
- * Creates missing parts of the data folder and reads its secrets. Throws for a folder that cannot be
- * written, before anything has been started.
+ * Creates missing parts of the data folder and reads the secrets in the folder. Throws before anything has been started
+ * if the folder is not writable.
  */
 export function prepareDataFolder(config: Config): Secrets {
   return preparing(config, () => ({ key: readKey(config), judgeToken: tokenOf(config) }));
 }
 
-/** Does the same for a judge node, which needs only the node token; returns the token. */
+/** Does the same for a judge node, which only needs the node token; returns the token. */
 export function prepareJudgeFolder(config: Config): string {
   return preparing(config, () => tokenOf(config));
 }
@@ -97,7 +97,7 @@ function readToken(config: Config): string {
   );
 }
 
-/** Reads the file, or creates it: only one of two processes that start together creates it, and both use its value. */
+/** Reads the file or creates it: if two processes start together, only one creates the file, and both use its value. */
 function readOrCreate(path: string, create: () => string): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (existsSync(path)) chmodSync(path, 0o600);
@@ -106,7 +106,7 @@ function readOrCreate(path: string, create: () => string): string {
 }
 
 /**
- * Creates a file, which is linked into place after it is written, so that another process never reads an empty file; an
+ * Creates a file; it is linked into place after it is written, so that another process never reads an empty file; an
  * existing file is not replaced.
  */
 function createWhole(path: string, text: string): void {

@@ -7,16 +7,16 @@ import { runningPostgres } from "../server/platform/postgres/postgresProcess.ts"
 import { withoutCredentials } from "../server/platform/process/log.ts";
 
 /**
- * Connection URL of the configured database or, if none is configured, of the running embedded server. Undefined when
- * neither exists.
+ * Connection URL of the configured database; if none is configured, the URL of the running embedded server. Undefined
+ * if there is neither.
  */
 export async function findDatabase(config: Config, clock: Clock): Promise<string | undefined> {
   return config.databaseUrl ?? (await runningPostgres(config.data, clock));
 }
 
 /**
- * Calls `work` with the URL of the database; an embedded server that is not running is started for the
- * duration of the call.
+ * Calls `work` with the URL of the database; if the embedded server is not running, it is started for the duration of
+ * the call.
  */
 export async function withDatabase<T>(
   { config, clock }: { config: Config; clock: Clock },
@@ -32,7 +32,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Opens the database; rejects with an `OperatorError` when it cannot be reached. */
+/** Opens the database; rejects with an `OperatorError` if the database cannot be reached. */
 export async function openReachable(url: string, clock: Clock): Promise<Database> {
   const db = openDatabase({ connectionString: url, application_name: "verdict" }, { clock });
   try {

@@ -42,8 +42,8 @@ function readOptions(args: string[]) {
 }
 
 /**
- * Prints all findings with their fixes; does not change the site. The exit code is 1 when a finding is bad; missing
- * languages do not count as bad.
+ * Prints all findings with their fixes; does not change the site. The exit code is 1 if a finding is bad; a missing
+ * language is not a bad finding.
  */
 async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);
@@ -61,7 +61,7 @@ async function examine(): Promise<void> {
   process.exitCode = bad === 0 ? 0 : 1;
 }
 
-/** All findings of this machine; takes a few seconds. */
+/** Returns all findings about this machine; takes a few seconds. */
 export async function findingsOf(config: Config, clock: Clock): Promise<Finding[]> {
   return [
     ...(await machineFindings(config)),

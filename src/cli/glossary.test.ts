@@ -21,7 +21,7 @@ async function textsOf(language: Language): Promise<[string, string][]> {
   return language === "en" ? [...entries, ...summaries()] : entries;
 }
 
-/** The English descriptions of calls on the API page; the Chinese ones are among the UI strings. */
+/** The English descriptions of calls on the API page; the Chinese descriptions are among the UI strings. */
 function summaries(): [string, string][] {
   const folder = join(projectRoot, "src/shared");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -34,7 +34,7 @@ function summaries(): [string, string][] {
   );
 }
 
-/** The rows of the glossary's table of words that the UI must not use. */
+/** The rows of the glossary's table of words that must not appear in the UI. */
 function refusedWords(language: Language): string[] {
   const glossary = readFileSync(join(projectRoot, "docs/glossary.md"), "utf8");
   const table = glossary.split("## Words that screens do not use")[1] ?? "";
@@ -44,7 +44,7 @@ function refusedWords(language: Language): string[] {
     .flatMap(([, , words]) => words!.trim().split(language === "en" ? ", " : "、"));
 }
 
-/** Whether a text uses the word: in English as whole words, in Chinese anywhere. */
+/** Whether a text uses the word: English words must match as whole words, Chinese words anywhere. */
 function uses(language: Language, text: string, word: string): boolean {
   if (language === "zh") return text.includes(word);
   const plain = ` ${text.toLowerCase().replaceAll(/[^a-z0-9'-]+/g, " ")} `;

@@ -21,7 +21,7 @@ import { closeInOrder, endWith, exitWithLauncher, notifyLauncher } from "./launc
 import { refuseExposure } from "./readableByPrograms.ts";
 import { sandboxBinary } from "./sandboxBinary.ts";
 
-/** Command-line options and the settings that they set. */
+/** Maps each command-line option to the setting that it sets. */
 const options = {
   server: "VERDICT_JUDGE_SERVER",
   token: "VERDICT_JUDGE_TOKEN",
@@ -30,8 +30,8 @@ const options = {
 } as const;
 
 /**
- * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine.
- * It only opens outgoing connections.
+ * `verdict judge --server http://host:8080 --token …`: a judge node, on this or any other machine. The node only opens
+ * outgoing connections.
  */
 export async function judge(): Promise<void> {
   process.title = "verdict judge";
@@ -84,8 +84,8 @@ function readOptions(): Record<string, string> {
 }
 
 /**
- * Requires a configured token for a remote server, which would refuse a generated one with an error that is hard to
- * understand.
+ * Requires a configured token for a remote server, because a remote server would refuse a generated token with an error
+ * that is hard to understand.
  */
 function requireToken(config: Config): void {
   if (config.judgeToken !== undefined || isLoopback(new URL(config.judgeServer).hostname)) return;

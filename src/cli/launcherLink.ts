@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import { type Clock, systemClock } from "../shared/system/clock.ts";
 import { OperatorError } from "../server/platform/process/operatorError.ts";
 
-/** Messages of a server or judge to the launcher that started it. */
+/** Messages that a server or judge sends to the launcher that started it. */
 export type LauncherMessage =
   | { kind: "ready"; address?: string | undefined }
   /** A line to print on the console. */
   | { kind: "notice"; text: string }
-  /** The process cannot run with this configuration; a restart would not help. */
+  /** The process cannot run with this configuration, and restarting it would not help. */
   | { kind: "refused"; code: string; english: string; chinese: string };
 
 /** The exit code for "a restart does not help" (EX_CONFIG of sysexits.h). */
@@ -24,8 +24,8 @@ export function notifyLauncher(message: LauncherMessage): void {
 const exitAtOnce = () => process.exit(0);
 
 /**
- * Used during the start, before there is anything to close: a child whose launcher has ended exits, so that it does not
- * run alongside the next launcher's children.
+ * Used during startup, before there is anything to close: a child whose launcher has ended exits, so that it does not
+ * run alongside the children of the next launcher.
  */
 export function exitWithLauncher(): void {
   if (!process.send) return;
@@ -40,9 +40,10 @@ export interface RunningProcess {
 }
 
 /**
- * Calls `close` once and then exits: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (its channel closes even
- * when it was killed), and after an uncaught error. Such an error is logged with its stack; the state of the process
- * may be inconsistent after it, so its supervisor starts a new one. The process ends within 10 s in any case.
+ * Calls `close` once and then exits: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (the channel closes even
+ * if the launcher was killed), and after an uncaught error. Such an error is logged with its stack; the state of the
+ * process may be inconsistent afterwards, so its supervisor starts a new process. In any case the process ends within
+ * 10 s.
  */
 export function closeInOrder({ clock, log, close }: RunningProcess): void {
   let isClosing = false;
@@ -59,7 +60,7 @@ export function closeInOrder({ clock, log, close }: RunningProcess): void {
     );
   };
   const end = () => endWithCode(0);
-  // Node reports unhandled rejections through this event, too.
+  // Node also reports unhandled rejections through this event.
   process.on("uncaughtException", (error, origin) => {
     log.fatal({ err: error, origin }, "an error that nobody caught: the process ends in order");
     endWithCode(1);
@@ -73,12 +74,12 @@ export function closeInOrder({ clock, log, close }: RunningProcess): void {
   }
 }
 
-/** Reports a failure of a command to the launcher or the console, and exits with the matching code. */
+/** Reports the failure of a command to the launcher or on the console, and exits with the matching code. */
 export function endWith(error: unknown): never {
   if (error instanceof OperatorError) {
     const { code, message: english, chinese } = error;
     if (process.send && process.connected) {
-      // The exit waits for the message; the launcher prints it.
+      // The exit waits until the message is sent; the launcher prints the message.
       process.send({ kind: "refused", code, english, chinese }, () => process.exit(refusedCode));
       systemClock.after(1000, () => process.exit(refusedCode));
       return undefined as never;

@@ -11,7 +11,7 @@ import {
 
 interface Holder {
   pid: number;
-  /** Process ids are reused; together with the start time they are unique. */
+  /** Process ids are reused; a process id and a start time together are unique. */
   startTime: string;
   address: string;
 }
@@ -21,8 +21,8 @@ export interface LauncherLock {
 }
 
 /**
- * Locks the data folder for this launcher. If another launcher is stopping, waits for it; if one is running, rejects
- * with its address; if one was killed, replaces its lock.
+ * Locks the data folder for this launcher. If another launcher is stopping, waits for it; if another launcher is
+ * running, rejects with its address; if the other launcher was killed, replaces its lock.
  */
 export async function lockDataFolder(
   data: string,
@@ -43,7 +43,7 @@ export async function lockDataFolder(
   return { release: () => rmSync(path, { force: true }) };
 }
 
-/** The running launcher that has locked the data folder, if any. */
+/** The running launcher that has locked the data folder; undefined if there is none. */
 export function runningLauncher(data: string): Holder | undefined {
   return holderOf(join(data, "run", "launcher.json"));
 }
@@ -68,8 +68,8 @@ function alreadyRunning(data: string, holder: Holder | undefined): OperatorError
 }
 
 /**
- * Kills servers and judges of this data folder whose launcher has ended. They normally exit by themselves;
- * one that is stopped or hangs would occupy the port. Processes of other folders are not touched.
+ * Kills servers and judges of this data folder if their launcher has ended. They normally exit by themselves, but a
+ * process that is stopped or hangs would occupy the port. Processes that belong to other data folders are not affected.
  */
 export async function killOrphans(data: string, clock: Clock): Promise<number[]> {
   const orphans = listProcesses().filter(

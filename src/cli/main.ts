@@ -1,6 +1,6 @@
 import { endWith } from "./launcherLink.ts";
 
-/** Commands by name; each is loaded only when it is called, so that the launcher stays small. */
+/** Commands by name; each command is loaded only when it is called, so that the launcher stays small. */
 const commands: Record<string, { load: () => Promise<() => Promise<void>>; description: string }> =
   {
     start: {

@@ -21,7 +21,7 @@ interface ImportLink {
   names: string[];
 }
 
-/** The modules of the project that a source imports or re-exports. */
+/** The project's modules that a source imports or re-exports. */
 function linksOf(path: string, keyword: "import" | "export" = "import"): ImportLink[] {
   const source = readFileSync(`${projectRoot}/${path}`, "utf8");
   const statements = source.matchAll(
@@ -34,7 +34,7 @@ function linksOf(path: string, keyword: "import" | "export" = "import"): ImportL
   }));
 }
 
-/** The modules that a source file imports, including modules from which an imported module re-exports names. */
+/** The modules that a source file imports, including modules whose names an imported module re-exports. */
 function importsOf(path: string): string[] {
   return linksOf(path).flatMap((link) => {
     const origins = linksOf(link.path, "export").filter(({ names }) =>
@@ -45,8 +45,8 @@ function importsOf(path: string): string[] {
 }
 
 /**
- * The modules from which a source file imports this name, or the file itself if it exports the name; the name may be a
- * path.
+ * The modules from which a source file imports this name; if the file exports the name, the file itself. The name may
+ * be a path.
  */
 function homesOf(name: string, path: string): string[] {
   if (name.includes("/")) return importsOf(path).filter((each) => each === name);
@@ -69,7 +69,7 @@ function stepsOf(heading: string): Step[] {
   return lines.map(([, , path, text]) => ({ path: path!, text: text! }));
 }
 
-/** Why a step does not follow from earlier ones; undefined if it does. */
+/** The reason why a step does not follow from earlier steps; undefined if it does follow. */
 function gapAt(steps: readonly Step[], at: number): string | undefined {
   const { path, text } = steps[at]!;
   const [, name] = text.match(/\(over `([^`]+)`\)$/) ?? [];
@@ -125,7 +125,7 @@ test("a step that nothing joins to those before it is a gap", () => {
   expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
 });
 
-/** A file with more lines cannot be read within a minute. */
+/** Nobody can read a file with more lines within a minute. */
 const LINES_MAX = 170;
 
 test("the files of a submission's way are short, and only its job is handed over without an import", () => {

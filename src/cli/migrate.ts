@@ -7,7 +7,7 @@ import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { openReachable, withDatabase } from "./databaseConnection.ts";
 
-/** `verdict migrate`: applies pending migrations, for upgrades with several servers. */
+/** `verdict migrate`: applies pending migrations; intended for upgrades of sites with several servers. */
 export async function migrate(): Promise<void> {
   process.title = "verdict migrate";
   const { config } = loadConfig(process.env, projectRoot);

@@ -7,16 +7,16 @@ import { type PrinterCommand, printerCommand } from "./print/printerCommand.ts";
 import { printQueue, StationRefused } from "./print/printQueue.ts";
 import { NoPrinterCommand, runStation } from "./print/station.ts";
 
-/** With this character size, lines of `printedText` fit on both A4 and letter paper. */
+/** With this character size, the lines of `printedText` fit on both A4 and letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
-/** Shorter than the lease of a claimed text, so that no other station prints the same text. */
+/** Shorter than the lease of a claimed text, so that no other station prints the text too. */
 const COMMAND_TIMEOUT_MS = 60_000;
 const INTERVALS = { usual: 3, min: 1, max: 60 };
 
 const usage =
   "verdict print-station --site https://judge.example.org --contest 12 [--once] [--test-page] [--interval 3] [-- lp -d printer]";
 
-/** `verdict print-station`: takes texts of a contest's print queue and passes them to a printer command. */
+/** `verdict print-station`: takes texts from a contest's print queue and passes them to a printer command. */
 export async function printStation(): Promise<void> {
   process.title = "verdict print-station";
   const options = readOptions(process.argv.slice(3), process.env);
@@ -47,11 +47,11 @@ interface StationArguments {
   once: boolean;
   testPage: boolean;
   intervalMs: number;
-  /** Program and arguments. */
+  /** The printer program and its arguments. */
   command: string[];
 }
 
-/** Reads the options; everything after `--` is the printer command. */
+/** Parses the options; everything after `--` is the printer command. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StationArguments {
   const { values, positionals } = parsed(args);
   const at = args.indexOf("--");
@@ -145,7 +145,7 @@ async function printTestPage(print: PrinterCommand, command: string[]): Promise<
   );
 }
 
-/** The first signal ends the station after the current text; the second one ends it at once. */
+/** The first signal ends the station after the current text; the second signal ends it at once. */
 function endOnSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -5,8 +5,8 @@ import { OperatorError } from "../server/platform/process/operatorError.ts";
 import { projectRoot } from "../server/platform/process/projectRoot.ts";
 
 /**
- * Returns which folders judged programs could read: the data folder, the checkout, or both. Below the full tier
- * programs may have the operator's own uid, so file permissions do not protect them.
+ * Returns the folders that judged programs could read: the data folder, the checkout, or both. Below the full tier,
+ * programs may have the operator's own uid, so file permissions do not protect the folders.
  */
 export function exposures(
   { data }: Pick<Config, "data">,

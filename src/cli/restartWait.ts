@@ -2,20 +2,20 @@ import type { Clock } from "../shared/system/clock.ts";
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;
-/** After a process was ready for this long, its next restart again has the shortest wait. */
+/** If a process was ready for this long, its next restart has the shortest wait again. */
 const HEALTHY_MS = 60_000;
 
 export interface RestartWait {
-  /** Whether the process is ready now. */
+  /** Whether the process is currently ready. */
   ready(isReady: boolean): void;
   /** Milliseconds until the next start. */
   next(): number;
 }
 
 /**
- * How long a supervisor waits before it starts a process again: 0.5 s, doubled up to 30 s, and 0.5 s again after the
- * process was ready for a minute. The time before it was ready does not count: a start that fails late would otherwise
- * be repeated without a pause.
+ * Determines how long a supervisor waits before it starts a process again: first 0.5 s, doubled up to 30 s; 0.5 s again
+ * after the process was ready for a minute. The time before the process was ready does not count: otherwise a start
+ * that fails late would be repeated without a pause.
  */
 export function restartWait(clock: Clock): RestartWait {
   let wait = FIRST_MS;

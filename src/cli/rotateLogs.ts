@@ -1,12 +1,12 @@
 import { copyFileSync, statSync, truncateSync } from "node:fs";
 import type { Clock } from "../shared/system/clock.ts";
 
-/** Size at which a log is rotated, bytes; one old log is retained. */
+/** Size in bytes at which a log is rotated; one old log is kept. */
 const limit = 64 * 1024 * 1024;
 
 /**
- * Checks the logs at once and every minute after that; a full one is copied to `<name>.1` and truncated in place,
- * because other processes have it open for appending. Returns a function that stops the checks.
+ * Checks the logs at once and then every minute; a full log is copied to `<name>.1` and truncated in place, because
+ * other processes have it open for appending. Returns a function that stops the checks.
  */
 export function rotateLogs(clock: Clock, paths: string[], bytes = limit): () => void {
   const rotate = () => {

@@ -18,7 +18,7 @@ import { findDatabase, openReachable } from "./databaseConnection.ts";
 import { closeInOrder, exitWithLauncher, notifyLauncher } from "./launcherLink.ts";
 import { cannotListen } from "./port.ts";
 
-/** `verdict server`: migrates, ensures that root exists, and serves until stopped. */
+/** `verdict server`: migrates the database, ensures that root exists, and serves requests until it is stopped. */
 export async function server(): Promise<void> {
   process.title = "verdict server";
   exitWithLauncher();
@@ -73,15 +73,16 @@ export async function server(): Promise<void> {
   notifyLauncher({ kind: "ready", address: running.address });
 }
 
-/** Where the database URL comes from; the launcher passes on the source of its own URL. */
+/** The source of the database URL; the launcher passes on the source of its own URL. */
 function databaseSource(own: string | undefined): "environment" | "file" | "embedded" {
   const source = process.env["DATABASE_URL_SOURCE"] ?? own;
   return source === "environment" || source === "file" ? source : "embedded";
 }
 
 /**
- * Migrates and ensures that there is an owner: root with the configured password, or a first-run address. Loads sample
- * problems only if the server was started by the launcher, so that they never get into a production database.
+ * Migrates the database and ensures that the site has an owner: root with the configured password, or whoever opens a
+ * first-run address. Loads sample problems only if the launcher started the server, so that they are never added to a
+ * production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
   const db = await openReachable(url, systemClock);
@@ -110,7 +111,7 @@ function printNotice(text: string): void {
   else console.log(text);
 }
 
-/** Address of the first-run setup. The token is in the fragment, so it does not appear in server logs. */
+/** Address of the first-run setup. The token is in the fragment, so that it does not appear in server logs. */
 function firstRunNotice({ baseUrl }: Config, token: string): string {
   return [
     `Set the site up at  ${baseUrl}/first-run#${token}`,

@@ -15,15 +15,15 @@ import { cannotListen, listenError } from "./port.ts";
 import { serverEnvironment, serverNodeOptions } from "./serverMemory.ts";
 import { supervise } from "./supervise.ts";
 
-/** Stop functions, in the order in which the parts were started; called in reverse order. */
+/** Functions that stop the parts, in the order in which the parts were started; they are called in reverse order. */
 type Stops = (() => Promise<void> | void)[];
 
 const print = (text: string) => console.log(text);
 const clock = systemClock;
 
 /**
- * `verdict start`: runs database, server and judge on one machine until Ctrl-C. Processes of an earlier
- * start are adopted, killed or reported in an error message.
+ * `verdict start`: runs the database, the server and the judge on one machine until Ctrl-C. Processes left from an
+ * earlier start are adopted, killed or reported in an error message.
  */
 export async function start(): Promise<void> {
   process.title = "verdict start";
@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   const starting = startAll(stops, stopping.signal);
   stopOnSignal(async () => {
     stopping.abort();
-    // Waits until the current step of the start has ended, so that `stops` is complete.
+    // Waits until the current startup step has ended, so that `stops` is complete.
     await starting.catch(() => undefined);
     await stopAll(stops);
   });
@@ -84,7 +84,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
     databaseUrl = postgres.url;
   }
   stopping.throwIfAborted();
-  // Notices during the start are printed below the address.
+  // Notices during startup are printed below the address.
   const notices: string[] = [];
   let isReady = false;
   const environment = {
@@ -110,7 +110,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
   stops.push(() => server.stop());
   const listening = new URL((await server.ready) ?? config.baseUrl);
   stopping.throwIfAborted();
-  // A URL without a port means the default port of the scheme.
+  // If a URL contains no port, the default port of the scheme applies.
   const here = originOf(config.host, Number(listening.port || 80));
   if (config.localJudge) {
     const judge = supervise({
@@ -121,7 +121,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
       clock,
     });
     stops.push(() => judge.stop());
-    // The start does not wait for the judge: the site is usable while languages are tested, and without a judge.
+    // Startup does not wait for the judge: the site is usable while languages are tested, and even without a judge.
     judge.ready.catch((error: Error) => {
       if (!stopping.aborted)
         print(`\n${error instanceof OperatorError ? operatorText(error) : error}`);
@@ -139,7 +139,7 @@ async function stopAll(stops: Stops): Promise<void> {
 
 /**
  * Stops everything in order on Ctrl-C, SIGTERM or SIGHUP, or when the parent process has ended. A second Ctrl-C exits
- * at once (a second signal within one second is the first Ctrl-C, forwarded by npm).
+ * at once (a second signal within one second is the first Ctrl-C again, forwarded by npm).
  */
 function stopOnSignal(stopEverything: () => Promise<void>): void {
   let signalledAt: number | undefined;

@@ -6,29 +6,32 @@ import type { LauncherMessage } from "./launcherLink.ts";
 import { restartWait } from "./restartWait.ts";
 
 export interface Supervised {
-  /** Resolves with the address when the process is ready for the first time; rejects when it ends before that. */
+  /**
+   * Resolves with the address when the process becomes ready for the first time; rejects if the process ends before
+   * that.
+   */
   ready: Promise<string | undefined>;
-  /** Stops the process without a restart, ready or not: SIGTERM, and SIGKILL after 12 s. */
+  /** Stops the process without a restart, whether it is ready or not: SIGTERM, and SIGKILL after 12 s. */
   stop(): Promise<void>;
 }
 
 export interface Supervision {
-  /** The command of `verdict` to run: server or judge. */
+  /** The `verdict` command to run: server or judge. */
   command: string;
   environment: NodeJS.ProcessEnv;
-  /** Options of Node for the process. */
+  /** Node options for the process. */
   nodeOptions?: string[];
-  /** File that receives the output of the process; it is not a pipe, since the process may outlive the launcher. */
+  /** File that receives the output of the process; a pipe is not used, since the process may outlive the launcher. */
   log: string;
   print: (text: string) => void;
   clock: Clock;
-  /** Path of the program; absent: the program that is running. */
+  /** Path of the program; if absent, the program that is running now. */
   program?: string;
 }
 
 /**
- * Starts a process. When it ends by itself, restarts it after the time of {@link restartWait}, unless it reported at
- * its first start that it cannot run with this configuration.
+ * Starts a process. If the process ends by itself, restarts it after the time of {@link restartWait}, unless it
+ * reported at its first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {
   let isStopping = false;
@@ -41,7 +44,7 @@ export function supervise(supervision: Supervision): Supervised {
       return address;
     },
     (error: OperatorError) => {
-      // A refused start would be refused again.
+      // A start that was refused would be refused again.
       if (error.code === "PROCESS_FAILED") restartOnExit(current);
       throw error;
     },
@@ -72,7 +75,7 @@ export function supervise(supervision: Supervision): Supervised {
     try {
       current = launch(supervision);
     } catch (error) {
-      // Descriptors, processes or disk space are exhausted: the launcher must survive that.
+      // Descriptors, processes or disk space are exhausted; the launcher must survive this.
       return restartLater(String(error), undefined);
     }
     restartOnExit(current);

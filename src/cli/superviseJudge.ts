@@ -3,13 +3,13 @@ import { thisMachine } from "../judge/languages/machine.ts";
 import { languages } from "../judge/languages/registry.ts";
 import { watchForLanguages } from "../judge/languages/watch.ts";
 
-/** With this interval, two polls find a newly installed language within a minute. */
+/** With this interval, two polls detect a newly installed language within a minute. */
 const POLL_MS = 20_000;
 
 /**
- * A judge node that is restarted within the process when languages are installed, because the sandbox's mounts are
- * fixed when it starts. The node releases its jobs first, which does not count as a crash. Rejects when the first start
- * fails; `failed` is called when a later one fails.
+ * Supervises a judge node that is restarted within the process when languages are installed, because the sandbox's
+ * mounts cannot change after its start. Before the restart the node releases its jobs, so the restart does not count as
+ * a crash. Rejects if the first start fails; calls `failed` if a later start fails.
  */
 export async function superviseJudge(
   options: JudgeOptions,

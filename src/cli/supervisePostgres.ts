@@ -5,14 +5,14 @@ import { startPostgres } from "../server/platform/postgres/postgres.ts";
 export interface SupervisedPostgres {
   url: string;
   adopted: boolean;
-  /** The folder with its data. */
+  /** The folder with the database's data. */
   cluster: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts or adopts the embedded PostgreSQL. When it ends by itself, restarts it on the same address after the time of
- * {@link restartWait}.
+ * Starts or adopts the embedded PostgreSQL. If PostgreSQL ends by itself, restarts it on the same address after the
+ * time of {@link restartWait}.
  */
 export async function supervisePostgres(
   options: PostgresOptions,

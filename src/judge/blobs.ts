@@ -12,17 +12,20 @@ export interface Blob {
 }
 
 export interface BlobStore {
-  /** Returns the local path of a blob's content; the blob is fetched if it is missing. Rejects with `JudgeError`. */
+  /** Returns the local path of a blob's content; fetches the blob if it is missing. Rejects with `JudgeError`. */
   get(blob: Blob, signal?: AbortSignal): Promise<Pinned>;
 }
 
-/** Pauses between attempts to reach the server, which takes a few seconds to restart. */
+/** Pauses between attempts to reach the server, because a restart of the server takes a few seconds. */
 const RETRY_MS = [200, 500, 1000, 2000, 4000, 8000, 15_000];
 
-/** A download that receives no byte for this long is aborted. */
+/** A download is aborted if no byte arrives for this long. */
 const STALLED_MS = 20_000;
 
-/** Test data by content hash. Files are fetched over HTTP with the node's token, and rejected if their hash differs. */
+/**
+ * Test data, stored by content hash. Files are fetched over HTTP with the node's token, and rejected if their hash
+ * differs.
+ */
 export function blobStore(
   server: URL,
   { token, cache, clock }: { token: string; cache: CacheFolder; clock: Clock },

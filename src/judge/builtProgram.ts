@@ -9,7 +9,7 @@ function programPath(folder: string, { language, tools }: Tool): string | undefi
   return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
 }
 
-/** Static bytes of the program in this folder; its file is read at the first call. */
+/** Size of the static data of the program in this folder, in bytes; the program's file is read at the first call. */
 export function staticBytesOf(folder: string, tool: Tool): () => number {
   let bytes: number | undefined;
   return () => {

@@ -12,16 +12,17 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * Returns the entry of a key, created by `build` if it is missing: `build` writes a file or folder at the given path,
-   * which is renamed into place when complete. Concurrent callers of one key share one build, which is aborted only
-   * when all of them have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
+   * Returns the entry of a key; if it is missing, `build` creates it: `build` writes a file or folder at the given
+   * path, which is renamed into place when complete. Concurrent callers with the same key share one build, which is
+   * aborted only when all callers have aborted. When `build` rejects, nothing is stored and every caller gets the
+   * rejection.
    */
   get(
     key: string,
     build: (path: string, signal: AbortSignal) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<Pinned>;
-  /** Current size, bytes. */
+  /** Current size in bytes. */
   size(): number;
 }
 
@@ -31,10 +32,10 @@ interface Entry {
   pins: number;
 }
 
-/** Prefix of incomplete entries; entries left behind by a crashed process are removed at the next start. */
+/** Prefix of incomplete entries; the next start removes entries left behind by a crashed process. */
 const UNFINISHED = ".new-";
 
-/** The time of use is written to disk at most this often per entry. */
+/** The time of the last use is written to disk at most this often per entry. */
 const TOUCH_MS = 60_000;
 
 async function sizeOf(path: string): Promise<number> {
@@ -60,7 +61,7 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
 }
 
 /**
- * An LRU cache on disk: entries named by the hash of their content, at most `maxBytes` in total. Pinned
+ * An LRU cache on disk: entries are named by the hash of their content and take at most `maxBytes` in total. Pinned
  * entries are not evicted. Only one process may use the folder.
  */
 export async function openCacheFolder(
@@ -106,7 +107,7 @@ export async function openCacheFolder(
     entry.pins++;
     const now = clock.now();
     if (now - entry.usedAt > TOUCH_MS) {
-      // A failure only affects the eviction order after a restart.
+      // If this fails, it only affects the eviction order after a restart.
       utimes(path, now / 1000, now / 1000).catch(() => {});
     }
     entry.usedAt = now;

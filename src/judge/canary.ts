@@ -3,7 +3,7 @@ import type { ErrorCause } from "../shared/judge/judgeResult.ts";
 import type { NodeHealth } from "../shared/judge/judgeProtocol.ts";
 import type { Log } from "./log.ts";
 
-/** Failures of a whole node, each with advice for the operator. */
+/** Failures of the whole node, each with advice for the operator. */
 const hints = {
   disk_full: "Free space on the disk of the judge's data folder, or give it a disk of its own.",
   disk_failed: "The judge cannot write to its data folder; check the disk, its mount and rights.",
@@ -26,7 +26,7 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** Whether no second health check is needed to confirm the failure. */
+  /** Whether the failure is certain without a second health check. */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {
@@ -40,7 +40,7 @@ export interface CanaryOptions {
   /** Rejects with `NodeFailure` when the node is not fit to judge. */
   checkHealth(): Promise<void>;
   log: Log;
-  /** Called after each change of the failure code, before `checkNow` resolves. */
+  /** Called after each change of the failure code, before the promise of `checkNow` resolves. */
   changed(): void;
   everyMs?: number;
   /** Pause between two health checks of an unhealthy node. */
@@ -52,8 +52,8 @@ const EVERY_MS = 60_000;
 const UNHEALTHY_MS = 10_000;
 
 /**
- * Checks the health of the node at its start, every minute, and after each job that failed because of the node. A
- * node that fails twice in a row is unhealthy until a health check passes.
+ * Checks the health of the node at startup, every minute, and after each job that failed because of the node. A node
+ * that fails two checks in a row is unhealthy until a health check passes.
  */
 export function openCanary(options: CanaryOptions) {
   const { log, clock } = options;
@@ -100,7 +100,7 @@ export function openCanary(options: CanaryOptions) {
     timer = clock.after(pause, checkSoon);
   }
 
-  /** A check that could not finish is repeated after the usual pause. */
+  /** A check that could not finish is repeated after the usual interval. */
   function checkSoon(): void {
     checkNow().catch((error: unknown) => log.error({ err: error }, "the health check failed"));
   }
@@ -115,7 +115,7 @@ export function openCanary(options: CanaryOptions) {
 
   return {
     health: (): NodeHealth => health,
-    /** Checks at once; concurrent callers share one health check. */
+    /** Checks the health at once; concurrent callers share one health check. */
     checkNow,
     async stop(): Promise<void> {
       stopped = true;

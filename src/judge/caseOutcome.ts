@@ -19,7 +19,7 @@ export interface CaseOutcome {
   fraction: number;
   message: string | null;
   endedBy: EndedBy;
-  /** For a System Error: what failed. */
+  /** For a System Error: the part that failed. */
   judgeError?: {
     code:
       | "sandbox_failed"
@@ -36,11 +36,11 @@ export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
   presentation: boolean;
   allowance: Allowance;
   memorySigns?: MemorySigns;
-  /** Points of a case, null if they are not counted; absent if nothing is scored. */
+  /** Points of a case; null if they are not counted, absent if no case has points. */
   fullScore?: (seq: number) => number | null;
 };
 
-/** Determines the verdict of one test case from the runs of the program and of its checker. */
+/** Determines the verdict of one test case from the run of the program and the run of its checker. */
 export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
   const { status, endedBy } = programEnd(result.run, rules.allowance, rules.memorySigns);
   const programOutcome: CaseOutcome = { status, fraction: 0, message: null, endedBy };
@@ -79,7 +79,7 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
 
 /**
  * The outcome when the program or the checker could not be started; undefined when both ran. A failure of the program
- * takes precedence over one of its checker.
+ * takes precedence over a failure of its checker.
  */
 function startFailure(
   { run, judged }: JudgeCaseResult,
@@ -100,7 +100,7 @@ function startFailure(
   }
   if (run.ended === "failed") return { ...programOutcome, message: run.cause ?? null };
   if (judged?.ended !== "failed") return undefined;
-  // The standard checkers are part of the sandbox's own program.
+  // The standard checkers are part of the sandbox's own executable.
   if (judgeMode === "default") return systemError("sandbox_failed", judged.cause ?? "unknown");
   return failed(programOutcome, judgeMode, judgeProtocol(judged, run));
 }
@@ -115,7 +115,7 @@ function judgementOf(
   return readOutputValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
-/** The output is compared by the sandbox itself or by the program of the other standard checkers. */
+/** The sandbox itself compares the output, or runs its own executable as one of the other standard checkers. */
 function standardOutcome(
   result: JudgeCaseResult,
   programOutcome: CaseOutcome,

@@ -3,18 +3,18 @@ import type { JudgeTask } from "../shared/judge/judgeTask.ts";
 type TaskCase = JudgeTask["cases"][number];
 type Subtask = JudgeTask["subtasks"][number];
 
-/** Cases that are judged one after another with one stop rule. */
+/** Cases that are judged one after another and share one stop rule. */
 export interface Section {
   subtask: Subtask | null;
   cases: TaskCase[];
-  /** After a case that earned 0, the rest of the section is skipped. */
+  /** After a case that earned 0 points, the rest of the section is skipped. */
   stopAtZero: boolean;
 }
 
 /**
  * The sections of a task in judging order. `default` runs all cases; `iterate_until_wrong` stops at the first case that
- * is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at a case that earns nothing, since
- * the subtask then earns 0. Cases without a subtask come last.
+ * is not accepted; subtasks run in their order, and a `min` or `mul` subtask stops at a case that earns 0 points, since
+ * the whole subtask then earns 0. Cases without a subtask come last.
  */
 export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtasks">): Section[] {
   if (task.caseMode !== "subtask") {
@@ -32,14 +32,14 @@ export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtask
   return sections;
 }
 
-/** Whether a section is run: only if every subtask that it depends on earned full points. */
+/** Whether a section runs: it does only if every subtask that it depends on earned full points. */
 export function isOpen(section: Section, fractions: ReadonlyMap<number, number>): boolean {
   return (section.subtask?.dependsOn ?? []).every((num) => (fractions.get(num) ?? 0) >= 1);
 }
 
 /**
  * Whether a section continues after this case. In `iterate_until_wrong`, a partial score counts as wrong; in a subtask,
- * part of the points can still be earned, so the next case may matter.
+ * the remaining cases may still earn part of the points, so the section continues.
  */
 export function continues(section: Section, fraction: number): boolean {
   if (!section.stopAtZero) return true;

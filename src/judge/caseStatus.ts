@@ -10,40 +10,42 @@ export interface Allowance {
   memoryBytes: number;
   outputBytes: number;
   /**
-   * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed it, so that a
-   * problem check can measure how slow the program is. A program that ends later gets Time Limit Exceeded, however it
-   * ended.
+   * CPU time in milliseconds at which a submission would be stopped; set if the program may exceed this time, so that a
+   * problem check can measure how slow the program is. A program that ends later than this gets Time Limit Exceeded,
+   * whatever the reason for its end.
    */
   cpuStopMs?: number;
 }
 
-/** Signs that a crash was caused by lack of memory, before the memory limit was reached. */
+/** Signs that a crash was caused by lack of memory although the memory limit was not reached. */
 export interface MemorySigns {
-  /** Matches a runtime's message when an allocation fails. */
+  /** Matches the message that a runtime prints when an allocation fails. */
   outOfMemory?: RegExp | undefined;
   /**
-   * The program's static data; when Linux cannot map it, the program crashes at its start. Called after
-   * crashes only: it reads the program's file.
+   * The size of the program's static data; if Linux cannot map the data, the program crashes at startup. Called only
+   * after crashes, because it reads the program's file.
    */
   staticBytes?: () => number;
 }
 
 /**
- * A program with this many refused process creations counts as a fork bomb. Each refusal takes about 26 KiB of kernel
- * memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
+ * A program with at least this many refused process creations counts as a fork bomb. Each refusal takes about 26 KiB of
+ * kernel memory, which is charged to the run and, on a busy machine, is freed late: up to 50 MiB were measured.
  */
 const REFUSED_MAX = 128;
 
-/** How a program's own run ended; Accepted only means exit code 0 within the limits. */
+/**
+ * How the run of a program ended; here Accepted only means that the exit code was 0 and the run was within its limits.
+ */
 export interface ProgramEnd {
   status: VerdictCode;
   endedBy: EndedBy;
 }
 
 /**
- * Determines which limit, signal or exit ended the program. The event that stopped it takes precedence. If the program
- * ended by itself, its usage is compared with its limits: the sandbox lets it run slightly past them, so that the
- * measured figure decides, not the moment of the kill.
+ * Determines which limit, signal or exit ended the program. If an event stopped the program, this event takes
+ * precedence. If the program ended by itself, its usage is compared with its limits: the sandbox lets it run slightly
+ * past the limits, so that the measured usage determines the verdict, not the moment of the kill.
  */
 export function programEnd(
   run: RunResult,
@@ -89,12 +91,12 @@ export function programEnd(
   return { status: Verdict.RuntimeError, endedBy: by(run.ended) };
 }
 
-/** Time on the run clock when the run ended, in milliseconds; its limit is `Limits.wallMs`. */
+/** Time on the run clock at the end of the run, in milliseconds; its limit is `Limits.wallMs`. */
 export function clockMsOf({ wallMs, waitedMs = 0 }: Pick<Usage, "wallMs" | "waitedMs">): number {
   return wallMs - waitedMs;
 }
 
-/** How a run ended, in the form that is stored: the event, the usage and the limit. */
+/** How a run ended, in the stored form: the event, the usage and the limit. */
 export function endOf(
   run: RunResult,
   ended: EndedBy["ended"],
@@ -108,7 +110,7 @@ export function endOf(
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
     // The sandbox counts only stdout. Stderr and files have the same limit: if the output limit stopped the run, one of
-    // the three reached it.
+    // the three outputs reached it.
     output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],

@@ -31,7 +31,7 @@ export function comparedOutcome(
   }
 }
 
-/** Maximum length of the stored excerpts of answer and output, in characters. */
+/** Maximum length in characters of the stored excerpts of the answer and the output. */
 const EXCERPT_MAX = 64;
 
 function withDifference(

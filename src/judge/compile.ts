@@ -11,7 +11,7 @@ import type { CompileStep } from "./languages/language.ts";
 import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import type { Tool, Toolbox } from "./languageTools.ts";
 
-/** Part of the cache key; raise it when the meaning of a cached artefact changes. */
+/** Part of the cache key; must be increased when the meaning of a cached artefact changes. */
 const GENERATION = 1;
 
 const ARTEFACT_MAX = 64 * 1024 * 1024;
@@ -21,14 +21,14 @@ export interface Source {
   code: string;
   /** Files next to the source, by name. */
   extraFiles: Record<string, string>;
-  /** Whether C and C++ sources among `extraFiles` are compiled and linked, not only included. */
+  /** Whether C and C++ sources among `extraFiles` are compiled and linked, not just available for inclusion. */
   inParts?: boolean;
 }
 
-/** The source does not compile; `log` is the compiler's output as shown to users. */
+/** The source does not compile; `log` is the compiler's output in the form shown to users. */
 export class CompileFailed extends Error {
   readonly log: string;
-  /** How the compiler itself ended. */
+  /** How the run of the compiler ended. */
   readonly end: EndedBy;
 
   constructor(log: string, end: EndedBy) {
@@ -40,9 +40,9 @@ export class CompileFailed extends Error {
 
 export interface Program {
   tool: Tool;
-  /** Folder with the compiled program, pinned until released. */
+  /** Folder with the compiled program, pinned until it is released. */
   artefact: Pinned;
-  /** See {@link staticBytesOf}; 0 for programs of an interpreter. */
+  /** See {@link staticBytesOf}; 0 if an interpreter runs the program. */
   staticBytes(): number;
   /** Names of the files next to the source, and of folders that contain such files; the artefact contains them too. */
   beside: string[];
@@ -50,8 +50,8 @@ export interface Program {
 
 export interface Compiler {
   /**
-   * Returns the compiled program of a source; it comes from the cache if the same code and files were compiled before
-   * with the same command and compiler version. Rejects with `CompileFailed` or `JudgeError`.
+   * Returns the compiled program of a source; it comes from the cache if the same code and files have already been
+   * compiled with the same command and compiler version. Rejects with `CompileFailed` or `JudgeError`.
    */
   build(source: Source, signal?: AbortSignal): Promise<Program>;
 }
@@ -75,12 +75,12 @@ export function compiler(
   };
 }
 
-/** The extra files, except a file with the same name as the source, which the source replaces. */
+/** The extra files without the file that has the same name as the source, since the source replaces it. */
 function filesBeside({ extraFiles }: Source, { language }: Tool): [string, string][] {
   return Object.entries(extraFiles).filter(([name]) => name !== language.sourceName);
 }
 
-/** The compile step with the additional C and C++ sources added to its command. */
+/** The compile step; the additional C and C++ sources are added to its command. */
 function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const step = language.compile(tools, source.language);
   const isC = language.sourceName === "main.c" || language.sourceName === "main.cpp";

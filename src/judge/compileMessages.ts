@@ -13,8 +13,8 @@ export function fileLost(name: string): string {
 }
 
 /**
- * Message for a compiler that was stopped or whose files cannot be stored. It is in both languages, since it is stored
- * as text.
+ * Message for a compiler that was stopped or whose files cannot be stored. It contains both languages, because it is
+ * stored as text.
  */
 export function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {
@@ -34,14 +34,14 @@ export function stopMessage(result: CompileResult, seconds: number): string | nu
   }
 }
 
-/** The compiler's output, with the sandbox's work folder removed from paths. */
+/** The compiler's output; the path of the sandbox's work folder is removed. */
 export function logForUsers(log: Uint8Array): string {
   const text = plainText(log, LOG_MAX).replaceAll("/w/", "").trim();
   return FILE_TOO_LARGE.test(text) ? STATIC_DATA_TOO_LARGE : text;
 }
 
 /**
- * gcc's message when its assembler or linker exceeds the file size limit; the message asks the user for a bug report.
+ * gcc's message when its assembler or linker exceeds the file size limit; it asks the user to report a bug.
  */
 const FILE_TOO_LARGE = /internal compiler error: File size limit exceeded/;
 const STATIC_DATA_TOO_LARGE =

@@ -14,7 +14,7 @@ export function isStarved({ run, judged }: Pick<JudgeCaseResult, "run" | "judged
 
 /**
  * Whether the run exceeded its CPU limit only because of steal time (CPU time that the host took from the virtual
- * machine): the guest kernel may charge it to the program.
+ * machine), which the guest kernel may charge to the program.
  */
 export function isOverLimitBySteal(
   { cpuMs, wallMs, stolenMs = 0 }: Usage,
@@ -31,9 +31,9 @@ function isUndisturbed<Result extends RunResult>(run: Result): run is Undisturbe
 }
 
 /**
- * Returns the result of a standalone run (a compiler, a validator, a trial run), which is repeated once if it was
- * starved or exceeded its limit only because of steal time. `limitMs`: its CPU limit. Rejects with `JudgeError` if the
- * second run was starved too.
+ * Returns the result of a standalone run (a compiler, a validator, a trial run); the run is repeated once if it was
+ * starved or exceeded its limit only because of steal time. `limitMs`: the CPU limit of the run. Rejects with
+ * `JudgeError` if the second run was also starved.
  */
 export async function undisturbed<Result extends RunResult>(
   limitMs: number,

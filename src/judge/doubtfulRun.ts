@@ -16,9 +16,9 @@ interface Doubt {
 }
 
 /**
- * Whether a run has to be repeated: because it was starved, because it exceeded its CPU limit only through steal time,
- * or because it ended by itself past that limit but within the machine's timing noise. A run that was killed is beyond
- * the noise, since the sandbox kills a program only past the limit plus the noise.
+ * Whether a run has to be repeated. This is the case if it was starved, exceeded its CPU limit only because of steal
+ * time, or ended by itself past the limit but within the machine's timing noise. A run that was killed is not within
+ * the noise, because the sandbox kills a program only past the limit plus the noise.
  */
 export function isDoubtful(
   result: JudgeCaseResult,
@@ -56,9 +56,9 @@ export async function judgeOne(
 }
 
 /**
- * Repeats a doubtful run, three times at most, until a run is within the limit or clearly over it. That run counts; if
- * there is none, the fastest run counts. `endedBy.runs` is the number of runs. Rejects with `JudgeError` when two runs
- * in succession were starved.
+ * Repeats a doubtful run, at most three times, until a run is within the limit or clearly over it. The result of that
+ * run counts; if there is no such run, the fastest run counts. `endedBy.runs` is the number of runs. Rejects with
+ * `JudgeError` if two consecutive runs were starved.
  */
 export async function bestOfRuns(
   first: JudgeCaseResult,

@@ -7,20 +7,20 @@ import { VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Exit codes with which an interactor deliberately reports something: partial points, or a jury error. */
+/** Exit codes by which an interactor deliberately reports partial points or a jury error. */
 const STATEMENTS = new Set([99, 103]);
 
 /** Exceptions that runtimes report when a program reads beyond the end of a stream. */
 const END_OF_INPUT =
   /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
 
-/** Maximum length of the stored text of an exception, in characters. */
+/** Maximum length in characters of the stored text of an exception. */
 const REASON_MAX = 200;
 
 /**
  * The outcome if an interactor or a validator failed because the contestant's program had ended or had written too
- * little: the program's own status, or Wrong Answer if the program ended normally. Undefined if the failure is the
- * jury's:
+ * little: the program's own status, or Wrong Answer if the program ended normally. Undefined in the following cases, in
+ * which the jury is responsible:
  * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
  * - a validator after the program, which always reads to the end of the output, unless its runtime reports that it
  *   read beyond that end.
@@ -62,7 +62,7 @@ export function floodEnd(
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
   if (!judged || !interactorSawEnd) return false;
-  // An interactor that keeps waiting after the end of the output is not waiting for the program.
+  // An interactor that keeps waiting after the end of the output does not wait for the program.
   if (judged.ended !== "exited") return judged.ended !== "wall";
   // The validator's verdict counts, but its feedback files are invalid.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;

@@ -1,10 +1,13 @@
 import type { JudgeCaseResult, RunResult, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 import { JudgeError, type JudgeErrorCode } from "./judgeError.ts";
 
-/** Checks the health of the node; false when it is unhealthy. */
+/** Checks the health of the node; returns false if it is unhealthy. */
 export type ConfirmHealth = () => Promise<boolean>;
 
-/** Error code of a run that could not be started; null if it was started, or if the failure is the program's. */
+/**
+ * Error code of a run that could not be started; null if it was started, or if the program is responsible for the
+ * failure.
+ */
 export function failureCode(
   run: RunResult,
 ): Extract<JudgeErrorCode, "sandbox_failed" | "data_refused"> | null {
@@ -12,7 +15,7 @@ export function failureCode(
   return run.fault === "data" ? "data_refused" : "sandbox_failed";
 }
 
-/** {@link failureCode} as an error to throw. */
+/** {@link failureCode} as an error that can be thrown. */
 export function failureOf(run: RunResult, what: string): JudgeError | null {
   const code = failureCode(run);
   return code && new JudgeError(code, `${what}: ${run.cause ?? "unknown"}`);
@@ -21,14 +24,14 @@ export function failureOf(run: RunResult, what: string): JudgeError | null {
 const isUnsureRun = (run: RunResult | undefined): boolean =>
   run?.ended === "failed" && run.fault === "unsure";
 
-/** Whether a run could not be started for an unknown reason, which may be the fault of the program or of the node. */
+/** Whether a run could not be started for an unknown reason, for which the program or the node may be responsible. */
 export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
   return isUnsureRun(run) || isUnsureRun(judged);
 }
 
 /**
- * Repeats an unsure run after the node has passed a health check: a second failure on a healthy node is the program's.
- * Rejects with `sandbox_failed` when the node is unhealthy.
+ * Repeats an unsure run after the node has passed a health check: if the run fails again on a healthy node, the program
+ * is responsible. Rejects with `sandbox_failed` when the node is unhealthy.
  */
 async function repeated<T>(
   cause: string | undefined,
@@ -43,8 +46,8 @@ const asProgramFailure = <T extends RunResult>(run: T): T =>
   isUnsureRun(run) ? { ...run, fault: "program" } : run;
 
 /**
- * Returns the result of a case. If the first result was unsure, the case is repeated with `again`; the returned result
- * is never unsure.
+ * Returns the result of a case. If the first result was unsure, `again` repeats the case; the returned result is never
+ * unsure.
  */
 export async function sureCase(
   first: JudgeCaseResult,

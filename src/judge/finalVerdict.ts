@@ -8,14 +8,14 @@ export interface FinalVerdict {
   status: number;
   timeMs: number;
   memoryKb: number;
-  /** How the first failed case ended, even if there is a partial score; null for Accepted. */
+  /** How the first failed case ended, even if the submission has a partial score; null for Accepted. */
   endedBy: SubmissionEnd | null;
 }
 
 /**
  * Verdict of a submission, determined from its cases in order: Accepted if all cases are accepted; otherwise Partial
- * Accepted if the submission earned points; otherwise the first failed case decides. Cases that were skipped (Not
- * Submitted) are ignored. Time and memory are the measured maxima, not capped at a limit.
+ * Accepted if the submission earned points; otherwise the verdict of the first failed case. Cases that were skipped
+ * (Not Submitted) are ignored. Time and memory are the measured maxima; they are not reduced to the limits.
  */
 export function finalVerdict(cases: readonly Summed[], score: number | null): FinalVerdict {
   const inOrder = cases.toSorted((a, b) => a.seq - b.seq);
@@ -23,7 +23,7 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
   );
   const hasPoints = score === null || score > 0;
-  // If no points were earned, a partly correct case (in a subtask in which another case failed) does not decide the
+  // If no points were earned, a partly correct case (in a subtask in which another case failed) does not determine the
   // verdict.
   const decides = ({ status }: Summed) => hasPoints || status !== Verdict.PartialAccepted;
   const failed = notAccepted.find(decides) ?? notAccepted[0];

@@ -237,8 +237,8 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
   const { clock } = world;
-  // Uses a separate address, since on 127.0.0.1 another connection might take the port between the first server and the
-  // second.
+  // Uses a separate address, because on 127.0.0.1 another connection might take the port between the stop of the first
+  // server and the start of the second.
   await world.site.close();
   const host = "127.0.0.9";
   world.site = await openSite({ host });

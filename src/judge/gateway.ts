@@ -13,23 +13,23 @@ import {
 import { clockReader } from "./clockReading.ts";
 import type { Log } from "./log.ts";
 
-/** Far more than the size of a task with code, extra files and a few thousand cases. */
+/** Far larger than a task with code, extra files and a few thousand cases. */
 const MESSAGE_MAX = 64 * 1024 * 1024;
 
-/** First pause before reconnecting, doubled up to `RECONNECT_MAX_MS`, each with ± 50 % jitter. */
+/** First pause before a new connection attempt, doubled up to `RECONNECT_MAX_MS`; each pause has ± 50 % jitter. */
 const RECONNECT_MS = 200;
 const RECONNECT_MAX_MS = 3000;
 
-/** Pause after a refused token or a node name that is in use: neither changes within seconds. */
+/** Pause after a refused token or a node name that is already in use: neither problem disappears within seconds. */
 const REFUSED_MS = 10_000;
 
-/** A connection without any message or pong for this many heartbeat intervals is terminated. */
+/** A connection is terminated if no message or pong arrives for this many heartbeat intervals. */
 const TIMEOUT_HEARTBEATS = 3;
 
 export interface Gateway {
-  /** Returns false if the node is not connected; messages that must arrive are sent again in `onWelcome`. */
+  /** Returns false if the node is not connected; messages that must arrive are sent again by `onWelcome`. */
   send(message: NodeMessage): boolean;
-  /** Reconnects with a new hello, since the languages have changed. */
+  /** Reconnects and sends a new hello, because the languages have changed. */
   refresh(): void;
   /** Closes the connection without reconnecting. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface GatewayOptions {
   clock: Clock;
 }
 
-/** Keeps one connection to the gateway open, reconnecting until closed. */
+/** Keeps one connection to the gateway open, and reconnects until it is closed. */
 export function connectGateway(options: GatewayOptions): Gateway {
   const { server, log, clock } = options;
   const url = gatewayUrl(server);
@@ -85,7 +85,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
     });
     current.on("message", (data) => {
       lastReceivedAt = clock.now();
-      // Text frames arrive as one buffer unless another binaryType is set.
+      // Text frames arrive as one buffer unless binaryType is changed.
       const message = receive(current, (data as Buffer).toString("utf8"));
       if (message?.type === "welcome") beatEvery(heartbeatMsOf(message.leaseMs ?? LEASE_MS));
     });
@@ -157,7 +157,7 @@ function gatewayUrl(server: URL): URL {
 const backoffMs = (failures: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_MS * 2 ** failures);
 
-/** Closes a connection; terminates it if it is not closed within a second. */
+/** Closes a connection; terminates it if it does not close within a second. */
 async function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
   if (socket.readyState === WebSocket.CLOSED) return;
   await new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ export async function openSite({ host = "127.0.0.1", port = 0 } = {}) {
     of,
     /** Number of connections that nodes have opened. */
     connected: () => connections.length,
-    /** Serves test data by its hash. */
+    /** Serves test data by hash. */
     blob(name: string, content: string) {
       const sha256 = createHash("sha256").update(content).digest("hex");
       blobs.set(sha256, content);

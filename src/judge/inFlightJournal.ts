@@ -12,39 +12,40 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** One attempt of a job that was handed to this node. */
+/** One attempt at a job that was handed to this node. */
 export interface JobAttempt {
   jobId: number;
   attempt: number;
 }
 
-/** A job during which the node's process ended; reported to the gateway. */
+/** A job that was running when the node's process ended; it is reported to the gateway. */
 export interface CrashedJob extends JobAttempt {
   detail: string;
 }
 
 /**
- * A process killed by an operator or by the kernel's OOM killer leaves no report. A single kill does not
- * implicate the jobs in flight; the third kill during the same job does.
+ * A process killed by an operator or by the kernel's OOM killer leaves no report. A single kill does not show that a
+ * running job was the cause; a third kill during the same job does.
  */
 const UNEXPLAINED_CRASHES_MAX = 3;
 
-/** Bytes of one entry: job id and attempt, padded with blanks. */
+/** Size of one entry in bytes: job id and attempt, padded with spaces. */
 const ENTRY_BYTES = 32;
 
 /**
- * Size of the file in bytes, enough for 128 jobs. It is allocated when the node starts, so that entries can be written
- * even when the disk is full later.
+ * Size of the file in bytes, which is enough for 128 jobs. The space is allocated when the node starts, so that entries
+ * can be written even if the disk is full later.
  */
 const FILE_BYTES = 4096;
 
-/** Only the newest crash counts are stored; each is a few bytes. */
+/** Only the newest crash counts are stored; each takes a few bytes. */
 const COUNTS_MAX = 1000;
 
 /**
- * Journal on disk of the jobs in flight on this node, so that the next process knows during which jobs the last process
- * crashed. One entry per job in one open file (one file per job took seven times as long). A crash caused by a defect
- * leaves a report of the runtime in `folder`/reports; in this case even the first crash counts.
+ * Journal on disk of the jobs running on this node, so that the next process knows which jobs were running when the
+ * last process crashed. All entries are in one open file, one entry per job (one file per job took seven times as
+ * long). If a defect caused the crash, the runtime leaves a report in `folder`/reports; in this case even the first
+ * crash counts.
  */
 export function openInFlightJournal(folder: string) {
   const reports = join(folder, "reports");
@@ -69,7 +70,7 @@ export function openInFlightJournal(folder: string) {
   };
 
   return {
-    /** Folder for the runtime's reports of fatal errors. */
+    /** Folder for the reports that the runtime writes about fatal errors. */
     reports,
     begin(job: JobAttempt): void {
       const free = entries.indexOf(undefined);
@@ -85,7 +86,7 @@ export function openInFlightJournal(folder: string) {
       }
       if (counts.delete(job.jobId)) saveCounts();
     },
-    /** Reads and clears the last process's journal; returns the jobs to be reported as crashed. */
+    /** Reads and clears the last process's journal; returns the jobs that have to be reported as crashed. */
     crashedJobs(): CrashedJob[] {
       const report = crashReport(reports);
       const crashedJobs: CrashedJob[] = [];
@@ -104,7 +105,7 @@ export function openInFlightJournal(folder: string) {
       saveCounts();
       return crashedJobs;
     },
-    /** Jobs that end after this keep their entries, as if the process had been killed. */
+    /** Jobs that end after this point keep their entries, as if the process had been killed. */
     close(): void {
       isOpen = false;
       closeSync(journal);
@@ -120,7 +121,7 @@ function readCounts(file: string): Map<number, number> {
   }
 }
 
-/** Summary of the runtime's newest crash report; undefined when there is none. Deletes the reports. */
+/** Returns a summary of the runtime's newest crash report; undefined if there is none. Deletes the reports. */
 function crashReport(folder: string): string | undefined {
   const names = readdirSync(folder).toSorted();
   let summary: string | undefined;

@@ -2,7 +2,7 @@ import { Verdict, type VerdictCode } from "../shared/verdict/verdict.ts";
 import type { Judgement } from "./judgement.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Number of SIGPIPE: the program wrote to an interactor that had ended. */
+/** Signal number of SIGPIPE: the program wrote to an interactor that had ended. */
 const SIGPIPE = 13;
 
 /** Messages of runtimes that ignore SIGPIPE, printed when they write to an interactor that has ended. */
@@ -14,10 +14,11 @@ function endedByPipe({ ended, signal, stderr }: JudgeCaseResult["run"]): boolean
 }
 
 /**
- * Whether the interactor's verdict counts, rather than the program's own end. A program that failed before the
- * interactor's end gets its own status: the interactor sees end of file only after that failure. After a rejection
- * (or a failure of the interactor) nothing that the program does counts; after an acceptance the program continues, and
- * its own exceeded limit, crash or exit code counts. Writing to an interactor that no longer reads is not a failure.
+ * Whether the interactor's verdict counts instead of the program's own end. If the program failed before the interactor
+ * ended, the program's own status counts: the interactor sees end of file only after that failure. After a rejection
+ * (or a failure of the interactor) nothing that the program does matters; after an acceptance the program continues,
+ * and if it then exceeds a limit, crashes or returns an error code, that counts. Writing to an interactor that no
+ * longer reads is not a failure.
  */
 export function usesInteractorVerdict(
   { run, interactorEndedFirst }: JudgeCaseResult,

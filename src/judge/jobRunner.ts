@@ -23,9 +23,9 @@ export function openJobRunner(options: JobRunnerOptions) {
     running,
     heartbeat,
     receive,
-    /** Jobs during which the last process crashed and that are not reported yet. */
+    /** Jobs that were running when the last process crashed and that have not been reported yet. */
     crashed: (): CrashedJob[] => [...crashedJobs],
-    /** Sends the new health; an unhealthy node releases the jobs it has not started. */
+    /** Sends the new health; an unhealthy node also releases the jobs that it has not started. */
     healthChanged(): void {
       send(heartbeat());
       if (!isUnhealthy()) return;
@@ -34,7 +34,7 @@ export function openJobRunner(options: JobRunnerOptions) {
     /** The longest elapsed time that a single run of the current jobs may take, in milliseconds. */
     longestRunMs: (): number =>
       Math.max(0, ...active().map(({ task }) => longestRunMs(task.limits))),
-    /** Called on a new connection: reports crashed jobs once, sends results again, requests tasks. */
+    /** Called on a new connection: reports crashed jobs once, sends results again, and requests tasks. */
     welcomed(): void {
       for (const crashedJob of crashedJobs.splice(0)) {
         if (!send({ type: "crashed", ...crashedJob })) crashedJobs.push(crashedJob);
@@ -45,8 +45,8 @@ export function openJobRunner(options: JobRunnerOptions) {
       sendReady();
     },
     /**
-     * Releases unfinished jobs and waits for their programs to end; resolves when every result is
-     * confirmed, or after `timeoutMs`.
+     * Releases unfinished jobs and waits for their programs to end; resolves when every result has been confirmed, or
+     * after `timeoutMs`.
      */
     async stop(timeoutMs: number): Promise<void> {
       refuseTasks();

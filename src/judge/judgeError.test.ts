@@ -12,7 +12,7 @@ const exhausted = { code: "node_exhausted", hint: "look", detail: "no process le
 
 const errnoError = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 
-/** A judge whose attempts all fail with `error`, on a node whose health check returns `judgeError`. */
+/** A judge for which every attempt fails with `error`, on a node whose health check returns `judgeError`. */
 function failing(error: Error, judgeError: typeof exhausted | null) {
   const calls = { tries: 0, checks: 0 };
   const judge: JobRunnerOptions["judge"] = async ({ jobId }) => {

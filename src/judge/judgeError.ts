@@ -2,14 +2,14 @@ import type { ErrorCause } from "../shared/judge/judgeResult.ts";
 import type { SystemErrorCode } from "../shared/call/systemErrors.ts";
 
 /**
- * Origin of a System Error. `jury`: the problem's programs; `data`: its files and settings; `node`: resources
- * of this machine, to be confirmed by a health check of the node; `judge`: a defect in this code. Failures of
- * the contestant's program are verdicts, not errors.
+ * Origin of a System Error: which part is responsible. `jury`: the problem's programs; `data`: the problem's files and
+ * settings; `node`: resources of this machine, which a health check of the node has to confirm; `judge`: a defect in
+ * this code. Failures of the contestant's program are verdicts, not errors.
  */
 export type CauseClass = "jury" | "data" | "node" | "judge";
 
 /**
- * Codes of System Errors. Each has its origin, the number of attempts that a healthy node makes (1 if absent), and
+ * Codes of System Errors. Each code has an origin, the number of attempts that a healthy node makes (1 if absent), and
  * advice for an administrator.
  */
 export const causes = {
@@ -55,7 +55,7 @@ export const causes = {
     tries: 2,
     hint: "The sandbox could not run a program; see the judge's log and `verdict doctor`.",
   },
-  // Another job on the node may have caused it.
+  // Another job on the node may have caused this error.
   sandbox_died: {
     of: "node",
     tries: 3,
@@ -86,7 +86,7 @@ export const causes = {
 
 export type JudgeErrorCode = keyof typeof causes;
 
-/** Error codes of the operating system for the judge's own files, never for paths that a program chose. */
+/** Error codes of the operating system that apply to the judge's own files, never to paths that a program chose. */
 export const systemErrors: Readonly<Record<string, JudgeErrorCode>> = {
   ENOSPC: "disk_failed",
   EDQUOT: "disk_failed",
@@ -113,12 +113,12 @@ export class JudgeError extends Error {
   }
 }
 
-/** How an error that ended a job is handled. */
+/** How to handle an error that ended a job. */
 export interface Classified {
-  /** Stored with the submission. */
+  /** The cause that is stored with the submission. */
   cause: ErrorCause;
   of: CauseClass;
-  /** Attempts on a healthy node, including the first one. */
+  /** Number of attempts on a healthy node, including the first one. */
   tries: number;
 }
 
@@ -131,7 +131,7 @@ export function classify(error: unknown): Classified {
   return { cause, of: entry.of, tries: entry.tries ?? 1 };
 }
 
-/** The cause to store for any error that ended a job. */
+/** The cause to store for an error that ended a job. */
 export const causeOf = (error: unknown): ErrorCause => classify(error).cause;
 
 function judgeErrorCode(error: unknown): JudgeErrorCode {

@@ -2,15 +2,15 @@ import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 
 /**
- * Maximum number of characters kept of each stream, so that the whole report fits into the stored detail of a System
- * Error.
+ * Maximum number of characters of each stream that are kept, so that the whole report fits into the stored detail of a
+ * System Error.
  */
 const STREAM_MAX = 1500;
 
 /**
  * Report about a failed run of a checker or interactor, for its author: how the run and the contestant's program ended,
- * their usage, and the beginning of the checker's or interactor's output. May contain test data. `messages`: further
- * texts, such as a validator's feedback.
+ * their usage, and the beginning of the checker's or interactor's output. The report may contain test data. `messages`:
+ * further texts, such as a validator's feedback.
  */
 export function judgeProtocol(
   judged: NonNullable<JudgeCaseResult["judged"]>,

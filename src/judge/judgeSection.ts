@@ -8,9 +8,9 @@ import { requestOf, rulesOf, type SectionRun } from "./sandboxRequest.ts";
 import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.ts";
 
 /**
- * Runs cases one after another in one request to the sandbox. `onCase` receives each verdict in order
- * and returns whether to continue. Resolves with the number of cases judged. Rejects with `JudgeError`
- * when the sandbox, the checker or the interactor failed.
+ * Runs cases one after another in one request to the sandbox. `onCase` receives the verdicts in order and returns
+ * whether to continue. Resolves with the number of cases that were judged. Rejects with `JudgeError` when the sandbox,
+ * the checker or the interactor failed.
  */
 export async function judgeSection(
   run: SectionRun,
@@ -35,13 +35,13 @@ export async function judgeSection(
     stopped = !onCase(judgedCase(result, outcome, group), outcome.fraction);
   };
   const onResult = (result: JudgeCaseResult): void => {
-    // The next case may have started before the stop request reached the sandbox; such a case does not count.
+    // The next case may have started before the stop request reached the sandbox; that case does not count.
     if (stop.signal.aborted) return;
     const outcome = caseOutcome(result, rules);
     if (isUnsure(result) || isDoubtful(result, outcome, run)) toRepeat = result;
     else judgeError = judgeErrorOf(result, outcome);
     if (!toRepeat && !judgeError) report(result, outcome);
-    // A program that was stopped once gets the normal time limit for the remaining cases.
+    // After a program was stopped once, the remaining cases have the normal time limit.
     const isTooSlow = (run.timeFactor ?? 1) > 1 && result.run.ended === "cpu";
     if (isTooSlow) run.timeFactor = 1;
     if (judgeError || toRepeat || stopped || isTooSlow) stop.abort();
@@ -65,7 +65,7 @@ export async function judgeSection(
   return { judged, stopped };
 }
 
-/** Repeats an unsure or doubtful case; rejects with `JudgeError` as {@link judgeSection} does. */
+/** Repeats an unsure or doubtful case; rejects with `JudgeError` in the same cases as {@link judgeSection}. */
 async function repeatCase(
   first: JudgeCaseResult,
   context: {

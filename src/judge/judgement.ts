@@ -8,7 +8,7 @@ const MESSAGE_MAX = 1000;
 /** Exit codes that mean "accepted" without a message. */
 export const ACCEPTING_CODES = [0, 100];
 
-/** Verdict of a checker or interactor; `SystemError` is the jury's error, never the contestant's. */
+/** Verdict of a checker or interactor; `SystemError` means a jury error, which is never the contestant's fault. */
 export interface Judgement {
   status: VerdictCode;
   /** Fraction of the case's points, 0 to 1. */
@@ -16,7 +16,7 @@ export interface Judgement {
   message: string | null;
 }
 
-/** Result lines of testlib, by their first words. */
+/** Result lines of testlib, identified by their first words. */
 const testlibLines: [RegExp, (percent: number) => Pick<Judgement, "status" | "fraction">][] = [
   [/^ok\b/, () => ({ status: Verdict.Accepted, fraction: 1 })],
   [/^wrong answer\b/, wrong],
@@ -60,7 +60,7 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
     case 102:
       return wrong();
     case 99:
-      // `Number("")` is 0, but empty output must not become a wrong answer.
+      // `Number("")` is 0, but empty output must not result in Wrong Answer.
       return partial(stdout.trim() === "" ? Number.NaN : Number(stdout.trim().split(/\s/)[0]));
     case 103:
       return { status: Verdict.SystemError, fraction: 0 };
@@ -70,10 +70,11 @@ function byExitCode(run: { exitCode: number }, stdout: string, stderr: string) {
 }
 
 /**
- * Reads the verdict of a checker or interactor run. There are two conventions: exit codes 0 and 100 for accepted, 101
- * for presentation error, 102 for wrong, 99 for partial with a percentage on stdout, and 103 for jury error; and
- * testlib's line on stderr for any other exit code (`ok`, `wrong answer`, `wrong output format`, `partially correct
- * (N)`, `points X`; N and X in per cent). Everything else, including crashes and exceeded limits, is a jury error.
+ * Reads the verdict of a checker or interactor run. There are two conventions. The first one uses exit codes: 0 and 100
+ * for accepted, 101 for presentation error, 102 for wrong, 99 for partial with a percentage on stdout, and 103 for jury
+ * error. For any other exit code, testlib's line on stderr counts (`ok`, `wrong answer`, `wrong output format`,
+ * `partially correct (N)`, `points X`; N and X in per cent). All other results, including crashes and exceeded limits,
+ * are jury errors.
  */
 export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgement {
   const stderr = plainText(run.stderr, MESSAGE_MAX).trim();
@@ -83,7 +84,7 @@ export function readJudgement(run: RunResult & { stdout: Uint8Array }): Judgemen
   return { ...byExitCode(run, stdout, stderr), message };
 }
 
-/** If nothing is scored, a partial verdict counts as Wrong Answer. */
+/** If no case has points, a partial verdict counts as Wrong Answer. */
 export function withoutPartial(judgement: Judgement, scored: boolean): Judgement {
   if (scored || judgement.status !== Verdict.PartialAccepted) return judgement;
   return { ...judgement, status: Verdict.WrongAnswer, fraction: 0 };

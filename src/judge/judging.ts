@@ -30,25 +30,25 @@ export interface Judge {
   sandbox: Pick<Sandbox, "judge">;
   compiler: Compiler;
   blobs: BlobStore;
-  /** Folder of the standard checkers. */
+  /** Folder that contains the standard checkers. */
   standard: string;
   /** The machine's timing noise, as a fraction of the time limit. */
   doubt(): number;
   confirmHealth: ConfirmHealth;
 }
 
-/** Receives the progress of a submission. */
+/** Receives the progress of judging a submission. */
 export interface Listener {
   phase(phase: "compiling" | "judging"): void;
   judged(result: JudgedCase): void;
 }
 
-/** The error is created once: a new error per submission would capture a stack each time. */
+/** The error is created only once: a new error for each submission would capture a stack each time. */
 const FINISHED = new Error("the judging has finished");
 
 /**
  * Judges one submission from its code to its verdict. Compile errors are results; rejects with `JudgeError` (or any
- * other error) for failures that are not the contestant's, and with an AbortError when it is aborted.
+ * other error) if the contestant is not responsible for a failure, and with an AbortError if it is aborted.
  */
 export async function judgeSubmission(
   task: JudgeTask,
@@ -132,7 +132,7 @@ async function runSections(
   return { ...figures, errorMessage: null, cause: null, cases };
 }
 
-/** Runs a section's cases; returns those that were skipped. */
+/** Runs the cases of a section; returns the cases that were skipped. */
 async function judgeCases(
   section: Section,
   context: {

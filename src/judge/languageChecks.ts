@@ -5,11 +5,11 @@ import { JudgeError } from "./judgeError.ts";
 
 export interface LanguageCheckOptions {
   selfTest: SelfTest;
-  /** Names of the languages that are currently offered, the fastest to compile first. */
+  /** Names of the languages that are currently offered, starting with the fastest to compile. */
   offered(): string[];
-  /** Names of the languages that stopped working and are tested again. */
+  /** Names of languages that stopped working and that the node tests again. */
   withdrawn(): string[];
-  /** All names that use the same tools as this name, including itself. */
+  /** All names that use the same tools as this name, including this name. */
   family(name: string): string[];
   /** Stops offering a language for this reason, or offers it again if `reason` is null. */
   mark(name: string, reason: string | null): void;
@@ -18,23 +18,22 @@ export interface LanguageCheckOptions {
   clock: Pick<Clock, "now">;
 }
 
-/** After a passed test, a compiler is not tested again for this long. */
+/** After a compiler has passed a test, it is not tested again for this long. */
 const RESULT_VALID_MS = 10_000;
 
-/** Number of languages with other tools that are also tested before the whole node counts as unhealthy. */
+/** Number of languages with different tools that are also tested before the whole node counts as unhealthy. */
 const OTHERS_MAX = 2;
 
 /**
- * Messages of a compiler or linker whose installation or disk is broken. A contestant can provoke them;
- * that costs one compilation of the test program.
+ * Messages that a compiler or linker prints if its installation or disk is broken. A contestant can provoke such
+ * messages; that costs one compilation of the test program.
  */
 const BROKEN_TOOL =
   /cannot execute|No such file or directory|cannot find|loading shared librar|load main class|No space left|Input\/output error|internal compiler error|fatal error: Killed/i;
 
 /**
- * Tests that languages work, by compiling and running an A+B program without caches. A language that fails
- * is withdrawn and tested again with every health check of the node; the node is unhealthy only when other
- * languages fail too.
+ * Tests that languages work, by compiling and running an A+B program without caches. A language that fails is withdrawn
+ * and tested again at every health check of the node; the node is unhealthy only if other languages fail too.
  */
 export function openLanguageChecks(options: LanguageCheckOptions) {
   const { selfTest, family, mark, clock } = options;
@@ -58,7 +57,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
     return started;
   }
 
-  /** A failure counts only when it repeats, since load on the machine may have caused it. */
+  /** Only a repeated failure counts, because load on the machine may have caused the first one. */
   async function confirmedFailure(name: string): Promise<Failure | null> {
     return (await sharedTest(name)) && sharedTest(name);
   }
@@ -103,7 +102,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
   }
 
   return {
-    /** Rejects with `NodeFailure` when no language works; tests one other language when the node is idle. */
+    /** Rejects with `NodeFailure` if no language works; if the node is idle, tests one other language. */
     async checkHealth(): Promise<void> {
       const first = await checkFirst();
       const rest = [...options.withdrawn(), ...(first === undefined ? [] : others(first))];
@@ -112,8 +111,8 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
       markFamily(next, await confirmedFailure(next));
     },
     /**
-     * Checks the compiler after a compile error: rejects with `JudgeError` and withdraws the language when
-     * its A+B program does not compile either.
+     * Tests the compiler after a compile error: if its A+B program does not compile either, withdraws the language and
+     * rejects with `JudgeError`.
      */
     async confirmHealth(name: string, compilerText: string): Promise<void> {
       const at = passedAt.get(family(name)[0] ?? name) ?? -Infinity;

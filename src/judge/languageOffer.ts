@@ -14,7 +14,7 @@ export interface LanguageState {
   name: string;
   version: string | null;
   state: "works" | "unavailable" | "untested";
-  /** Why it is not offered. */
+  /** The reason why the language is not offered. */
   reason: string | null;
 }
 
@@ -31,10 +31,13 @@ export interface LanguageOfferOptions {
   changed(): void;
 }
 
-/** Changes are reported together, since each report requires a reconnection. */
+/** Several changes are reported together, since each report requires a reconnection. */
 const BATCH_MS = 500;
 
-/** Determines which languages this node offers: those whose self-test passed with the current versions of the tools. */
+/**
+ * Determines which languages this node offers: the languages that passed their self-test with the current versions of
+ * their tools.
+ */
 export async function openLanguageOffer(options: LanguageOfferOptions) {
   const { toolbox, warm, log } = options;
   const selfTest = await openSelfTest(join(options.folder, "self-test.json"), options);
@@ -66,7 +69,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const needsWarmUp = ({ language, tools }: Tool): boolean =>
     language.warmUp?.(tools).required ?? false;
 
-  /** Languages that need no warm-up come first, so that the node offers some languages early. */
+  /** Languages that need no warm-up come first, so that the node can soon offer some languages. */
   async function testAll(): Promise<void> {
     const waiting: typeof untested = [];
     for (const each of untested) {
@@ -104,9 +107,9 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     offered: () => reportOf(states),
     states: () => [...states.values()],
     family: (name: string) => namesOfSameTools(toolbox, name),
-    /** Names that worked at some time since this start and were withdrawn later. */
+    /** Names of languages that worked at some time since this start but were withdrawn later. */
     withdrawn: () => [...withdrawn],
-    /** Stops offering a language that no longer works, for this reason, or offers it again if the reason is null. */
+    /** Stops offering a language that no longer works, for this reason; offers it again if the reason is null. */
     mark(name: string, reason: string | null): void {
       const offered = states.get(name)?.state === "works";
       if (offered === (reason === null) || (!offered && !withdrawn.has(name))) return;
@@ -117,8 +120,8 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
       report.schedule();
     },
     /**
-     * Tests the untested languages, one at a time so that judging keeps its cores, then runs the warm-ups.
-     * The promise settles after the tests.
+     * Tests the untested languages one at a time, so that enough cores remain for judging; then runs the warm-ups. The
+     * promise settles after the tests, before the warm-ups.
      */
     start(): Promise<void> {
       const tested = testAll().catch(logged("testing the languages"));
@@ -157,7 +160,7 @@ function reportOf(states: ReadonlyMap<string, LanguageState>) {
   });
 }
 
-/** Names that use the same tools: if one fails, all fail. */
+/** Names that use the same tools: if one of these languages fails, all of them fail. */
 function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
   const tool = toolbox.tools.find(({ language }) => language.names.includes(name));
   return tool ? [...tool.language.names] : [name];

@@ -14,15 +14,15 @@ export interface Toolbox {
   /** Why the tools of the other languages are missing, by language name. */
   missing: Map<string, string>;
   /**
-   * One sandbox profile for each language family that was found, with its warm-up folder mounted where the compilers
-   * look for it.
+   * One sandbox profile for each language family that was found; its warm-up folder is mounted where the compilers look
+   * for it.
    */
   profiles(warmFolder: (folder: string) => string): Profile[];
-  /** Refuses names without tools as `language_unavailable`. */
+  /** Refuses names without tools with the code `language_unavailable`. */
   of(name: string): Tool;
 }
 
-/** Searches this machine for the tools of every language; does not reject if some are missing. */
+/** Searches this machine for the tools of every language; it does not reject if some tools are missing. */
 export async function findToolbox(
   languages: readonly Language[],
   machine: Machine,

@@ -44,14 +44,16 @@ export interface JudgeOptions {
   /** The site's address, such as http://127.0.0.1:8080. */
   server: string;
   token: string;
-  /** Unique among the site's nodes: a second node with the same name disconnects the first. */
+  /** Unique among the site's nodes: if a second node uses the same name, the first node is disconnected. */
   name: string;
   version: string;
-  /** Folder for caches, journal and sockets; only one process may use it. */
+  /** Folder for caches, the journal and sockets; only one process may use the folder. */
   folder: string;
-  /** Folder for precompiled headers, shared with other judge nodes on this machine; absent: inside `folder`. */
+  /**
+   * Folder for precompiled headers, shared with other judge nodes on this machine; if absent, they are inside `folder`.
+   */
   warmFolder?: string;
-  /** Number of submissions judged at the same time; absent: one per core, at most 8. */
+  /** Number of submissions that are judged at the same time; if absent, one per core, but at most 8. */
   slots?: number;
   /** Path of the native sandbox. */
   sandbox: string;
@@ -64,10 +66,10 @@ export interface JudgeOptions {
   log: Log;
   /** Clock for all pauses, timeouts and intervals; the sandbox measures runs with the machine's clock. */
   clock: Clock;
-  /** Cache sizes for test data and compiled programs, bytes; defaults 8 GiB and 2 GiB. */
+  /** Cache sizes for test data and compiled programs in bytes; by default 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
   programCacheBytes?: number;
-  /** Languages that the node looks for, by default all; for tests. */
+  /** Languages that the node looks for, by default all languages; for tests. */
   languages?: readonly Language[];
   /** How often the node checks its health; for tests. */
   canary?: { everyMs?: number; unhealthyMs?: number };
@@ -78,7 +80,7 @@ export interface RunningJudge {
   languages(): LanguageState[];
   /** Result of the last health check. */
   health(): NodeHealth;
-  /** Checks the health of the node now instead of at the next interval. */
+  /** Checks the health of the node immediately, without waiting for the next interval. */
   checkHealth(): Promise<NodeHealth>;
   /** Settles when every language has been tested; precompiled headers may still be built after that. */
   tested: Promise<void>;
@@ -96,9 +98,9 @@ const STOP_MS = 2000;
 const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 
 /**
- * Starts a judge node: finds languages, starts the sandbox, connects to the site and judges until closed. Languages
- * that passed their self-test at an earlier start are offered at once, and others as soon as they pass. Rejects when
- * the sandbox does not start.
+ * Starts a judge node: finds languages, starts the sandbox, connects to the site, and judges until it is closed.
+ * Languages that passed their self-test at an earlier start are offered at once, and other languages as soon as they
+ * pass. Rejects when the sandbox does not start.
  */
 export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const { folder, log, token, clock } = options;
@@ -221,7 +223,7 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   };
 }
 
-/** This machine's tools; their versions are stored between starts. */
+/** This machine's tools; their versions are cached between starts. */
 async function toolboxOf({ folder, clock, languages }: JudgeOptions): Promise<Toolbox> {
   const file = join(folder, "versions.json");
   const versions = await openVersionCache(thisMachine(), { file, clock });
@@ -274,8 +276,8 @@ async function openSandbox(
 }
 
 /**
- * Speed and noise of this machine, measured before anything else runs on this node. Null, with a warning, when they
- * cannot be measured.
+ * Speed and timing noise of this machine, measured before anything else runs on this node. Null if they cannot be
+ * measured; a warning is then logged.
  */
 async function timingOfMachine(
   sandbox: Pick<Sandbox, "run">,
@@ -309,7 +311,7 @@ async function openCaches({ folder, clock, programCacheBytes, dataCacheBytes }: 
   };
 }
 
-/** All health checks of the node, the cheapest first. */
+/** All health checks of the node, in order from cheapest to most expensive. */
 function healthChecks(
   { folder, clock }: Pick<JudgeOptions, "folder" | "clock">,
   node: {

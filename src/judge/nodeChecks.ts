@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 const FREE_MIN = 64 * MIB;
 const INODES_MIN = 1000;
 
-/** Far more than the drift of a synchronised clock between two health checks. */
+/** Far more than a synchronised clock can drift between two health checks. */
 const JUMP_MS = 5000;
 
 /** An operator creates this file in the judge's folder to drain the node. */
@@ -23,7 +23,7 @@ export function checkDrain(folder: string): void {
   throw new NodeFailure("drained", `${join(folder, DRAIN_FILE)} exists`, true);
 }
 
-/** Rejects when a folder has too little free space or cannot be written to. */
+/** Rejects if a folder has too little free space or is not writable. */
 export async function checkDisks(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await checkDisk(folder);
 }
@@ -40,7 +40,7 @@ async function checkDisk(folder: string): Promise<void> {
         true,
       );
     }
-    // File systems without a fixed number of inodes report 0.
+    // File systems that have no fixed number of inodes report 0.
     if (files > 0 && ffree < INODES_MIN) {
       throw new NodeFailure("disk_full", `${folder}: only ${ffree} more files fit`, true);
     }
@@ -59,7 +59,7 @@ async function checkDisk(folder: string): Promise<void> {
   }
 }
 
-/** Compares the wall clock with the monotonic clock, which cannot be set. */
+/** Compares the wall clock with the monotonic clock, which nobody can set. */
 export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">) {
   let offset = now() - elapsed();
   return (): void => {
@@ -72,7 +72,7 @@ export function clockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">) {
 
 const strength: Record<Tier, number> = { weak: 0, user: 1, full: 2 };
 
-/** Checks that a restarted sandbox does not isolate less than the first one. */
+/** Checks that a restarted sandbox isolates programs at least as well as the first one. */
 export function tierWatch(sandbox: Pick<Sandbox, "status">) {
   const first = sandbox.status();
   return (): void => {

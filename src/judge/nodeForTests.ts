@@ -49,7 +49,7 @@ export const oneCase = (seq: number): JudgedCase => ({
   endedBy: null,
 });
 
-/** A judging function whose jobs end when the test calls `end`. */
+/** A judging function whose jobs end only when the test calls `end`. */
 export function manualJudge() {
   const started: JudgeTask[] = [];
   const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
@@ -65,10 +65,10 @@ export function manualJudge() {
 
 const well = { failure: null };
 
-/** Longest pause before the first attempt to reconnect, in milliseconds. */
+/** Longest pause before the first reconnection attempt, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** A test gateway and a node under test with a clock that the test controls; both are closed after each test. */
+/** A test gateway and a node under test, whose clock the test controls; both are closed after each test. */
 export function nodeWorld() {
   const open: (() => Promise<void>)[] = [];
   const world = {

@@ -14,7 +14,7 @@ export interface JobRunnerOptions {
   send(message: NodeMessage): boolean;
   judge(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
   journal: { begin(job: JobAttempt): void; end(job: JobAttempt): void };
-  /** Jobs during which the last process crashed. */
+  /** Jobs that were running when the last process crashed. */
   crashedJobs: CrashedJob[];
   /** An unhealthy node requests no tasks and releases the jobs that fail on it. */
   canary: { health(): NodeHealth; checkNow(): Promise<NodeHealth> };
@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
 interface Job extends JobAttempt {
   task: JudgeTask;
   abort: AbortController;
-  /** Set when the job has been judged, and kept until the gateway confirms the result. */
+  /** Set when the job has been judged; kept until the gateway confirms the result. */
   result?: JudgeResult;
   started: boolean;
 }
@@ -32,7 +32,7 @@ interface Job extends JobAttempt {
 const keyOf = ({ jobId, attempt }: JobAttempt): string => `${jobId}:${attempt}`;
 export const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobId, attempt });
 
-/** Manages the jobs in progress, each from its task to its confirmed result. */
+/** Manages the jobs in progress, each from receiving its task to its confirmed result. */
 export function openJobs(options: JobRunnerOptions) {
   const { slots, log, send, journal, canary, clock } = options;
   const jobs = new Map<string, Job>();
@@ -49,13 +49,13 @@ export function openJobs(options: JobRunnerOptions) {
     const jobAttempt = attemptOf(task);
     if (stopping) send({ type: "release", ...jobAttempt });
     if (stopping || jobs.has(keyOf(task))) return;
-    // Results of an older attempt of the same job would be refused.
+    // The server would refuse results of an older attempt at the same job.
     for (const job of jobs.values()) if (job.jobId === task.jobId) discard(job);
     jobs.set(keyOf(task), { ...jobAttempt, task, abort: new AbortController(), started: false });
     startNext();
   }
 
-  /** There may be more tasks than slots when a task and a `ready` message cross; surplus tasks wait in `jobs`. */
+  /** If a task and a `ready` message cross, there may be more tasks than slots; surplus tasks wait in `jobs`. */
   function startNext(): void {
     const busy = active().filter(({ started }) => started).length;
     const waiting = active().filter(({ started }) => !started);
@@ -91,7 +91,7 @@ export function openJobs(options: JobRunnerOptions) {
     }
   }
 
-  /** If the node is not connected, its next hello has the same effect, since it does not list the job. */
+  /** If the node is not connected, its next hello has the same effect, because the hello does not list the job. */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });
     discard(job);
@@ -102,7 +102,7 @@ export function openJobs(options: JobRunnerOptions) {
     jobs.delete(keyOf(job));
   }
 
-  /** `free` requests the next job in the same message. */
+  /** `free` also requests the next job in the same message. */
   function sendResult(job: JobAttempt, result: JudgeResult): void {
     send({ type: "result", ...job, result, free: free() });
   }
@@ -137,7 +137,7 @@ export function openJobs(options: JobRunnerOptions) {
     release,
     sendResult,
     sendReady,
-    /** From now on tasks are released and no more are requested. */
+    /** From now on the node releases tasks and requests no more. */
     refuseTasks: () => (stopping = true),
   };
 }

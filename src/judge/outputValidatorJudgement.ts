@@ -3,7 +3,7 @@ import type { Judgement } from "./judgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Files that are read from a validator's feedback folder, in the order in which they are requested. */
+/** Files that are read from a validator's feedback folder, in the order in which the node requests them. */
 export const FEEDBACK_FILES = [
   "teammessage.txt",
   "judgemessage.txt",
@@ -12,7 +12,7 @@ export const FEEDBACK_FILES = [
   "nextpass.in",
 ] as const;
 
-/** The exit code for "accepted". Exit code 0 means that the validator gave no verdict. */
+/** The exit code for "accepted". Exit code 0 means that the validator reported no verdict. */
 export const VALIDATOR_ACCEPTS = 42;
 const VALIDATOR_REJECTS = 43;
 
@@ -25,9 +25,10 @@ const wrong = { status: Verdict.WrongAnswer, fraction: 0 } as const;
 type Judged = Required<Pick<JudgeCaseResult, "judged" | "feedback">>;
 
 /**
- * Interprets the exit code of a Kattis package's output validator: 42 means accepted, 43 wrong, and anything else a
- * jury error; an invalid score is also a jury error. `full`: points of the case, from which `score.txt` determines the
- * fraction; null if nothing is scored, in which case scores are not read. `why`: the reason of a System Error.
+ * Interprets the exit code of a Kattis package's output validator: 42 means accepted, 43 means wrong, and any other
+ * code is a jury error; an invalid score is also a jury error. `full`: points of the case, by which the score in
+ * `score.txt` is divided; null if no case has points, in which case scores are not read. `why`: the reason for a System
+ * Error.
  */
 export function readOutputValidatorJudgement(
   { judged, feedback }: Judged,
@@ -52,15 +53,15 @@ export function readOutputValidatorJudgement(
   const fraction = full === null ? 1 : fractionOf({ score, multiplier }, full);
   if (typeof fraction === "string") return { ...juryError, message, why: fraction };
   if (fraction >= 1) return { status: Verdict.Accepted, fraction: 1, message };
-  // Accepted with score 0: Wrong Answer is the only verdict without points.
+  // Accepted with score 0 becomes Wrong Answer, the only verdict without points.
   if (fraction <= 0) return { ...wrong, message };
   return { status: Verdict.PartialAccepted, fraction, message };
 }
 
-/** Only decimal numbers, as in the format's grammar; neither `inf` nor `0x10` is allowed. */
+/** Only decimal numbers are allowed, as in the format's grammar; `inf` and `0x10` are not. */
 const NUMBER = /^[+-]?(?:\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The fraction of the points, or a message about invalid files. */
+/** Returns the fraction of the points, or a message about invalid files. */
 function fractionOf(
   { score, multiplier }: { score: string | null; multiplier: string | null },
   full: number,

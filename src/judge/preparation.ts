@@ -21,7 +21,7 @@ export function compileProgram(
   return compiler.build({ language, code, extraFiles }, signal);
 }
 
-/** Compiles the checker or interactor; a compile error in it is the jury's error. */
+/** Compiles the checker or interactor; if it does not compile, that is the jury's error. */
 export async function compileJudge(
   task: JudgeTask,
   compiler: Compiler,
@@ -45,7 +45,7 @@ export function judgeSource(program: NonNullable<JudgeTask["judgeProgram"]>): So
   return { language, code, extraFiles, inParts: protocol === "kattis" };
 }
 
-/** The result of a submission that does not compile. */
+/** The result for a submission that does not compile. */
 export function compileError({ log, end }: CompileFailed): JudgeResult {
   return {
     status: Verdict.CompileError,
@@ -59,13 +59,13 @@ export function compileError({ log, end }: CompileFailed): JudgeResult {
   };
 }
 
-/** The checker's arguments by name of the input; undefined if they are the same for all cases. */
+/** Maps each input to the checker's arguments; undefined if the arguments are the same for all cases. */
 export function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
   const { flags = [], caseFlags = [] } = judgeProgram ?? {};
   return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
 }
 
-/** Fetches all test data before the first run, so that no program waits for it. */
+/** Fetches all test data before the first run, so that no program has to wait for test data. */
 export async function fetchData(
   task: JudgeTask,
   { blobs: store, pins, signal }: { blobs: BlobStore; pins: Pinned[]; signal: AbortSignal },
@@ -89,7 +89,7 @@ export async function fetchData(
       throw error;
     }
   };
-  // Waits for all downloads, so that no download pins a file after the job has released its files.
+  // Waits for all downloads; otherwise a download could pin a file after the job has released its files.
   const fetched = await Promise.allSettled(Array.from({ length: FETCHES }, fetchNext));
   for (const part of fetched) if (part.status === "rejected") throw part.reason;
   return paths;

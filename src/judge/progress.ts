@@ -4,12 +4,12 @@ import type { JudgedCase } from "../shared/judge/judgeResult.ts";
 type Phase = "compiling" | "judging";
 
 /**
- * Long enough for a batch of dozens of small cases, short enough to look immediate. A job that ends sooner sends only
- * its result, because each progress message costs the server three queries and a message to every open list.
+ * Long enough to collect dozens of small cases, short enough to look immediate to users. A job that ends sooner sends
+ * only its result, because each progress message costs the server three queries and a message to every open list.
  */
 const BATCH_MS = 100;
 
-/** Sends the progress of one job in batches, at least `gatherMs` apart. */
+/** Sends the progress of one job in batches, with pauses of at least `gatherMs`. */
 export function progressBatches(
   send: (phase: Phase, cases: JudgedCase[]) => void,
   { clock, gatherMs = BATCH_MS }: { clock: Clock; gatherMs?: number | undefined },
@@ -38,7 +38,7 @@ export function progressBatches(
       pending.push(result);
       flushSoon();
     },
-    /** Discards unsent progress, since the result contains every case. */
+    /** Discards progress that has not been sent, since the result contains every case. */
     stop(): void {
       timer?.cancel();
       pending = [];

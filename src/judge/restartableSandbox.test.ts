@@ -6,7 +6,7 @@ import type { CompileRun, Sandbox, StandaloneRun } from "./sandbox/sandboxTypes.
 
 const request = {} as CompileRun & StandaloneRun;
 
-/** A sandbox whose process can be made to crash; each process returns its number. */
+/** A sandbox whose process a test can crash; each process returns its own number. */
 function breakable() {
   const sandboxes: { crashed: boolean; closed: boolean }[] = [];
   let startable = true;

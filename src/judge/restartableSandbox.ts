@@ -4,13 +4,13 @@ import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 import { JudgeError } from "./judgeError.ts";
 
 export interface RestartableSandbox extends Sandbox {
-  /** Kills a process that no longer responds and starts a new one; pending calls reject. */
+  /** Kills a process that no longer responds and starts a new process; pending calls reject. */
   restart(): Promise<void>;
 }
 
 /**
- * A sandbox that is restarted after a crash: pending calls reject with `sandbox_died`, and later calls use
- * the new process. A refused request rejects with `data_refused`. At most one process runs at a time.
+ * A sandbox that restarts after a crash: pending calls reject with `sandbox_died`, and later calls use the new process.
+ * A refused request rejects with `data_refused`. At most one process runs at a time.
  */
 export async function openRestartableSandbox(
   start: () => Promise<Sandbox>,
@@ -41,7 +41,7 @@ export async function openRestartableSandbox(
       if (error instanceof SandboxRefusal) {
         throw new JudgeError("data_refused", error.message, { cause: error });
       }
-      // Other errors are defects in this code: a restart would fail the other runs in the sandbox.
+      // Other errors are defects in this code: a restart would make the other runs in the sandbox fail.
       if (closed || !(error instanceof SandboxLost)) throw error;
       restart(used, sandbox);
       throw new JudgeError("sandbox_died", error.message, { cause: error });
@@ -54,7 +54,7 @@ export async function openRestartableSandbox(
     current = (sandbox?.close() ?? Promise.resolve())
       .catch((error: Error) => warn(`the broken sandbox could not be closed: ${error.message}`))
       .then(start);
-    // The failure is passed to the next caller; without this handler, the rejection would end the process.
+    // The next caller gets the failure; without this handler, the rejection would end the process.
     current.catch((error: Error) => warn(`the sandbox does not start: ${error.message}`));
   }
 

@@ -4,7 +4,9 @@ import { causeOf, classify } from "./judgeError.ts";
 import type { JobRunnerOptions } from "./nodeJobs.ts";
 import { unlessAborted } from "./unlessAborted.ts";
 
-/** The node is unhealthy, so the job did not cause the failure; it is released to another node. */
+/**
+ * The node is unhealthy, so the job did not cause the failure; the job is released, so that another node can judge it.
+ */
 export class ReleaseJob extends Error {
   readonly reason: ErrorCause;
 
@@ -15,7 +17,7 @@ export class ReleaseJob extends Error {
 }
 
 /**
- * Judges a job. Checks the health of the node after a failure that the node may have caused. If the node is unhealthy,
+ * Judges a job. After a failure that the node may have caused, checks the health of the node. If the node is unhealthy,
  * the job is released; if it is healthy, the job is retried a few times and then fails with its cause.
  */
 export function retryingJudge({
@@ -46,7 +48,7 @@ export function retryingJudge({
 }
 
 /**
- * Runs retries one at a time, so that jobs which failed together under load do not fail again together.
+ * Retries run one at a time, so that jobs that failed together under load do not fail together again.
  */
 function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();

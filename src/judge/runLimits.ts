@@ -5,16 +5,19 @@ import type { Limits } from "./sandbox/sandboxTypes.ts";
 
 const MIB = 1024 * 1024;
 
-/** Margin above the memory limit, so that the measured peak decides, not an allocation failure at the limit. */
+/**
+ * Margin above the memory limit, so that the verdict depends on the measured peak, not on an allocation failure at the
+ * limit.
+ */
 export const MEMORY_SLACK = 16 * MIB;
 
-/** Enough for the threads of a Java or Node program; stops fork bombs. */
+/** Enough for the threads of a Java or Node program, but stops fork bombs. */
 const PROCESSES = 128;
 const OPEN_FILES = 256;
 
 /**
  * Resources that the contestant's program may use. The wall limit is three times the CPU limit, and at least two
- * seconds more than it. It is there only to end programs that sleep or wait endlessly, and leaves a program
+ * seconds above the CPU limit. Its only purpose is to end programs that sleep or wait endlessly; it leaves a program
  * enough time to wait for its interactor. The run clock is paused while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
@@ -27,9 +30,9 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 }
 
 /**
- * Limits that the sandbox enforces. They allow slightly more CPU time (2 % but at least 20 ms, plus the machine's
- * timing noise), so that the usage measured at the end decides, not the moment of a kill, and the same program always
- * gets the same verdict. The stack may use the whole memory limit.
+ * Limits that the sandbox enforces. They allow slightly more CPU time than the task's limit (2 % but at least 20 ms,
+ * plus the machine's timing noise). The verdict then depends on the usage measured at the end, not on the moment of a
+ * kill, so the same program always gets the same verdict. The stack may use up to the whole memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {
@@ -43,7 +46,7 @@ export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, 
   };
 }
 
-/** Limits of the jury's checkers, far above what they need. */
+/** Limits of the jury's checkers, far above their needs. */
 export const CHECKER_ALLOWANCE: Allowance = {
   cpuMs: 16_000,
   wallMs: 48_000,

@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 /** Local path of each blob, by its hash. */
 export type Paths = Map<string, string>;
 
-/** Everything needed to run a task's cases. */
+/** Everything that is needed to run a task's cases. */
 export interface SectionRun {
   task: JudgeTask;
   program: Program;
@@ -30,18 +30,20 @@ export interface SectionRun {
   standard: string;
   /** The machine's timing noise, as a fraction of the time limit. */
   doubt: number;
-  /** The checker's arguments by name of the case's input; absent if they are the same for all cases. */
+  /**
+   * Maps the name of each case's input to the checker's arguments; absent if the arguments are the same for all cases.
+   */
   flagsOf?: (input: string) => string[];
   /**
-   * The program is stopped at this multiple of its CPU time limit; its wall limit is the same as for submissions. Set
-   * to 1 after the first case that was stopped.
+   * The program is stopped at this multiple of its CPU time limit; the wall limit is the same as for submissions. Set
+   * to 1 after the first case in which the program was stopped.
    */
   timeFactor?: number;
 }
 
 /**
- * The multiple of the time limit at which a program is stopped. Programs with an interactor are stopped at the limit
- * itself, since a submission would not get a verdict that the interactor gives after the limit.
+ * Returns the multiple of the time limit at which a program is stopped. Programs with an interactor are stopped at the
+ * limit itself, because a submission would never get a verdict that the interactor gives after the limit.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);
@@ -53,8 +55,8 @@ export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
 }
 
 /**
- * Rules for the verdicts of a task's cases. They are the same for submissions and for problem checks, whose programs
- * are stopped later.
+ * Rules that determine the verdicts of a task's cases. Submissions and problem checks use the same rules, but problem
+ * checks stop programs later.
  */
 export function rulesOf({ task, program, doubt }: SectionRun) {
   const allowance = allowanceOf(task.limits);
@@ -68,7 +70,7 @@ export function rulesOf({ task, program, doubt }: SectionRun) {
   };
 }
 
-/** The request to the sandbox that runs these cases in order. */
+/** The sandbox request that runs these cases in order. */
 export function requestOf(
   run: SectionRun,
   cases: JudgeTask["cases"],
@@ -99,7 +101,7 @@ export function requestOf(
 
 /**
  * The comparison, checker or interactor of a task, in the form that a sandbox request needs. `input`: name of a case's
- * input, which determines the arguments.
+ * input; the arguments depend on it.
  */
 export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   const { task, program, judgeProgram, standard, flagsOf } = run;
@@ -128,7 +130,7 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   };
 }
 
-/** The program of a submission; it can also open the problem's additional files in its working folder. */
+/** The program of a submission; it can also open the problem's additional files in the working folder. */
 export function contestantProgram(
   program: Program,
   allowance: { memoryMb: number; stackMb: number },

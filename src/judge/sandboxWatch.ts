@@ -6,8 +6,8 @@ import type { Sandbox } from "./sandbox/sandboxTypes.ts";
 const CHECK_MS = 1000;
 
 /**
- * Detects a sandbox process that runs but sends no results: stopped by a signal, or stuck in the kernel.
- * Otherwise the leases of all jobs on the node would be renewed indefinitely.
+ * Detects a sandbox process that is alive but sends no results because it was stopped by a signal or is stuck in the
+ * kernel. Without this check, the leases of all jobs on the node would be renewed forever.
  */
 export function watchSandbox(restartable: RestartableSandbox, clock: Clock) {
   let lastResultAt = clock.elapsed();
@@ -41,8 +41,8 @@ export function watchSandbox(restartable: RestartableSandbox, clock: Clock) {
   return {
     sandbox,
     /**
-     * Waits for work that uses the sandbox. When the sandbox sends nothing for longer than `timeoutMs()`, it
-     * is restarted and the wait rejects with `NodeFailure`.
+     * Waits until work that uses the sandbox has finished. When the sandbox sends nothing for longer than
+     * `timeoutMs()`, it is restarted and the wait rejects with `NodeFailure`.
      */
     async within<T>(work: Promise<T>, timeoutMs: () => number): Promise<T> {
       received();

@@ -11,7 +11,10 @@ export function withPoints({ seq, status }: JudgedCase, fraction: number, task: 
   return wholePoints(fullScore(judgedCase, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
 }
 
-/** The longest prefix of the cases with equal checker arguments, since a request has one list of arguments. */
+/**
+ * Returns the longest prefix of the cases that all have the same checker arguments, since a request has one list of
+ * arguments.
+ */
 export function nextWithSameFlags(
   cases: JudgeTask["cases"],
   { flagsOf }: SectionRun,

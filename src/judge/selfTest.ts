@@ -17,21 +17,21 @@ const ANSWER = "42\n";
 
 /**
  * Enough for the slowest runtime on a slow machine; a language that needs more is not offered. The output limit is the
- * smallest one that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
+ * smallest limit that a problem can have; Erlang needs 8 MiB of it for a file with compiled code.
  */
 const LIMITS = { timeMs: 5000, memoryMb: 512, stackMb: 64, outputMb: 16 };
 
-/** Why a language's A+B program did not pass. */
+/** The reason why a language's A+B program did not pass. */
 export interface Failure {
-  /** `time`: it exceeded a time limit although it needs milliseconds. */
+  /** `time`: the program exceeded a time limit although it needs only milliseconds. */
   part: "compiler" | "program" | "time" | "sandbox";
   reason: string;
 }
 
-/** Compiles and runs a language's A+B program; null when it works. */
+/** Compiles and runs a language's A+B program; returns null if it works. */
 export type SelfTest = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
 
-/** Names that passed, each with a hash of everything that the result depends on. */
+/** Names of languages that passed, each with a hash of everything that the result depends on. */
 type Passed = Record<string, string>;
 
 /**
@@ -52,7 +52,7 @@ export async function openSelfTest(
     return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   };
 
-  // The file is written synchronously, since several checks may end at the same time; it is small.
+  // The file is small and is written synchronously, because several checks may end at the same time.
   function save(name: string, key: string): void {
     passed[name] = key;
     writeFileSync(`${file}.new`, JSON.stringify(passed));
@@ -60,9 +60,9 @@ export async function openSelfTest(
   }
 
   return {
-    /** True when the language passed before with the same tools and command. */
+    /** Whether the language has already passed with the same tools and command. */
     hasPassed: (name: string, tool: Tool): boolean => passed[name] === keyOf(name, tool),
-    /** Null if the language works, otherwise the reason why it is not offered. */
+    /** Null if the language works; otherwise the reason why the node does not offer it. */
     async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
       const source = { language: name, code: rowOf(name).template, extraFiles: {} };
       const where = { sandbox, compiler, folder: `${file}.data`, signal };
@@ -77,14 +77,14 @@ async function readPassed(file: string): Promise<Passed> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as Passed;
   } catch {
-    // If the file is missing or incomplete, everything is tested again.
+    // If the file is missing or incomplete, all languages are tested again.
     return {};
   }
 }
 
 /**
  * Tests languages without caches: the extra file makes each program different. `compiler` has its own cache, so that
- * these programs do not evict others.
+ * these programs do not evict other programs.
  */
 export function uncachedSelfTest(place: {
   sandbox: Pick<Sandbox, "judge">;

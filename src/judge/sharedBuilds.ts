@@ -7,9 +7,9 @@ interface Build {
 }
 
 /**
- * One build per key for all concurrent callers. No caller owns the build: a caller whose signal is aborted rejects with
- * the signal's reason. When the last caller leaves, the build's own signal is aborted, and this caller waits until the
- * build has ended. A failed build rejects for all its callers.
+ * Runs one build per key for all concurrent callers. No caller owns the build: if a caller's signal is aborted, this
+ * caller rejects with the signal's reason. When the last caller leaves, the build's own signal is aborted, and this
+ * caller waits until the build has ended. A failed build rejects for all of its callers.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();
@@ -23,8 +23,8 @@ export function sharedBuilds() {
   }
 
   /**
-   * Resolves when `key` is built; resolves to false if the build that was joined was aborted, so that the caller must
-   * check again.
+   * Resolves when `key` has been built; resolves to false if the joined build was aborted, in which case the caller
+   * must check again.
    */
   return async function join(
     key: string,

@@ -26,16 +26,16 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
   }
 }
 
-/** Name of the program in the folder of the standard checkers. */
+/** Name of the executable in the folder of the standard checkers. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
-/** Sorting a large output takes more memory than usual checkers need. */
+/** Sorting a large output takes more memory than other checkers need. */
 const MEMORY = 1024 * 1024 * 1024;
 
 /**
- * Creates the folder that is mounted as the artefact of the standard checkers (`sandbox/src/standard.c`): a
- * copy of the native sandbox's program, so no compiler is needed. The program is copied, since its own folder may not
- * be readable for the sandbox's users.
+ * Creates the folder that is mounted as the artefact of the standard checkers (`sandbox/src/standard.c`): it contains a
+ * copy of the native sandbox's executable, so no compiler is needed. The executable is copied, because the sandbox's
+ * users may be unable to read its own folder.
  */
 export async function openStandardChecker(folder: string, binary: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function openStandardChecker(folder: string, binary: string): Promi
   return folder;
 }
 
-/** A standard checker as a checker request. */
+/** The request that runs a standard checker. */
 export function standardJudge(
   { kind, options }: Comparison,
   { folder, profile }: { folder: string; profile: string },

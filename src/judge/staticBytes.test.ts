@@ -14,7 +14,7 @@ async function bytesOf(content: Buffer): Promise<number> {
   }
 }
 
-/** An ELF file with only a header and segments of these types and sizes in memory. */
+/** An ELF file with only a header and segments; each segment has the given type and size in memory. */
 function elf(segments: [type: number, bytes: bigint][]): Buffer {
   const header = Buffer.alloc(64);
   header.write("\x7fELF\x02\x01", "latin1");

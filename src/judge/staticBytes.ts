@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Bytes of a 64-bit ELF header, and of each program header after it. */
+/** Sizes in bytes of a 64-bit ELF header, and of each program header after it. */
 const HEADER = 64;
 const SEGMENT = 56;
 const PT_LOAD = 1;
 
 /**
- * Bytes of memory that a program maps before it starts: code and static data, initialized or not. 0: the file is not a
- * 64-bit little-endian ELF program (a script). Reads synchronously: there are only two short reads, and only after a
- * crash.
+ * Number of bytes that a program maps into memory before it starts: code and static data, initialized or not. 0: the
+ * file is not a 64-bit little-endian ELF executable (but, for example, a script). Reads synchronously: there are only
+ * two short reads, and only after a crash.
  */
 export function staticBytes(path: string): number {
   const file = openSync(path, "r");
@@ -17,7 +17,7 @@ export function staticBytes(path: string): number {
     const bytesRead = readSync(file, header, 0, HEADER, 0);
     if (bytesRead < HEADER || header.toString("latin1", 0, 6) !== "\x7fELF\x02\x01") return 0;
     const at = Number(header.readBigUInt64LE(32));
-    // The contestant may have written the header: offsets beyond the end of the file are ignored.
+    // The contestant may have manipulated the header: offsets beyond the end of the file are ignored.
     if (at >= fstatSync(file).size) return 0;
     const segments = Buffer.alloc(header.readUInt16LE(56) * SEGMENT);
     return sumOfLoaded(segments.subarray(0, readSync(file, segments, 0, segments.length, at)));

@@ -19,8 +19,8 @@ const LIMITS = {
 };
 
 /**
- * Runs the fixed program of the native sandbox (`sandbox/src/burn.c`) many times, one after another, and
- * returns speed and noise; takes about half a second. Null when more than half of the runs failed.
+ * Runs the fixed program of the native sandbox (`sandbox/src/burn.c`) many times, one run after another, and returns
+ * speed and noise; takes about half a second. Returns null if more than half of the runs failed.
  */
 export async function measureTiming(
   sandbox: Pick<Sandbox, "run">,
@@ -33,7 +33,7 @@ export async function measureTiming(
     artefact: folder,
     limits: LIMITS,
   };
-  // The first run also reads the program from the disk, so it is not counted.
+  // The first run also has to read the program from the disk, so it is not counted.
   await sandbox.run({ program });
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -62,7 +62,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Timing noise as a fraction of the time limit: a run that exceeds the limit by less than this is doubtful. */
+/** Timing noise as a fraction of the time limit: a run that exceeds the limit by a smaller fraction is doubtful. */
 export function doubtOf(timing: NodeTiming | null): number {
   return Math.min(timing?.noise ?? 0, NOISE_MAX);
 }

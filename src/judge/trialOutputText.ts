@@ -3,14 +3,14 @@
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
- * The first `maxBytes` bytes of an output as text that can be stored and shown. CRLF becomes LF as in the
- * comparison; other control characters become their symbols (Unicode block 2400), so that a NUL or a lone
- * CR is visible. The text is never cut within a character.
+ * The first `maxBytes` bytes of an output as text that can be stored and shown. CRLF becomes LF as in the comparison;
+ * other control characters become their symbols (Unicode block 2400), so that a NUL or a lone CR is visible. The text
+ * is never truncated within a character.
  */
 export function trialText(bytes: Uint8Array, maxBytes: number): { text: string; cut: boolean } {
   const cut = bytes.length > maxBytes;
   const decoder = new TextDecoder();
-  // `stream` omits an incomplete last character.
+  // `stream` omits a last character that is incomplete.
   const text = decoder.decode(bytes.subarray(0, maxBytes), { stream: cut });
   return { text: text.replaceAll("\r\n", "\n").replace(controls, symbol), cut };
 }

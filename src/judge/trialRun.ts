@@ -26,15 +26,15 @@ import { JudgeError } from "./judgeError.ts";
 
 type TrialInput = TrialInputs[number];
 
-/** One byte more than is shown, so that longer output is detected. */
+/** One byte more than the page shows, so that longer output is detected. */
 const OUTPUT_MAX = TRIAL_OUTPUT_KEPT + 1;
-/** The sandbox returns at most this much of stderr. */
+/** Maximum number of bytes of stderr that the sandbox returns. */
 const STDERR_MAX = 64 * 1024;
-/** With less time left, the remaining inputs are skipped. */
+/** If less time than this is left, the remaining inputs are skipped. */
 const REMAINING_MIN_MS = 20;
 
 export interface TrialRunner {
-  /** Runs a task that has `trial` inputs; rejects as `judgeSubmission` does. */
+  /** Runs a task that has `trial` inputs; rejects in the same cases as `judgeSubmission`. */
   run(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
 }
 
@@ -45,7 +45,7 @@ interface TrialJudge {
   confirmHealth: ConfirmHealth;
 }
 
-/** Inputs are stored in `folder` while they are used; files of an earlier process are removed. */
+/** Inputs are stored in `folder` while they are in use; files left by an earlier process are removed. */
 export async function openTrialRunner(
   folder: string,
   { sandbox, compiler, standard, confirmHealth }: TrialJudge,
@@ -82,7 +82,10 @@ function emptyResult(status: number): JudgeResult {
   return { status, ...none, cases: [] };
 }
 
-/** Null if no input has an answer or the checker does not compile; in this case only the program's exit code counts. */
+/**
+ * Null if no input has an answer, or if the checker does not compile; in these cases only the program's exit code
+ * counts.
+ */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,
   compiler: Compiler,
@@ -108,7 +111,7 @@ interface TrialRun {
   signal: AbortSignal;
 }
 
-/** Runs the inputs one after another within a common time budget. */
+/** Runs the inputs one after another; all share one time budget. */
 async function runInputs(run: TrialRun): Promise<TrialOutcome[]> {
   const left = { cpuMs: TRIAL_CPU_MS, wallMs: TRIAL_WALL_MS };
   const outcomes: TrialOutcome[] = [];
@@ -154,7 +157,7 @@ async function runInput(
   return outOfBudget ? { ...measured, outcome: { ...outcome, note: "budget" } } : measured;
 }
 
-/** A program of an interactive problem has no output to compare. */
+/** The program of an interactive problem has no output that could be compared. */
 function isJudged({ task, checker }: TrialRun): boolean {
   return task.judgeMode === "default" || (task.judgeMode === "spj" && checker !== null);
 }

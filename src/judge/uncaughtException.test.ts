@@ -129,7 +129,7 @@ test.each([
   expect(of(stderr)).toBeUndefined();
 });
 
-// A pattern that backtracks would take minutes here and exceed the test's timeout.
+// Backtracking in a pattern would take minutes here and exceed the test's timeout.
 test.each([
   "Assertion `",
   "panicked at ",

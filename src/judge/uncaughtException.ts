@@ -3,8 +3,8 @@ import type { EndedBy, ExceptionKind } from "../shared/verdict/runEnd.ts";
 type Exception = NonNullable<EndedBy["exception"]>;
 
 /**
- * Names that may be shown. The list is fixed, because a program could put test data into the names of its own
- * exceptions.
+ * Exception names that may be shown. The list is fixed, because a program could put test data into the names of
+ * exceptions that it declares.
  */
 const namesByKind: Readonly<Record<ExceptionKind, readonly string[]>> = {
   index: [
@@ -138,7 +138,10 @@ const kindOf = new Map(
   ),
 );
 
-/** Where runtimes write the name of an uncaught exception; the last match is the exception that ended the program. */
+/**
+ * Patterns for the places where runtimes write the name of an uncaught exception; the last match is the exception that
+ * ended the program.
+ */
 const patterns: readonly RegExp[] = [
   // JVM; also matches the cause of a wrapped exception
   /^(?:Exception in thread "[^"\n]{0,80}" |Caused by: )([\w.$]{1,120})/gm,
@@ -150,15 +153,15 @@ const patterns: readonly RegExp[] = [
   /^PHP Fatal error: {2}Uncaught (\w{1,60})/gm,
   /\((\w{1,60}Error)\)$/gm,
   /^Fatal error: exception (?:Stdlib\.)?(\w{1,60})/gm,
-  // V8: the line of the error itself, above its stack
+  // V8: the line with the error itself, above the stack trace
   /^(?:Uncaught )?(RangeError|TypeError|ReferenceError|SyntaxError|Error)(?=:|\n)/gm,
 ];
 
-/** In Python the name is in the last line, below the trace. */
+/** In Python the name is on the last line, below the stack trace. */
 const python = /^Traceback \(most recent call last\):\n/m;
 const pythonName = /^(?:[a-z_]\w{0,40}\.)*([A-Z]\w{0,60})(?::|$)/;
 
-/** Messages of runtimes without exceptions. */
+/** Messages of runtimes that have no exceptions. */
 const messages: readonly [RegExp, string][] = [
   [/terminate called without an active exception/, "terminate without an exception"],
   [/stack smashing detected/, "stack smashing detected"],
@@ -174,7 +177,7 @@ const messages: readonly [RegExp, string][] = [
   [/^realloc\(\): invalid/m, "realloc(): invalid"],
   [/^corrupted size vs\. prev_size/m, "corrupted size vs. prev_size"],
   [/^[^\n]{0,300}: Assertion `[^\n]{0,500}' failed\.$/m, "assert"],
-  // Go, including its detector of concurrent map writes
+  // Go, including the message for concurrent map writes
   [/^panic: runtime error: index out of range/m, "index out of range"],
   [/^panic: runtime error: slice bounds out of range/m, "slice bounds out of range"],
   [/^panic: runtime error: integer divide by zero/m, "integer divide by zero"],
@@ -192,7 +195,7 @@ const messages: readonly [RegExp, string][] = [
   [/JavaScript heap out of memory/, "heap out of memory"],
 ];
 
-/** The message after Rust's "panicked at", on the same line or the next. */
+/** The message after "panicked at" in Rust, on the same line or the next. */
 const panics: readonly [RegExp, string][] = [
   [/index out of bounds/, "index out of bounds"],
   [/divide by zero/, "divide by zero"],
@@ -204,13 +207,15 @@ const panics: readonly [RegExp, string][] = [
 const PANIC = "panicked at ";
 const PANIC_LENGTH = 400;
 
-/** Number of characters that are searched at each end of stderr, since traces of deep recursion are long. */
+/** Number of characters at each end of stderr that are searched, because traces of deep recursion are long. */
 const SEARCHED = 4000;
 
-/** The uncaught exception or the runtime's error message found on stderr; undefined if its name is not in the list. */
+/**
+ * The uncaught exception, or the runtime's error message, found in stderr; undefined if the name is not in the list.
+ */
 export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   if (stderr.length === 0) return undefined;
-  // The name comes first in some languages and last in others.
+  // Some languages print the name first and others print it last.
   const text = shortened(new TextDecoder().decode(stderr).replaceAll("\r\n", "\n"));
   for (const [pattern, name] of messages) if (pattern.test(text)) return exceptionOf(name);
   const panic = text.indexOf(PANIC);

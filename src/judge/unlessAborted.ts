@@ -1,4 +1,4 @@
-/** Settles as `work` does, or rejects with the signal's reason as soon as the signal is aborted. */
+/** Settles like `work`, but rejects with the signal's reason as soon as the signal is aborted. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

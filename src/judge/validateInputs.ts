@@ -21,12 +21,12 @@ const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
 const MIB = 1024 * 1024;
 const MESSAGE_MAX = 1000;
 const OUTPUT_KEPT = 4096;
-/** After this many exceeded time limits the remaining inputs are skipped, since the limits are long. */
+/** After this number of exceeded time limits the remaining inputs are skipped, because the limits are long. */
 const STOPS_MAX = 3;
 
 /**
- * Runs an input validator over the inputs of a task. The result is Accepted when all inputs are valid. Rejects as
- * `judgeSubmission` does.
+ * Runs an input validator on the inputs of a task. The result is Accepted when all inputs are valid. Rejects in the
+ * same cases as `judgeSubmission`.
  */
 export async function validateInputs(
   task: JudgeTask,
@@ -127,7 +127,7 @@ async function validate(
   }
 }
 
-/** The exit code decides; a crash or an exceeded limit does not show whether the input is valid. */
+/** The exit code determines the result; a crash or an exceeded limit does not show whether the input is valid. */
 function validatorVerdict(
   result: StandaloneResult,
   { tool }: Program,

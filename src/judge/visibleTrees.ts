@@ -3,8 +3,8 @@ import { readFileSync, realpathSync } from "node:fs";
 import type { Profile } from "./sandbox/sandboxTypes.ts";
 
 /**
- * Folders and files of the host that every program can read, in every tier; the same list as `base` in
- * sandbox/src/mounts.c.
+ * Folders and files of the host that every program can read, in every tier; `base` in sandbox/src/mounts.c contains the
+ * same list.
  */
 export const systemTrees = [
   "/usr",
@@ -31,23 +31,23 @@ export interface Exposure {
   tree: string;
 }
 
-/** The system on which the check is made; for tests. */
+/** The system that is examined; tests pass another one. */
 export interface MountView {
   /** Text of /proc/self/mountinfo. */
   mountinfo: string;
-  /** The path without links; undefined when it does not exist. */
+  /** The path with all links resolved; undefined if it does not exist. */
   resolve: (path: string) => string | undefined;
 }
 
 interface Mount {
-  /** Major and minor number of the file system. */
+  /** Major and minor device number of the file system. */
   device: string;
-  /** Folder of the file system that is mounted. */
+  /** The folder within the file system that is mounted. */
   root: string;
   point: string;
 }
 
-/** A folder, identified by its file system and its path within it, independently of mount points. */
+/** A folder, identified by its file system and its path within that file system, independently of mount points. */
 interface Place {
   device: string;
   path: string;
@@ -58,7 +58,7 @@ const isWithin = (path: string, folder: string): boolean =>
   slashed(path).startsWith(slashed(folder));
 const below = (path: string, folder: string): string => path.slice(slashed(folder).length - 1);
 
-/** mountinfo escapes blanks as \040. */
+/** mountinfo escapes spaces as \040. */
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
     String.fromCharCode(Number.parseInt(octal, 8)),
@@ -84,7 +84,7 @@ function placeOf(path: string, mounts: Mount[]): Place | undefined {
   return { device, path: slashed(root).slice(0, -1) + below(path, point) };
 }
 
-/** Whether the tree contains the folder or a part of it, by its path or by a bind mount. */
+/** Whether the tree contains the folder or a part of the folder, by path or through a bind mount. */
 function shows(tree: string, folder: string, mounts: Mount[]): boolean {
   if (isWithin(folder, tree)) return true;
   const place = placeOf(folder, mounts);
@@ -101,8 +101,8 @@ function shows(tree: string, folder: string, mounts: Mount[]): boolean {
 }
 
 /**
- * Returns those of the folders that programs can read; links are resolved and bind mounts are followed. `trees`:
- * folders and files of the host that programs can read. Folders and trees that do not exist are skipped.
+ * Returns the folders that programs can read; links are resolved and bind mounts are followed. `trees`: folders and
+ * files of the host that programs can read. Folders and trees that do not exist are skipped.
  */
 export function exposedFolders(
   folders: readonly string[],

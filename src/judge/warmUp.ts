@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { Clock } from "../shared/system/clock.ts";
 import type { WarmUp } from "./languages/language.ts";
 
-/** Folders that no judge has used for this long are removed. */
+/** Folders that no judge has used for this long are deleted. */
 const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
 /** Timeout of one step. */
@@ -21,9 +21,9 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * The shared folder of files built once per compiler (precompiled headers, a compiled standard library).
- * Several judges may share it: files are renamed into place, and building one twice is harmless. It is
- * filled at the lowest priority unless the caller waits for it (`isUrgent`).
+ * The shared folder for files that are built once per compiler (precompiled headers, a compiled standard library).
+ * Several judges may share the folder: files are renamed into place, and building a file twice is harmless. The files
+ * are built at the lowest priority unless the caller waits for them (`isUrgent`).
  */
 export async function openWarmFolder(
   root: string,
@@ -35,7 +35,7 @@ export async function openWarmFolder(
     if (clock.now() - mtimeMs > UNUSED_MAX_MS) await rm(join(root, name), { recursive: true });
   }
   return {
-    /** Creates a language's folder and returns its path, because the sandbox mounts it before it is filled. */
+    /** Creates a language's folder, which the sandbox mounts before it is filled, and returns its path. */
     async prepare(warmUp: WarmUp): Promise<string> {
       const folder = join(root, warmUp.folder);
       await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -44,7 +44,7 @@ export async function openWarmFolder(
       return folder;
     },
     path: (folder: string): string => join(root, folder),
-    /** True when every step is done. */
+    /** Whether every step has been completed. */
     async isWarm(warmUp: WarmUp): Promise<boolean> {
       const results = await Promise.all(
         warmUp.steps.map(({ file }) => exists(join(root, warmUp.folder, file ?? DONE))),
@@ -114,7 +114,8 @@ function runInGroup(
       cwd: folder,
       env: Object.fromEntries(pairs),
       stdio: ["ignore", "ignore", "pipe"],
-      // `go build` starts compilers itself; they are all in one process group, so that they can be killed together.
+      // `go build` starts compilers itself; all of these processes are in one process group, so that they can be killed
+      // together.
       detached: true,
       killSignal: "SIGKILL",
       signal,
@@ -146,6 +147,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Usually no process of the group is left at this point.
+    // Usually the group has no more processes at this point.
   }
 }

@@ -10,7 +10,7 @@ export interface Environment {
   groups: "v2" | "hybrid" | "v1" | "none";
   /** Kernel release, such as "6.1". */
   kernel: number[];
-  /** Settings under /proc/sys that forbid user namespaces, with the value that allows them. */
+  /** Settings under /proc/sys that currently forbid user namespaces, each with the value that allows them. */
   forbidding: string[];
 }
 
@@ -23,8 +23,7 @@ function text(path: string): string {
 }
 
 /**
- * Kernel settings that can forbid user namespaces for unprivileged users: name, value that forbids them, and value that
- * allows them.
+ * Kernel settings that can forbid user namespaces for unprivileged users: name, forbidding value and allowing value.
  */
 const settings = [
   ["kernel.unprivileged_userns_clone", "0", "1"],
@@ -44,7 +43,7 @@ function groupsOf(mounts: string): Environment["groups"] {
   return unified ? "hybrid" : "v1";
 }
 
-/** Reads the environment of this process. */
+/** Reads the environment in which this process runs. */
 export function thisEnvironment(): Environment {
   const control = text("/proc/1/environ").split("\0");
   return {

@@ -19,9 +19,9 @@ interface Step {
 }
 
 /**
- * `verdict doctor --install [languages] [--yes]`: prints the package command of every missing language (or
- * of the given ones), asks for confirmation, runs the commands with their output, and reports the result.
- * The exit code is 1 when a requested language is still missing.
+ * `verdict doctor --install [languages] [--yes]`: prints the package command of every missing language (or of the given
+ * languages), asks for confirmation, runs the commands and shows their output, and reports the result. The exit code is
+ * 1 when a requested language is still missing.
  */
 export async function installLanguages(names: readonly string[], isAgreed: boolean): Promise<void> {
   const candidates = names.length > 0 ? names.map(languageByName) : languages;
@@ -55,7 +55,7 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
   await report(missing.map(({ language }) => language));
 }
 
-/** A language by any of its names or its short name, case-insensitive. */
+/** Finds a language by any of its names or its short name, case-insensitively. */
 export function languageByName(name: string): Language {
   const key = name.toLowerCase();
   const language = languages.find(

@@ -2,9 +2,9 @@
 export const managers = ["apt-get", "dnf", "apk", "pacman", "zypper"] as const;
 export type Manager = (typeof managers)[number];
 
-/** Packages of a language, by package manager; a manager that is not listed has no package. */
+/** Packages of a language, by package manager; a package manager that is not listed has no package. */
 export interface Packages extends Partial<Record<Manager, readonly string[]>> {
-  /** Megabytes to download on a bare Debian 12, dependencies included; about the same elsewhere. */
+  /** Megabytes to download on a bare Debian 12, including dependencies; about the same on other systems. */
   megabytes: number;
 }
 
@@ -17,8 +17,8 @@ const same = (name: string): Record<Manager, string[]> => ({
 });
 
 /**
- * Packages by the language's profile. The tests install the apt-get packages and judge with them; the names for other
- * managers were taken from the distributions' package lists.
+ * Packages by language profile. The tests install the apt-get packages and judge with them; the names for other package
+ * managers come from the distributions' package lists.
  */
 export const languagePackages: Readonly<Record<string, Packages>> = {
   c: {
@@ -46,7 +46,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
     zypper: ["java-21-openjdk-devel"],
   },
   python3: { megabytes: 6, ...same("python3"), pacman: ["python"] },
-  // Newer releases of the distribution do not contain this package.
+  // Newer releases of the distribution no longer contain this package.
   python2: { megabytes: 4, "apt-get": ["python2"], dnf: ["python2.7"] },
   pypy3: {
     megabytes: 15,
@@ -148,7 +148,7 @@ export const languagePackages: Readonly<Record<string, Packages>> = {
   racket: { megabytes: 107, ...same("racket"), pacman: ["racket-minimal"] },
 };
 
-/** The command that installs these packages without asking; `asRoot` adds sudo. */
+/** The command that installs these packages without a confirmation prompt; `asRoot` adds sudo. */
 export function installCommand(manager: Manager, packages: readonly string[]): string[] {
   switch (manager) {
     case "apt-get":
@@ -168,11 +168,11 @@ export function installCommand(manager: Manager, packages: readonly string[]): s
 export function refreshCommand(manager: Manager): string[] | undefined {
   if (manager === "apt-get") return ["apt-get", "update"];
   if (manager === "apk") return ["apk", "update"];
-  // pacman: no update, because newer lists would lead to a partial upgrade of the system.
+  // pacman: no update, because newer package lists would cause a partial upgrade of the system.
   return undefined;
 }
 
-/** For root the command itself, otherwise the command with sudo; undefined if sudo is needed but missing. */
+/** The command itself if run by root, otherwise the command with sudo; undefined if sudo is needed but missing. */
 export function asRoot(
   command: readonly string[],
   { isRoot, hasSudo }: { isRoot: boolean; hasSudo: boolean },

@@ -40,7 +40,7 @@ export function hasCommand(name: string): boolean {
   });
 }
 
-/** This machine's package manager; undefined when it has no supported one. */
+/** This machine's package manager; undefined if the machine has no supported package manager. */
 export const findManager = (): Manager | undefined => managers.find(hasCommand);
 
 export const familyName = ({ names, profile }: Language): string => names[0] ?? profile;

@@ -7,7 +7,7 @@ import type { Finding } from "../../shared/system/doctor.ts";
 
 const gibibyte = 1024 ** 3;
 
-/** Findings about Node, the data folder, the disk and the port. */
+/** Findings about Node, the data folder, the disk space and the port. */
 export async function machineFindings(config: Config): Promise<Finding[]> {
   return [node(), dataFolder(config.data), disk(config.data), await port(config)];
 }

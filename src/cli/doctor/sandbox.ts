@@ -16,7 +16,7 @@ import { type Environment, thisEnvironment } from "./environment.ts";
 import type { Finding } from "../../shared/system/doctor.ts";
 import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
-/** Starts the sandbox briefly; its status is the one a judge would get. */
+/** Starts the sandbox briefly; its status is the same that a judge would get. */
 export async function sandboxFindings(config: Config, clock: Clock): Promise<Finding[]> {
   const subject = "Sandbox";
   if (!existsSync(sandboxBinary)) {
@@ -34,7 +34,7 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
     const status = sandbox.status();
     await sandbox.close();
     const { profiles } = await findToolbox(languages, thisMachine());
-    // The folders of precompiled headers are in the data folder, but mounting them makes nothing above them visible.
+    // The folders of precompiled headers are in the data folder, but mounting them reveals no folder above them.
     const trees = treesOf(profiles((name) => join(folder, name)));
     return [
       ...describeSandbox(status, thisEnvironment(), isPrivate(config) || config.allowWeak),
@@ -49,7 +49,7 @@ export async function sandboxFindings(config: Config, clock: Clock): Promise<Fin
 }
 
 /**
- * Findings about the tier and the cgroup in use, the reasons why better ones are unavailable, and failed self-tests.
+ * Findings about the tier and the cgroup in use, the reasons why better options are unavailable, and failed self-tests.
  */
 export function describeSandbox(
   status: SandboxStatus,
@@ -97,7 +97,7 @@ export function describeSandbox(
   ];
 }
 
-/** Reports folders whose visibility to programs makes the judge refuse to start. */
+/** Reports folders that programs can see; the judge refuses to start because of them. */
 export function describeExposures(visible: Exposure[], status: SandboxStatus): Finding[] {
   return visible.map((exposure) => {
     const { message, chinese } = exposureError(exposure, status);

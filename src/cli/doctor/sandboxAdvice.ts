@@ -7,7 +7,7 @@ export interface Bilingual {
   zh: string;
 }
 
-/** A reason why a better tier is unavailable, and the command that fixes this. */
+/** A reason why a better tier is unavailable, and the command that removes this reason. */
 export interface Advice {
   why: Bilingual;
   fix: Bilingual;
@@ -59,7 +59,7 @@ const CONTAINER = command(
   ),
 );
 
-/** Describes how this user can get a delegated cgroup. */
+/** Describes how this user can get a cgroup delegated. */
 function delegate(is: Environment): Bilingual {
   if (is.container) return CONTAINER;
   if (is.root && is.systemd)

@@ -8,7 +8,7 @@ import {
   releasePrintRequest,
 } from "../../shared/contestOrganizer/printStation.ts";
 
-/** The print queue of one contest, with the calls that a station makes. */
+/** The print queue of one contest, with the calls that a print station makes. */
 export interface PrintQueue {
   /**
    * Claims and returns the next text; null if the queue is empty. A repeated call with the same key returns the same
@@ -19,7 +19,7 @@ export interface PrintQueue {
   release: (id: number, key: string, maybePrinted: boolean) => Promise<void>;
 }
 
-/** The server refuses this station; a retry would not help. */
+/** The server refuses this station; trying again would not help. */
 export class StationRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -28,7 +28,7 @@ export class StationRefused extends Error {
   }
 }
 
-/** This station no longer holds the claim on the text. */
+/** This station has lost its claim on the text. */
 export class ClaimLost extends Error {}
 
 const TIMEOUT_MS = 15_000;
@@ -85,7 +85,7 @@ export function printQueue({
     const reply = readReply(text);
     if (reply === undefined) {
       const message = `${site} is no Verdict site, or an older version (status ${response.status})`;
-      // A proxy returns this status while its server restarts.
+      // A proxy returns this status while the server behind it restarts.
       throw response.status >= 500 ? new Error(message) : new StationRefused("NO_SITE", message);
     }
     if (response.ok) return output.parse(reply.data) as OutputOf<E>;

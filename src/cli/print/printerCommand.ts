@@ -12,8 +12,8 @@ export type PrinterCommand = (text: string) => Promise<Outcome>;
 const REASON_MAX = 300;
 
 /**
- * Runs the command with the text as its input, and never through a shell, so that a contestant's text or name is never
- * part of a command line. It is stopped when it takes too long.
+ * Runs the command directly, never through a shell, and passes the text as its input, so that a contestant's text or
+ * name is never part of a command line. The command is stopped if it takes too long.
  */
 export function printerCommand(
   [program = "", ...args]: readonly string[],
@@ -33,7 +33,8 @@ export function printerCommand(
       const timer = clock.after(timeoutMs, () => {
         isLate = true;
         stopGroup(child.pid);
-        // A process that has left the group may keep the error output open; this code does not wait for it.
+        // A process that has left the group may keep the error output open; the function does not wait for this
+        // process.
         child.stderr.destroy();
       });
       const end = (outcome: Outcome) => {
@@ -43,7 +44,7 @@ export function printerCommand(
       child.stderr.setEncoding("utf8").on("data", (part: string) => {
         if (errorOutput.length < REASON_MAX) errorOutput += part;
       });
-      // The command may end without reading everything; its exit code shows whether that is a failure.
+      // The command may end without reading the whole text; its exit code shows whether it failed.
       child.stdin.on("error", () => {});
       child.once("error", (error: NodeJS.ErrnoException) => {
         const isMissing = error.code === "ENOENT" || error.code === "EACCES";

@@ -19,7 +19,7 @@ const request = (id: number): PrintRequest => ({
 type StationOptions = PrintRequest | null | Error;
 
 /**
- * Runs a station with the given responses of its queue and results of its printer command, in order; the station ends
+ * Runs a station; its queue gives these responses and its printer command these results, in order; the station ends
  * when no responses are left.
  */
 function stationWith(

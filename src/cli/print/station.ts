@@ -5,7 +5,7 @@ import { PRINT_LEASE, type PrintRequest } from "../../shared/contestOrganizer/pr
 import type { PrinterCommand } from "./printerCommand.ts";
 import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 
-/** Pause after the first failure, in seconds; doubled after each further failure. */
+/** Pause after the first failure, in seconds; each further failure doubles it. */
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 60;
 
@@ -13,11 +13,11 @@ export interface StationOptions {
   queue: PrintQueue;
   print: PrinterCommand;
   clock: Clock;
-  /** Whether the station ends when the queue is empty, and at the first failure. */
+  /** Whether the station ends when the queue is empty or at the first failure. */
   once: boolean;
   /** Pause between two requests to an empty queue. */
   intervalMs: number;
-  /** When aborted, the station ends after the current text. */
+  /** If this signal is aborted, the station ends after the current text. */
   signal: AbortSignal;
   say: (line: string) => void;
 }
@@ -81,8 +81,8 @@ async function work(request: PrintRequest, key: string, options: StationOptions)
 }
 
 /**
- * Repeats the report until the server has answered or the claim has expired: without a report the text would be printed
- * again.
+ * Repeats the report until the server has answered or the claim has expired, because without a report the text would be
+ * printed again.
  */
 async function report({ clock, say }: StationOptions, send: () => Promise<void>): Promise<boolean> {
   const until = clock.elapsed() + PRINT_LEASE * 1000;
@@ -112,7 +112,7 @@ function unlessRefused(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** The message `fetch failed` contains no details; the error's cause does. */
+/** The message `fetch failed` contains no details, but the error's cause does. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;

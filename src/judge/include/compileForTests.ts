@@ -23,7 +23,10 @@ export async function programCompiler(folder: string, standard: string) {
   };
 }
 
-/** Checks that a program compiles with only testlib.h, without precompiled headers. Throws otherwise. */
+/**
+ * Checks that a program compiles if only testlib.h is available, without precompiled headers. Throws if it does not
+ * compile.
+ */
 export async function checkProgram(folder: string, source: string, standard: string) {
   const name = `check-${standard}.cpp`;
   await writeFile(join(folder, name), source);

@@ -1,10 +1,9 @@
 /*
- * Checkers, interactors, validators and generators in one header, C++14 and later. It offers the interface that problem
- * setters' programs use, so these programs compile unchanged; the code is our own. Include it in one source file per
- * program.
+ * Checkers, interactors, validators and generators in one header, for C++14 and later. It offers the interface that
+ * problem setters' programs use, so these programs compile unchanged; the code was written for this project. Include
+ * the header in exactly one source file of each program.
  *
- * A program ends with one line on stderr (or in the file named by the optional fourth argument) and an
- * exit code:
+ * A program ends with a line on stderr (or in the file named by the optional fourth argument) and an exit code:
  *
  *   result             text                        exit code
  *   _ok                ok ...                      0
@@ -14,15 +13,15 @@
  *   _points, quitp     points X ...                7    (X per cent of the case's score)
  *   _pc(N)             partially correct (N) ...   7    (N per cent of the case's score)
  *
- * The exit codes can be set before the include, such as `#define WA_EXIT_CODE 5`.
+ * The exit codes can be changed before the include, for example `#define WA_EXIT_CODE 5`.
  *
  * Arguments: a checker gets `input output answer [report]`; an interactor gets the same arguments, but writes `output`
- * through `tout`, and the contestant's program is on stdin and stdout; a validator reads stdin; a generator takes
- * options.
+ * through `tout`, and talks to the contestant's program through stdin and stdout; a validator reads stdin; a generator
+ * takes options.
  *
  * Three rules that may be unexpected: an error in `inf` or `ans` is always _fail, never the contestant's fault; a
- * checker's _ok, points and _pc become _pe when tokens are left in `ouf`; a program that returns without a verdict
- * fails. Random numbers depend only on the command line, but differ from those of every other library.
+ * checker's _ok, points and _pc become _pe if unread tokens are left in `ouf`; a program that returns without a verdict
+ * fails. Random numbers depend only on the command line, but differ from the numbers of every other library.
  */
 #ifndef _TESTLIB_H_
 #define _TESTLIB_H_
@@ -64,7 +63,7 @@
 #include <utility>
 #include <vector>
 
-/* ---- Names that programs use as they are ------------------------------------------------------------- */
+/* ---- Names that existing programs use ----------------------------------------------------------------- */
 
 #define LF ((char)10)
 #define CR ((char)13)

@@ -126,7 +126,7 @@ function start(name: string, args: string[], input: string): Promise<End> {
     const end = { stdout: "", stderr: "" };
     child.stdout.on("data", (piece: Buffer) => (end.stdout += piece.toString()));
     child.stderr.on("data", (piece: Buffer) => (end.stderr += piece.toString()));
-    // A program that ends without reading its input is one of the cases.
+    // In one of the cases the program ends without reading its input.
     child.stdin.on("error", () => {});
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, ...end }));
@@ -299,7 +299,7 @@ describe("an interactor", () => {
   });
 
   test("gives its verdict although its output is no longer read", async () => {
-    // The answer is sent after the program has closed its output.
+    // The answer is sent only after the program has closed its output.
     const script = `set -o pipefail; rm -f closed; mkfifo closed
       (cat closed; echo 3) | ./interactor talk.in talk.out | (exec <&-; : > closed)`;
     const end = await run("bash", ["-c", script], { cwd: folder }).catch((error: unknown) => error);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
 /**
- * The names that problem setters' programs use, with one table row for each: what a call returns and prints. Names that
- * only have to exist are used in `main`.
+ * The names that problem setters' programs use; each has one table row that shows what a call returns and prints. Names
+ * that only have to exist are used in `main`.
  */
 const CHECKER = `#define PE_EXIT_CODE 22
 #include "testlib.h"
@@ -136,7 +136,7 @@ interface End {
 
 async function start(name: string, args: string[], input = ""): Promise<End> {
   const child = run(join(folder, name), args, { cwd: folder });
-  // Most of the programs never read their input.
+  // Most of these programs never read their input.
   child.child.stdin?.on("error", () => {}).end(input);
   return child.then(
     (end) => ({ ...end, code: 0 }),

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
-/** Features that problem setters' programs use less often, tested with one program for each role. */
+/** Features that problem setters' programs use less often; they are tested with one program for each role. */
 const CHECKER = `#include "testlib.h"
 using namespace std;
 int main(int argc, char *argv[]) {
@@ -107,7 +107,7 @@ interface End {
 /** Runs the program; returns its exit code and the first line of its output. */
 async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
   const child = run(join(folder, name), args, { cwd: folder });
-  // Most of the programs never read their input.
+  // Most of these programs never read their input.
   child.child.stdin?.on("error", () => {}).end(input);
   const {
     code = 0,

@@ -5,7 +5,7 @@ import { fromRecipe } from "./recipe.ts";
  */
 const QUIET = ["+S", "1:1", "+SDcpu", "1:1", "+SDio", "1", "+A", "1", "-noshell"];
 
-// Otherwise a crash would write a dump of several megabytes and take a second longer.
+// Otherwise a crash would write a dump of several megabytes, which takes a second.
 const NO_DUMP = "ERL_CRASH_DUMP_SECONDS=0";
 
 const OUT_OF_MEMORY = /Cannot (re)?allocate \d+ bytes of memory|system_limit/;

@@ -13,7 +13,7 @@ async function find(machine: Machine): Promise<Tools> {
   const gcc = await machine.command("gcc");
   if (!gcc) throw new ToolMissing("gcc is not installed (package gcc)");
   return {
-    // The first word is the file's own name, such as x86_64-linux-gnu-gcc-12.
+    // The first word is the name of the executable, such as x86_64-linux-gnu-gcc-12.
     version: (await machine.version(gcc)).replace(/^\S+/, "gcc"),
     paths: { gcc },
     hostPaths: { gcc },

@@ -22,16 +22,16 @@ const NAMES = [
   "C++ 20",
 ] as const;
 
-/** Where compilers find the precompiled headers, in one folder per set of flags. */
+/** The place where compilers find the precompiled headers, in one folder per set of flags. */
 const HEADERS = "/opt/verdict/headers";
-/** Where checkers and interactors find testlib.h. */
+/** The place where checkers and interactors find testlib.h. */
 const INCLUDE = "/opt/verdict/include";
 
 async function find(machine: Machine): Promise<Tools> {
   const compiler = await machine.command("g++");
   if (!compiler) throw new ToolMissing("g++ is not installed (package g++)");
   return {
-    // The first word is the file's own name, such as x86_64-linux-gnu-g++-12.
+    // The first word is the name of the executable, such as x86_64-linux-gnu-g++-12.
     version: (await machine.version(compiler)).replace(/^\S+/, "g++"),
     paths: { "g++": compiler },
     hostPaths: { "g++": compiler },
@@ -40,7 +40,10 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** Folder of testlib.h; it is searched for upwards, since the source file and the bundle are at different depths. */
+/**
+ * Folder of testlib.h; the search goes through the parent folders, because the source file and the bundle are at
+ * different depths.
+ */
 function includeFolder(from: string): string {
   const folder = join(from, "src", "judge", "include");
   if (existsSync(join(folder, "testlib.h"))) return folder;
@@ -49,14 +52,14 @@ function includeFolder(from: string): string {
   return includeFolder(above);
 }
 
-/** Those flags of the displayed command that a precompiled header depends on. */
+/** The flags in the displayed command that affect a precompiled header. */
 function flagsOf(tools: Tools, name: string): string[] {
   return compileArguments(tools, name)
     .slice(1)
     .filter((word) => word.startsWith("-") && word !== "-o");
 }
 
-/** The folder's name, such as "gnu++17-O2". */
+/** The name of the folder, such as "gnu++17-O2". */
 function folderOf(flags: readonly string[]): string {
   return flags
     .filter((flag) => /^-(std|O)/.test(flag))
@@ -78,7 +81,7 @@ function compile(tools: Tools, name: string): CompileStep {
 
 /**
  * Precompiles bits/stdc++.h once per set of flags, which shortens a compilation from 1.3–2 s to 0.5 s. The compiler
- * checks whether the precompiled header fits, and otherwise reads the plain header.
+ * checks whether the precompiled header fits; if it does not, the compiler reads the plain header.
  */
 function warmUp(tools: Tools): WarmUp {
   const compiler = tools.hostPaths["g++"] ?? "";

@@ -12,10 +12,13 @@ import {
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 import { shell } from "./recipe.ts";
 
-/** Where the compiler finds the compiled standard library, read-only. */
+/** The place where the compiler finds the compiled standard library, mounted read-only. */
 const CACHE = "/opt/verdict/gocache";
 
-/** Programs may use only the standard library: no module look-up, no toolchain download, no C compiler. */
+/**
+ * Programs may only use the standard library: no modules are looked up, no toolchain is downloaded, and no C compiler
+ * runs.
+ */
 const SETTINGS = [
   "GO111MODULE=off",
   "CGO_ENABLED=0",
@@ -26,19 +29,20 @@ const SETTINGS = [
 ];
 
 /**
- * Omits debug information (a panic still shows functions and lines), and turns off garbage collection in compiler and
- * linker unless they come near their memory limit. This reduces the CPU time of a warm build from 0.49 s to 0.36 s.
+ * Omits debug information (a panic still shows functions and lines), and turns off garbage collection in the compiler
+ * and the linker unless they come near their memory limit. This reduces the CPU time of a warm build from 0.49 s to
+ * 0.36 s.
  */
 const BARE = "-s -w";
 const QUICK = [`GOFLAGS='-ldflags=${BARE}'`, "GOGC=off", "GOMEMLIMIT=640MiB"];
 
-/** Folder below the cache that contains the lists of its packages. */
+/** Folder below the cache that contains the package lists. */
 const LISTS = "lists";
 
 /**
- * Calls compiler and linker directly, in the same way as `go build`, because that tool needs more than half of the CPU
- * time of a warm build to find out that the standard library is up to date. Programs that use other packages or contain
- * errors are compiled by the tool, which also prints the error messages.
+ * Calls the compiler and the linker directly, in the same way as `go build`, because `go build` needs more than half of
+ * the CPU time of a warm build to find out that the standard library is up to date. `go build` compiles programs that
+ * use other packages or contain errors; it also prints the error messages.
  */
 const SCRIPT = `
 go=$1; tools=$2; lists=$3; shift 3
@@ -51,9 +55,9 @@ exec "$go" "$@"
 `;
 
 /**
- * Writes three lists: packages that a program may import (without internal ones, which the tool does not allow either),
- * packages that are linked with it, and the default runtime settings of this version. Without the lists every program
- * is compiled by the tool.
+ * Writes three lists: packages that a program may import (without internal packages, which `go build` does not allow
+ * either), packages that are linked with it, and the default runtime settings of this version. Without the lists, `go
+ * build` compiles every program.
  */
 const LISTING = `
 go=$1; lists=$2; shift 2
@@ -93,7 +97,7 @@ function compile(tools: Tools, name: string): CompileStep {
   };
 }
 
-/** Packages that contest programs import; others are compiled with the program that needs them. */
+/** Packages that contest programs import; other packages are compiled together with the program that needs them. */
 const PACKAGES =
   "bufio bytes container/heap container/list container/ring encoding/binary errors fmt hash/crc32 " +
   "hash/fnv hash/maphash index/suffixarray io io/ioutil log math math/big math/bits math/cmplx " +
@@ -101,7 +105,7 @@ const PACKAGES =
   "text/tabwriter time unicode unicode/utf8 unsafe";
 
 /**
- * Compiles the standard library once, so that compiling a program takes 0.15 s instead of 11 s. The tool's cache is
+ * Compiles the standard library once; compiling a program then takes 0.15 s instead of 11 s. Go's build cache is
  * addressed by content, so the cache may be filled while other processes read it.
  */
 function warmUp(tools: Tools): WarmUp {

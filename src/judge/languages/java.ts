@@ -47,18 +47,18 @@ async function find(machine: Machine): Promise<Tools> {
   };
 }
 
-/** Where compilers find the compiled driver from javaDriver.ts. */
+/** The place where compilers find the compiled driver from javaDriver.ts. */
 const DRIVER = "/opt/verdict/java";
 
 /**
- * With the simple collector and compiler, tools start a third faster; the other collectors and compilers have no
+ * With the simple collector and compiler, tools start a third faster; more complex collectors and compilers have no
  * benefit for short-lived tools.
  */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 
 /**
- * Runs the compiled driver or, if it is missing, its source, which takes one second more. No annotation processor
- * may run; `-cp .` is javac's default, which does not apply inside another program.
+ * Runs the compiled driver; if it is missing, runs the driver's source, which takes one second more. Annotation
+ * processors must not run; `-cp .` is javac's default, which does not apply inside another program.
  */
 const SCRIPT = `
 java=$1; driver=$2; source=$3; shift 3
@@ -106,14 +106,14 @@ function warmUp(tools: Tools): WarmUp {
 }
 
 /**
- * Sends the JVM's warnings ("Failed to start thread") to stderr: by default they are written to the program's stdout
- * and cause wrong answers.
+ * Sends the JVM's warnings ("Failed to start thread") to stderr: by default the JVM writes them to the program's
+ * stdout, which causes wrong answers.
  */
 const JVM_LOG = ["-Xlog:disable", "-Xlog:all=warning:stderr"];
 
 /**
- * The JVM command, with options for low overhead in time and memory; `archives` are in search order. `mainClass`: the
- * name of the class, or `@` and the file that contains the name.
+ * The JVM command, with options that save time and memory; `archives` are in search order. `mainClass`: the name of the
+ * class, or `@` and the file that contains the name.
  */
 export function javaCommand(
   java: string,
@@ -149,7 +149,7 @@ export const java: Language = {
       archives: [`/a/${ARCHIVE}`],
       mainClass: `@/a/${MAIN_CLASS}`,
     }),
-  // The heap may fill the whole limit; code cache, class data and the collector need memory in addition.
+  // The heap may fill the whole limit; the code cache, class data and the collector need additional memory.
   memorySlack: 96 * MIB,
   // A program with too many threads exceeds the process limit, not the memory limit, although the JVM reports
   // OutOfMemoryError.

@@ -1,14 +1,17 @@
-/** All compiled classes; their names are not known in advance, so they are copied out of the sandbox as one file. */
+/**
+ * Contains all compiled classes; their names are not known in advance, so one file with all of them is copied out of
+ * the sandbox.
+ */
 export const ARCHIVE = "main.jar";
 
-/** The name of the class to start, as an argument file of the `java` command. */
+/** The name of the main class, as an argument file for the `java` command. */
 export const MAIN_CLASS = "main.class";
 
 /**
- * Compiles one source file and packs its classes, in one JVM instead of two and in a third of the time. The source
- * may declare public classes and packages of any name: the file name is not compared with them. The class to start is a
- * public class with a main method, otherwise `Main`, otherwise the first class that has such a method; a source without
- * any is a compile error. Arguments: options of javac, then the source file.
+ * Compiles one source file and packs its classes in one JVM instead of two, in a third of the time. The source may
+ * declare public classes and packages of any name: the file name is not compared with them. The main class is a public
+ * class with a main method, otherwise `Main`, otherwise the first class with a main method; a source without a main
+ * method is a compile error. Arguments: options for javac, followed by the source file.
  */
 export const DRIVER_SOURCE = `
 import com.sun.source.util.*;

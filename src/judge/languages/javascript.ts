@@ -13,13 +13,13 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const MIB = 1024 * 1024;
 
 /**
- * Debian's Node fails to start when OpenSSL's settings exist but may not be read, as with Landlock in the
- * weak tier; no program here needs them.
+ * Debian's Node fails to start if OpenSSL's settings exist but cannot be read, as with Landlock in the weak tier;
+ * programs in the sandbox do not need the settings.
  */
 export const NODE_ENV = [...BASE_ENV, "OPENSSL_CONF=/dev/null"];
 
 async function find(machine: Machine): Promise<Tools> {
-  // The Node that runs this judge node, for systems on which none is installed.
+  // The Node that runs this judge node, for systems without an installed Node.
   const node = (await machine.command("node", "nodejs")) ?? process.execPath;
   if (!node) throw new ToolMissing("node is not installed (package nodejs)");
   const { path, mounts } = place(node, rootOf(node), "/opt/node");
@@ -40,9 +40,10 @@ function compile(tools: Tools, name: string): CompileStep {
   };
 }
 
-/** Runs /a/main.js. */
+/** Command that runs /a/main.js. */
 export function nodeCommand(tools: Tools, { memoryMb, stackMb }: RunAllowance): Command {
-  // V8 limits recursion to its own small stack size by default; the value must stay below the real stack.
+  // By default, V8 limits recursion with its own small stack size; the value must stay below the size of the real
+  // stack.
   const stackKb = Math.max(984, Math.min(stackMb, memoryMb) * 1024 - 1024);
   return {
     argv: [

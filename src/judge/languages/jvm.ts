@@ -22,7 +22,7 @@ interface JvmRecipe {
   libraries(compiler: string): string[];
 }
 
-/** Kotlin and Scala are compiled by a Java program into an archive, which is run like Java. */
+/** A Java program compiles Kotlin and Scala into an archive, which is run like Java. */
 function jvmLanguage(recipe: JvmRecipe): Language {
   const { name, tool } = recipe;
   return {
@@ -46,8 +46,8 @@ function jvmLanguage(recipe: JvmRecipe): Language {
     },
     compile: (tools) => ({
       argv: compileArguments(tools, name),
-      // The compilers' start scripts pass these options on; with the simple collector and compiler, the JVM starts
-      // sooner.
+      // The compilers' start scripts pass these options to the JVM; with the simple collector and compiler, the JVM
+      // starts faster.
       env: [
         ...BASE_ENV,
         "JAVA_OPTS=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss16m -Xmx768m -XX:-UsePerfData",

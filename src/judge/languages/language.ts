@@ -4,7 +4,7 @@ import type { Machine } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** How a program is started; paths are those inside the sandbox. */
+/** How a program is started; all paths are inside the sandbox. */
 export interface Command {
   argv: string[];
   env: string[];
@@ -12,7 +12,7 @@ export interface Command {
 
 export interface CompileStep extends Command {
   limits: Limits;
-  /** Names of the files in the work folder that make up the program; there is no pattern for a whole folder. */
+  /** Names of the files in the work folder that make up the program; a pattern cannot stand for a whole folder. */
   keep: string[];
 }
 
@@ -32,17 +32,17 @@ export interface Tools {
   hostPaths: Record<string, string>;
   /** Folders that the language needs in addition to the system folders. */
   mounts: Mount[];
-  /** Additional compiler arguments that change only its speed. */
+  /** Additional compiler arguments that only affect the compiler's speed. */
   flags?: string[];
 }
 
-/** Files that make compiling faster and are built once per compiler, independently of submissions. */
+/** Files that make compiling faster; they are built once per compiler, independently of submissions. */
 export interface WarmUp {
-  /** Folder below the warm-up folder; its name depends on compiler and flags. */
+  /** Folder below the warm-up folder; its name depends on the compiler and the flags. */
   folder: string;
-  /** Where compilers find `folder` inside the sandbox. */
+  /** Path inside the sandbox where compilers find `folder`. */
   target: string;
-  /** Each step builds one file (or fills the folder if `file` is absent); finished steps are skipped. */
+  /** Each step builds one file (or fills the folder if `file` is absent); completed steps are skipped. */
   steps: {
     file?: string;
     /** `{out}` stands for the path to write to. */
@@ -50,28 +50,28 @@ export interface WarmUp {
     env: string[];
     sources: { name: string; content: string }[];
   }[];
-  /** The language is offered only after the warm-up: without it, compiling exceeds its time limit. */
+  /** The language is offered only after the warm-up, because compiling exceeds its time limit without the warm-up. */
   required: boolean;
 }
 
 /** One family of languages that share tools; `names` are rows of the shared table. */
 export interface Language {
   names: readonly string[];
-  /** Name of the sandbox profile; unique. */
+  /** Unique name of the sandbox profile. */
   profile: string;
   sourceName: string;
   /** Rejects with `ToolMissing` if the machine has no tools that a slot may use. */
   find(machine: Machine): Promise<Tools>;
   compile(tools: Tools, name: string): CompileStep;
   run(tools: Tools, allowance: RunAllowance): Command;
-  /** The sandbox's margin above the memory limit, in bytes, so that the measured peak decides. */
+  /** The sandbox's margin above the memory limit in bytes, so that the verdict depends on the measured peak. */
   memorySlack?: number;
-  /** The runtime's message on stderr when an allocation fails. */
+  /** The message that the runtime prints on stderr when an allocation fails. */
   outOfMemory?: RegExp;
   warmUp?(tools: Tools): WarmUp;
 }
 
-/** Environment of every program and compiler; nothing is inherited. */
+/** Environment of every program and compiler; no other variables are inherited. */
 export const BASE_ENV = [
   "PATH=/usr/local/bin:/usr/bin:/bin",
   "LANG=C.UTF-8",
@@ -80,8 +80,8 @@ export const BASE_ENV = [
 ];
 
 /**
- * Limits for a compiler: generous enough for the largest real program, but small enough that compile bombs end soon. 64
- * MiB per file is enough for any program within the limits of a problem.
+ * Limits for a compiler: enough for the largest real program, but so small that compile bombs end soon. 64 MiB per file
+ * is enough for any program within the limits of a problem.
  */
 export function compileLimits(seconds: number, memoryMb: number): Limits {
   return {
@@ -95,7 +95,7 @@ export function compileLimits(seconds: number, memoryMb: number): Limits {
   };
 }
 
-/** The command shown to contestants as a list of arguments, with the tool's name replaced by its path. */
+/** The command shown to contestants as a list of arguments; the tool's name is replaced by its path. */
 export function compileArguments(tools: Tools, name: string): string[] {
   const [tool = "", ...rest] = rowOf(name).compileCommand.split(" ");
   const path = tools.paths[tool];

@@ -3,8 +3,8 @@ import type { Machine } from "./machine.ts";
 
 /**
  * Arguments that make gcc and g++ link with gold if it is installed (Debian 12 and Ubuntu have it in the same package).
- * For a program with iostream, linking then takes 25 ms of CPU time instead of 70, which saves a tenth of its
- * compilation. Empty if gold is not installed; the default linker produces the same result.
+ * For a program with iostream, linking then takes 25 ms of CPU time instead of 70, which saves a tenth of the program's
+ * compile time. Empty if gold is not installed; the default linker produces an equivalent program.
  */
 export async function quickLinker(machine: Machine, compiler: string): Promise<string[]> {
   const gold = await machine.command("ld.gold");

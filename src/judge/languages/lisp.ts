@@ -1,6 +1,6 @@
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Scheme, Common Lisp, Racket and Prolog: a source is compiled to the interpreter's own code and then run. */
+/** Scheme, Common Lisp, Racket and Prolog: a source is compiled to the interpreter's own code, which is then run. */
 
 const COMPILE_SCHEME =
   "(use-modules (system base compile))" +
@@ -31,7 +31,7 @@ export const commonLisp = fromRecipe({
   sourceName: "main.lisp",
   tool: "sbcl",
   limits: [10, 2048],
-  // No compiled file exists for a source with syntax errors.
+  // A source with syntax errors produces no compiled file.
   keep: ["main.fasl"],
   run: (path, { memoryMb, stackMb }) => [
     path("sbcl"),

@@ -6,32 +6,32 @@ import type { Mount } from "../sandbox/sandboxTypes.ts";
 
 const run = promisify(execFile);
 
-/** Folders mounted in every sandbox at the same paths. */
+/** Folders that are mounted in every sandbox at the same paths as on the host. */
 const MOUNTED = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
 
-/** Home folders. The sandbox's users may not enter them, so tools there cannot run in place. */
+/** Home folders. The sandbox's users may not enter home folders, so tools in them cannot run in place. */
 const PRIVATE = /^\/(root|home)\//;
 
-/** The machine lacks a tool; the message names it for the operator. */
+/** The machine lacks a tool; the message tells the operator which one. */
 export class ToolMissing extends Error {}
 
-/** A tool and the folder it needs, with their paths inside the sandbox. */
+/** A tool and the folder that it needs, with their paths inside the sandbox. */
 export interface Placed {
   path: string;
   hostPath: string;
   mounts: Mount[];
 }
 
-/** How languages look for their tools on this machine. */
+/** How languages search for their tools on this machine. */
 export interface Machine {
   /**
    * Real path of the first of these commands found in the system folders, then in PATH. Paths below a home folder are
    * ignored: they are shims, or tools in folders that must be mounted with `place`.
    */
   command(...names: string[]): Promise<string | undefined>;
-  /** The first of these files that exists and is executable. */
+  /** Returns the first of these files that exists and is executable. */
   firstFile(paths: readonly string[]): Promise<string | undefined>;
-  /** First line that `--version` (or the given arguments) prints. */
+  /** First line of the output of `--version` (or of the given arguments). */
   version(path: string, args?: string[]): Promise<string>;
 }
 
@@ -47,7 +47,7 @@ async function executable(path: string): Promise<string | undefined> {
   }
 }
 
-/** This machine; `path` is the PATH to search after the system folders. */
+/** This machine; `path` is the PATH that is searched after the system folders. */
 export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
   const folders = [...SYSTEM_FOLDERS, ...path.split(":").filter((each) => each.startsWith("/"))];
   return {
@@ -77,7 +77,7 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
 }
 
 /**
- * Where a tool is inside the sandbox: at the same path if its folder is a system folder; otherwise its whole `root` is
+ * The place of a tool inside the sandbox: the same path if its folder is a system folder; otherwise the whole `root` is
  * mounted at the neutral path `target`, so that private paths are not visible.
  */
 export function place(tool: string, root: string, target: string): Placed {
@@ -93,7 +93,7 @@ export function place(tool: string, root: string, target: string): Placed {
   };
 }
 
-/** The folder two levels above `bin/tool`. */
+/** The folder two levels above a path that ends in `bin/tool`. */
 export function rootOf(tool: string): string {
   return dirname(dirname(tool));
 }

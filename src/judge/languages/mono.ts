@@ -1,6 +1,6 @@
 import { fromRecipe } from "./recipe.ts";
 
-/** C# with Mono, whose compiler takes half a second; the .NET SDK's compiler takes several seconds and 200 MB. */
+/** C# with Mono, whose compiler takes half a second; the compiler of the .NET SDK takes several seconds and 200 MB. */
 export const csharp = fromRecipe({
   name: "C#",
   profile: "csharp",

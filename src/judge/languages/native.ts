@@ -18,7 +18,7 @@ export const haskell = fromRecipe({
   profile: "haskell",
   sourceName: "main.hs",
   tool: "ghc",
-  // Settings file that lists the compiler's packages.
+  // Settings file that lists the packages of the compiler.
   settings: ["/var/lib/ghc"],
   limits: [30, 2048],
   keep: ["main"],
@@ -43,7 +43,7 @@ export const d = fromRecipe({
   settings: ["/etc/ldc2.conf", "/etc/ldc2"],
   limits: [30, 1024],
   keep: ["main"],
-  // The language's garbage collector would use one thread per core, and the CPU time of all threads is counted.
+  // By default, the language's garbage collector uses one thread per core, but the CPU time of all threads is counted.
   run: () => ["/a/main", "--DRT-gcopt=parallel:0"],
   outOfMemory: /OutOfMemoryError/,
 });

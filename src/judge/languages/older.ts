@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 import { ToolMissing } from "./machine.ts";
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Older and rarer languages that are compiled by GNU tools or similar ones. */
+/** Older and rarer languages that GNU tools or similar tools compile. */
 
 const gcc = fromRecipe({
   name: "Objective-C",
@@ -18,8 +18,8 @@ export const objectiveC: Language = {
   ...gcc,
   async find(machine) {
     const tools = await gcc.find(machine);
-    // gcc may be installed without the compiler of this language; it then prints only the bare name of the missing
-    // program.
+    // gcc may be installed without the compiler of this language; it then prints only the bare name of the program that
+    // is missing.
     const part = await machine.version(tools.hostPaths["gcc"] ?? "", ["-print-prog-name=cc1obj"]);
     if (!part.startsWith("/")) throw new ToolMissing("gcc has no Objective-C");
     return tools;

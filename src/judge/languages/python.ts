@@ -12,10 +12,10 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-// String hashes are made the same in every run, so that verdicts do not vary.
+// String hashes are the same in every run, so that verdicts do not vary.
 const ENV = [...BASE_ENV, "PYTHONHASHSEED=0", "PYTHONIOENCODING=utf-8"];
 
-/** PyPy prints its own version only on its second line; the statement works in Python 2 and 3. */
+/** PyPy prints its own version only on the second line of its output; this statement works in Python 2 and 3. */
 const PRINT_VERSION = [
   "-c",
   "import platform as p, sys; v = getattr(sys, 'pypy_version_info', None); " +
@@ -33,7 +33,7 @@ async function managed(prefix: string, command: string): Promise<string[]> {
     .map((name) => join(folder, name, "bin", command));
 }
 
-/** A Python that is mounted at a different path needs the path of its library in an environment variable. */
+/** A Python that is mounted at a different path needs an environment variable with the path of its library. */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
 }
@@ -44,7 +44,7 @@ interface Dialect {
   command: string;
   commands: readonly string[];
   major: 2 | 3;
-  /** Prefix of the interpreter's folders in the version manager. */
+  /** Prefix of the interpreter's folder names in the version manager. */
   managed?: string;
 }
 

@@ -16,27 +16,31 @@ export interface Recipe {
   profile: string;
   sourceName: string;
   /**
-   * First word of the displayed command; `commands` are the names that the tool may have on a machine, the preferred
+   * First word of the displayed command; `commands` are the possible names of the tool on a machine, with the preferred
    * one first.
    */
   tool: string;
   commands?: readonly string[];
   /**
-   * Other commands that are needed, by the name used in `compile` and `run`, each with its possible names on a machine.
+   * Other commands that are needed, by the name used in `compile` and `run`; each has a list of possible names on a
+   * machine.
    */
   also?: Readonly<Record<string, readonly string[]>>;
-  /** Arguments that make the tool print its version, and the name to put before a bare number; absent: `--version`. */
+  /**
+   * Arguments that make the tool print its version, and the name to put before a bare version number; `--version` if
+   * absent.
+   */
   version?: { args?: string[]; name?: string };
-  /** Command that prints the version, for tools without an option for it. */
+  /** Command that prints the version, for tools that have no option for it. */
   versionCommand?(path: (tool: string) => string): [string, ...string[]];
-  /** Paths of settings outside the system folders; those that exist are mounted. */
+  /** Paths of settings outside the system folders; existing ones are mounted. */
   settings?: readonly string[];
-  /** Limits for compiling or checking: CPU seconds and MiB. */
+  /** Limits for compiling or checking: CPU time in seconds and memory in MiB. */
   limits: readonly [number, number];
   env?: readonly string[];
-  /** Files copied from the work folder after compiling. */
+  /** Files that are copied from the work folder after compiling. */
   keep: readonly string[];
-  /** The compile command that is really run, if it differs from the one shown to contestants. */
+  /** The actual compile command, if it differs from the one shown to contestants. */
   compile?(tools: Tools, visibleCommand: string[]): string[];
   /** Absent: the program is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
@@ -75,7 +79,7 @@ async function versionOf(
   return version?.name ? `${version.name} ${line}` : line;
 }
 
-/** The files and folders with settings that exist on this machine, mounted at the same paths. */
+/** The existing files and folders with settings on this machine, mounted at the same paths. */
 async function existing(paths: readonly string[]): Promise<Mount[]> {
   const mounts = paths.map((path) =>
     access(path).then(
@@ -116,7 +120,7 @@ export function fromRecipe(recipe: Recipe): Language {
   };
 }
 
-/** The command that runs `script` in the shell with `argv` as `$1`, `$2` … */
+/** The command that runs `script` in the shell and passes `argv` as `$1`, `$2` … */
 export function shell(script: string, argv: readonly string[]): string[] {
   return ["/bin/sh", "-c", script, "sh", ...argv];
 }

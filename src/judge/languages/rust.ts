@@ -11,7 +11,7 @@ import {
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** Rustup's toolchains are in a home folder; a stable one comes first, then the one with the highest version number. */
+/** Rustup's toolchains are in a home folder; stable ones come first, then numbered versions, the highest first. */
 async function toolchains(): Promise<string[]> {
   const folder = join(process.env["RUSTUP_HOME"] ?? join(homedir(), ".rustup"), "toolchains");
   const names = await readdir(folder).catch(() => []);

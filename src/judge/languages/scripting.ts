@@ -11,7 +11,7 @@ export const php = fromRecipe({
   keep: ["main.php"],
   run: (path) => [
     path("php"),
-    // No ini files are read; the sandbox limits memory, and PHP's own limit would take effect before the sandbox's.
+    // No ini files are read; the sandbox limits memory, and PHP's own limit would take effect first.
     "-n",
     "-d",
     "memory_limit=-1",
@@ -31,7 +31,7 @@ export const ruby = fromRecipe({
   keep: ["main.rb"],
   // Ruby starts a third faster without the two gems that only format error messages.
   run: (path) => [path("ruby"), "--disable=did_you_mean,error_highlight", "/a/main.rb"],
-  // The default allows only 10,000 levels of recursion.
+  // By default, only 10,000 levels of recursion are allowed.
   runEnv: ({ memoryMb, stackMb }) => [
     `RUBY_THREAD_VM_STACK_SIZE=${Math.min(stackMb, memoryMb) * 2 ** 20}`,
   ],
@@ -96,7 +96,7 @@ export const r = fromRecipe({
   outOfMemory: /cannot allocate (vector|memory)/,
 });
 
-/** Tcl resolves commands only when they are run, but unbalanced braces can be detected before that. */
+/** Tcl resolves commands only at run time, but unbalanced braces can be detected before that. */
 const TCL_CHECK =
   "set f [open main.tcl]; if {![info complete [read $f]]} {" +
   'puts stderr "main.tcl: a brace, bracket or quote is not closed"; exit 1}';
@@ -125,7 +125,7 @@ export const awk = fromRecipe({
   tool: "gawk",
   limits: [5, 512],
   keep: ["main.awk"],
-  // Enables integers of any length.
+  // Enables integers of any size.
   run: (path) => [path("gawk"), "-M", "-f", "/a/main.awk"],
   outOfMemory: /(memory exhausted|[Cc]annot allocate memory)/,
 });

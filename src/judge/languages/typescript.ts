@@ -2,12 +2,12 @@ import { nodeCommand, NODE_ENV } from "./javascript.ts";
 import { compileLimits, type Language, compileArguments } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
-/** First release of Node that strips types, including enumerations and parameter properties. */
+/** First release of Node that strips types, including enums and parameter properties. */
 const FIRST_MAJOR = 24;
 
 /**
- * Types are stripped but not checked: a check takes seconds per submission and never changes the verdict of a correct
- * program. Syntax errors are compile errors.
+ * Types are stripped but not checked: a type check takes seconds per submission and never changes the verdict of a
+ * correct program. Syntax errors are reported as compile errors.
  */
 const STRIP = `
 const { readFileSync, writeFileSync } = require("node:fs");
@@ -24,7 +24,7 @@ try {
 }
 `;
 
-/** TypeScript, run by the judge's own Node, so that it is the same on every node. */
+/** TypeScript, run by the judge's own Node, so that the language is the same on every node. */
 export const typescript: Language = {
   names: ["TypeScript"],
   profile: "typescript",

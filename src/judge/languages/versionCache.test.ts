@@ -23,7 +23,9 @@ const machine: Machine = {
   version: async () => `version ${(calls += 1)}`,
 };
 
-/** The version that a new process reads. `tool` is a shell script that calls another program, like some compilers. */
+/**
+ * The version that a new process reads. `tool` is a shell script that calls another program, as with some compilers.
+ */
 async function start(): Promise<string> {
   const cache = await openVersionCache(machine, { file: join(folder, "versions.json"), clock });
   const version = await cache.machine.version("/bin/sh", ["-c", `"${join(folder, "tool")}" -v`]);

@@ -13,8 +13,8 @@ interface CachedVersion {
 }
 
 /**
- * The machine with the tool versions cached at the last start: some compilers use all cores for seconds to
- * print theirs. `save` writes the cache; a file that cannot be read or written is ignored.
+ * This machine, with the tool versions that were cached at the last start: some compilers use all cores for seconds to
+ * print their version. `save` writes the cache; a cache file that cannot be read or written is ignored.
  */
 export async function openVersionCache(
   machine: Machine,

@@ -8,13 +8,13 @@ export interface WatchOptions {
   languages: readonly Language[];
   everyMs: number;
   clock: Clock;
-  /** Called once, with the first name of each language whose tools were installed. */
+  /** Called once, with the first name of each language whose tools have been installed. */
   onInstall(names: string[]): void;
 }
 
 /**
- * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row return the
- * same version, since the installation may still be in progress during the first check.
+ * Polls for tools that are installed while a judge runs. A language counts as found if two consecutive checks return
+ * the same version, because the installation may still be in progress during the first check.
  */
 export function watchForLanguages({ machine, languages, everyMs, clock, onInstall }: WatchOptions) {
   let before = new Map<Language, string>();
@@ -39,7 +39,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, onInstal
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    // Only reading the versions can fail; the next poll reads them again.
+    // Only reading the versions can fail; the next poll repeats it.
     check()
       .catch(() => {})
       .finally(() => (checking = false));

@@ -79,7 +79,9 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Restarts the lost process: running exchanges have been rejected; queued ones run on the new process. */
+  /**
+   * Restarts the lost process: exchanges that were running have been rejected; queued exchanges run on the new process.
+   */
   private lost(): void {
     this.idle = [];
     if (this.closed || this.restarting !== undefined) return;
@@ -98,7 +100,7 @@ class SandboxClient implements Sandbox {
           onEnd: () => this.lost(),
         });
       } catch (cause) {
-        // Queued calls must not wait indefinitely when the sandbox no longer starts.
+        // Queued calls must not wait forever if the sandbox no longer starts.
         for (const { exchange } of this.queue.splice(0)) exchange.onLost(cause as Error);
         continue;
       }
@@ -108,7 +110,7 @@ class SandboxClient implements Sandbox {
     }
   }
 
-  /** Queues one exchange; `take` returns undefined for a frame that does not end the exchange. */
+  /** Queues one exchange; `take` returns undefined if a frame does not end the exchange. */
   private exchange<T>(
     frame: Buffer,
     take: (kind: number, payload: Buffer) => { value: T } | undefined,

@@ -47,21 +47,26 @@ const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
-/** In the order of the native side's enumeration; a run that was started has no fault. */
+/** The values are in the order of the native side's enumeration; a run that was started has no fault. */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
-/** The sandbox refuses the request (thrown by either side): nothing was run, and the sandbox still works. */
+/**
+ * The sandbox refuses the request (either side can throw this error): no program was run, and the sandbox still works.
+ */
 export class SandboxRefusal extends Error {}
 
 /** Largest frame that the native side reads. */
 const FRAME_MAX = 64 * 1024 * 1024;
 
-/** Builds one frame; numbers are little endian. */
+/** Builds one frame; numbers are stored in little-endian order. */
 class FrameWriter {
   private bytes = Buffer.allocUnsafe(1024);
   private length = 5;
 
-  /** Reserves bytes and returns their offset. May replace `this.bytes`, so call it before using the bytes. */
+  /**
+   * Reserves space for bytes and returns the offset. It may replace `this.bytes`, so call this method before you access
+   * the bytes.
+   */
   private reserve(more: number): number {
     const at = this.length;
     if (at + more > this.bytes.length) {
@@ -97,7 +102,7 @@ class FrameWriter {
     return this;
   }
 
-  /** Writes length, bytes and a NUL, so that the native side can use the text in place. */
+  /** Writes the length, the bytes and a NUL, so that the native side can use the text in place. */
   text(value: string): this {
     if (value.includes("\0")) throw new SandboxRefusal("a text contains a NUL");
     const size = Buffer.byteLength(value);
@@ -202,7 +207,7 @@ export function encodeJudge(request: JudgeRun): Buffer {
   return to.frame(FRAME.judge);
 }
 
-/** Reads one payload; throws if it is too short, which would be a defect of the native side. */
+/** Reads one payload; throws if the payload is too short, which would be a defect of the native side. */
 class FrameReader {
   private at = 0;
   private readonly bytes: Buffer;
@@ -335,7 +340,7 @@ export function decodeStatus(payload: Buffer): SandboxStatus {
   };
 }
 
-/** Splits a byte stream into frames; chunk boundaries may be anywhere. */
+/** Splits a byte stream into frames; a chunk may end anywhere. */
 export function frameSplitter(onFrame: (kind: number, payload: Buffer) => void) {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk: Buffer): void => {

@@ -11,10 +11,10 @@ import {
 } from "./sandboxFrames.ts";
 import type { SandboxOptions, SandboxStatus } from "./sandboxTypes.ts";
 
-/** The native process has ended together with all its runs, whose results are lost. */
+/** The native process has ended together with all its runs; their results are lost. */
 export class SandboxLost extends Error {}
 
-/** One request in a slot. */
+/** One request that runs in a slot. */
 export interface Exchange {
   frame: Buffer;
   /** Returns true if the frame ended the exchange. */
@@ -38,7 +38,7 @@ export class Slot {
         onIdle(this);
       }),
     );
-    // The exit of the process is reported with its cause; the error of a broken pipe adds no information.
+    // The exit of the process is reported with its cause, so the error of a broken pipe adds no information.
     stream.on("error", () => {});
   }
 
@@ -71,7 +71,7 @@ const STOP_TIMEOUT_MS = 5000;
 
 interface Events {
   onIdle: (slot: Slot) => void;
-  /** Called when the process has ended, whether it was stopped or crashed. */
+  /** Called when the process has ended, because it was stopped or because it crashed. */
   onEnd: (cause: Error) => void;
 }
 

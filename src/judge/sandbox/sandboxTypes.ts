@@ -2,7 +2,10 @@
 
 import type { Clock } from "../../shared/system/clock.ts";
 
-/** A host folder or file shown read-only inside the sandbox; a missing source is an error unless `optional`. */
+/**
+ * A host folder or file that is mounted read-only inside the sandbox; a missing source is an error unless `optional` is
+ * set.
+ */
 export interface Mount {
   source: string;
   target: string;
@@ -10,15 +13,15 @@ export interface Mount {
 }
 
 /**
- * The read-only root file system of a program: the base system folders plus what one language needs.
- * A slot reuses its mounted root until a run has another profile.
+ * The read-only root file system of a program: the base system folders and whatever one language needs in addition. A
+ * slot reuses its mounted root until a run needs another profile.
  */
 export interface Profile {
   name: string;
   mounts: Mount[];
 }
 
-/** Every limit is hard: a run that reaches it is ended, with the matching value of `ended`. */
+/** Every limit is hard: a run that reaches a limit is ended, with the matching value of `ended`. */
 export interface Limits {
   /** CPU time of the program and all its descendants, in milliseconds. */
   cpuMs: number;
@@ -31,10 +34,10 @@ export interface Limits {
   elapsedMs?: number;
   /** Peak memory of all processes in bytes (measured by the cgroup if there is one). */
   memoryBytes: number;
-  /** Bytes written to stdout (and to any single file). */
+  /** Maximum number of bytes written to stdout (and to any single file). */
   outputBytes: number;
   processes: number;
-  /** 0 = the memory limit. */
+  /** 0 means the same as the memory limit. */
   stackBytes: number;
   openFiles: number;
 }
@@ -42,11 +45,11 @@ export interface Limits {
 export interface Program {
   /** argv[0] is an absolute path inside the sandbox. */
   argv: string[];
-  /** `NAME=value`; nothing else is inherited. */
+  /** Each entry is `NAME=value`; no other variables are inherited. */
   env: string[];
   /** Name of a registered profile. */
   profile: string;
-  /** Host folder mounted read-only at /a (compiled program or source). The working folder is a fresh empty /w. */
+  /** Host folder mounted read-only at /a (compiled program or source). The working folder /w is new and empty. */
   artefact?: string;
   /** Names of files or folders in the artefact that the program can also open in /w, through links. */
   links?: string[];
@@ -55,7 +58,7 @@ export interface Program {
 
 /**
  * The event that ended a run: its own exit, a signal that it caused, or the limit that was reached. `starved`:
- * `elapsedMs` passed, and the run waited for a processor nearly all of that time, so nothing is known about the
+ * `elapsedMs` passed, but the run waited for a processor nearly all of that time, so nothing is known about the
  * program.
  */
 export type Ended =
@@ -70,52 +73,55 @@ export type Ended =
 
 /**
  * Why a run could not be started (determined by `sandbox/src/faults.c`): because of the program, because of the files
- * and settings of the request (`data`), or because of the node; `unsure`: because of the program or the node, which a
- * health check of the node must decide.
+ * and settings of the request (`data`), or because of the node; `unsure`: because of either the program or the node, so
+ * a health check of the node has to decide.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 
 export interface Usage {
   cpuMs: number;
-  /** Time from the start of the run to its end, including waiting for a processor. */
+  /** Time from the start of the run to its end, including the time that it waited for a processor. */
   wallMs: number;
-  /** The part of `wallMs` in which the run clock was paused, see `Limits.wallMs`; absent when it was not paused. */
+  /** The part of `wallMs` during which the run clock was paused, see `Limits.wallMs`; absent if it was never paused. */
   waitedMs?: number;
-  /** Steal time of the virtual machine during the run; may be included in `cpuMs`. Absent: none. */
+  /** Steal time of the virtual machine during the run; `cpuMs` may include it. Absent if there was none. */
   stolenMs?: number;
   /** Peak memory of the run, not counting the sandbox's input and output buffers. */
   memoryBytes: number;
   /**
-   * Bytes of stdout. With an interactor, stdout is a pipe, so this is the number of bytes that the process wrote,
-   * including files.
+   * Number of bytes written to stdout. With an interactor, stdout is a pipe, so this is the number of bytes that the
+   * process wrote in total, including bytes in files.
    */
   outputBytes: number;
   /** Number of descendants that were still running when the program ended, and were killed. */
   killedDescendants: number;
-  /** Number of processes and threads that were refused because of `Limits.processes`; absent: none, or not counted. */
+  /**
+   * Number of processes and threads that were refused because of `Limits.processes`; absent if none were refused or
+   * they were not counted.
+   */
   refusedProcesses?: number;
 }
 
 export interface RunResult {
   ended: Ended;
   exitCode: number;
-  /** 0 when none. */
+  /** 0 if there was none. */
   signal: number;
   usage: Usage;
-  /** First bytes of stderr (cut at `STDERR_KEPT`). */
+  /** First bytes of stderr (truncated to `STDERR_KEPT`). */
   stderr: Uint8Array;
-  /** Set for `failed`: the operation that failed, and the cause. */
+  /** Set if `ended` is `failed`: the operation that failed, and the cause. */
   cause?: string;
   fault?: Fault;
 }
 
 export interface StandaloneRun {
   program: Program;
-  /** Host file to use as stdin; absent: stdin is empty. */
+  /** Host file that is used as stdin; if absent, stdin is empty. */
   stdin?: string;
-  /** Return up to this many bytes of stdout. */
+  /** Maximum number of bytes of stdout to return. */
   keepOutputBytes?: number;
-  /** Host files shown read-only in /w under the given name (checker input, extra files). */
+  /** Host files that are visible read-only in /w under the given names (checker input, extra files). */
   files?: { source: string; name: string }[];
 }
 
@@ -124,25 +130,25 @@ export interface StandaloneResult extends RunResult {
 }
 
 export interface CompileRun {
-  /** Runs in /w, which is writable and holds `files`; no artefact. */
+  /** Runs in /w, which is writable and contains `files`; there is no artefact. */
   program: Program;
   /** Names are plain file names or relative paths without `..`; the content is written into /w before the run. */
   files: { name: string; content: Uint8Array }[];
-  /** Host folder (existing, empty) that receives the regular files of /w listed here; never follows links. */
+  /** Existing, empty host folder that receives the regular files of /w listed here; links are never followed. */
   keep: { names: string[]; folder: string; maxBytes: number };
 }
 
-/** stdout and stderr of the compiler in order, cut at 64 KiB. */
+/** stdout and stderr of the compiler in order of writing, truncated to 64 KiB. */
 export interface CompileResult extends RunResult {
   log: Uint8Array;
-  /** Names that were found and copied out. */
+  /** Names of the files that were found and copied out. */
   kept: string[];
 }
 
 /**
- * How stdout is compared with the answer, as a stream:
+ * How the program's stdout is compared with the answer, while it is being written:
  * - `exact`: byte by byte, except that CRLF equals LF;
- * - `lines`: as exact, but blanks at line ends and blank lines at the end are ignored;
+ * - `lines`: like `exact`, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
  * - `floats`: tokens; numbers may differ by `tolerance` absolutely or relatively.
  */
@@ -150,7 +156,9 @@ export type Comparison =
   | { kind: "exact" | "lines" | "tokens" }
   | { kind: "floats"; tolerance: number };
 
-/** First difference of output and answer: 1-based line and token, and both tokens cut at 64 bytes. */
+/**
+ * First difference between output and answer: 1-based line and token numbers, and both tokens truncated to 64 bytes.
+ */
 export interface Difference {
   line: number;
   token: number;
@@ -158,13 +166,15 @@ export interface Difference {
   got: Uint8Array;
 }
 
-/** `presentation`: the tokens are equal in order although the comparison failed (only for `exact` and `lines`). */
+/**
+ * `presentation`: the comparison failed, but the tokens are equal and in the same order (only for `exact` and `lines`).
+ */
 export type Compared =
   | { outcome: "equal" }
   | { outcome: "presentation" | "different"; difference: Difference };
 
 export interface JudgeCase {
-  /** Returned with the result. */
+  /** The result of the case contains the same number. */
   seq: number;
   input: string;
   answer: string;
@@ -173,17 +183,20 @@ export interface JudgeCase {
 export interface JudgeRun {
   program: Program;
   cases: JudgeCase[];
-  /** `first-failure`: cases after the first one that is not accepted are not run. */
+  /** `first-failure`: after the first case that is not accepted, no further cases are run. */
   stop: "never" | "first-failure";
   judge:
     | { kind: "compare"; comparison: Comparison }
-    /** The checker runs after the program with argv + [input, output, answer] (paths inside its sandbox). */
+    /**
+     * The checker runs after the program; its arguments are argv + [input, output, answer] (paths inside its sandbox).
+     */
     | { kind: "checker"; program: Program; successCodes: number[] }
-    /** The interactor is connected to the program by pipes and runs with argv + [input, /w/output, answer]. */
+    /** Pipes connect the interactor with the program; its arguments are argv + [input, /w/output, answer]. */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
-     * Like `checker` and `interactor`, but called by the Kattis convention: argv + [input, answer, feedback folder,
-     * ...flags], with the output on stdin. `feedback`: names of the files to return from that folder.
+     * Like `checker` and `interactor`, but called by the Kattis convention: the arguments are argv + [input, answer,
+     * feedback folder, ...flags], and the output is on stdin. `feedback`: names of the files to return from that
+     * folder.
      */
     | {
         kind: "validator" | "interactiveValidator";
@@ -192,27 +205,33 @@ export interface JudgeRun {
         flags: string[];
         feedback: readonly string[];
       };
-  /** Also return the first bytes of each case's stdout, at most this many (not for interactive problems). */
+  /**
+   * If set, up to this many bytes from the start of each case's stdout are also returned (not for interactive
+   * problems).
+   */
   keepOutputBytes?: number;
 }
 
 /**
- * Passed to `onCase` once per case, in order, as soon as the case is judged. `judged` is absent when the program's own
- * end decides.
+ * Passed to `onCase` once for each case, in order, as soon as the case has been judged. `judged` is absent if the end
+ * of the program itself determines the verdict.
  */
 export interface JudgeCaseResult {
   seq: number;
   run: RunResult;
   compared?: Compared;
-  /** The checker's or interactor's own run; `stdout` and `stderr` cut at 64 KiB. */
+  /** The run of the checker or interactor itself; `stdout` and `stderr` are truncated to 64 KiB. */
   judged?: RunResult & { stdout: Uint8Array };
-  /** Feedback files of a validator in the order of the request, cut at 64 KiB; null for a file that was not written. */
+  /**
+   * Feedback files of a validator in the order of the request, truncated to 64 KiB; null for a file that was not
+   * written.
+   */
   feedback?: (Uint8Array | null)[];
   /** Interactor only: the program had not ended by itself when the interactor ended. */
   interactorEndedFirst?: boolean;
-  /** Interactor only: the program had ended, and the interactor waited for more and received end of file. */
+  /** Interactor only: the program had ended, and the interactor waited for more input and received end of file. */
   interactorSawEnd?: boolean;
-  /** Only with `keepOutputBytes`. */
+  /** Present only with `keepOutputBytes`. */
   stdout?: Uint8Array;
 }
 
@@ -223,21 +242,21 @@ export interface SandboxStatus {
   /** 0 = none. */
   cgroup: 0 | 1 | 2;
   slots: number;
-  /** Why a better tier is not available, one machine-readable code per reason. */
+  /** Why a better tier is not available; each reason is a machine-readable code. */
   reasons: string[];
   selfTest: { name: string; passed: boolean; detail: string }[];
 }
 
 export interface SandboxOptions {
-  /** Folder for sockets and scratch files; created if missing. */
+  /** Folder for sockets and scratch files; it is created if it is missing. */
   folder: string;
   slots: number;
   profiles: Profile[];
   /** Path of the native program. */
   binary: string;
-  /** Clock for the pauses before restarts and for the timeout of a stop. */
+  /** Clock for the pauses before restarts and for the timeout of a shutdown. */
   clock: Clock;
-  /** Highest tier to try; for tests and for an operator's choice. */
+  /** Highest tier to try; for tests, and for operators who choose a tier. */
   tier?: Tier;
 }
 
@@ -251,6 +270,6 @@ export interface Sandbox {
     onCase: (result: JudgeCaseResult) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Ends every run and the native process; nothing is left behind. */
+  /** Ends every run and the native process, and leaves nothing behind. */
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const words = new Set(
   abc abcd abcde abcdef abcdefg abcdefgh aa a q w x z`.split(/\s+/),
 );
 
-/** Keyboard rows and sequences whose pieces are common passwords, forwards or backwards. */
+/** Keyboard rows and sequences; parts of them are common passwords, forwards or backwards. */
 const rows = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -23,12 +23,12 @@ const rows = [
   "zxcvbnm",
 ];
 
-/** Suffixes and prefixes that leaked passwords add to a word: digits and a few signs. */
+/** Suffixes and prefixes that users add to a word in leaked passwords: digits and a few signs. */
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
- * Whether attackers try this password first: a common word or keyboard path, alone or surrounded by a year, a sequence
- * or a repetition of digits and signs; part of a keyboard row; a short piece repeated; a date in digits.
+ * Whether attackers try this password first: a common word or keyboard path, alone or combined with a year, a sequence
+ * or repeated digits and signs; part of a keyboard row; a short text that is repeated; a date in digits.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
@@ -53,7 +53,7 @@ function isRepetition(text: string): boolean {
   );
 }
 
-/** Whether the text is a date in the last or current century as eight digits, year first or last. */
+/** Whether the text is a date in the last or current century, written as eight digits with the year first or last. */
 function isDate(text: string): boolean {
   return (
     /^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(text) ||

@@ -1,4 +1,7 @@
-/** Domains of disposable mailbox services, from public lists. Deliberately short: no list is complete. */
+/**
+ * Domains of disposable mailbox services, from public lists. The list is deliberately short, because no list is
+ * complete.
+ */
 const disposable = new Set([
   "10minutemail.com",
   "10minutemail.net",
@@ -55,7 +58,7 @@ const disposable = new Set([
   "yopmail.net",
 ]);
 
-/** Whether a mail address belongs to one of these domains or to one of their subdomains. */
+/** Whether an email address belongs to one of these domains or to one of their subdomains. */
 export function isDisposable(email: string): boolean {
   const labels = email
     .slice(email.lastIndexOf("@") + 1)

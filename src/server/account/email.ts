@@ -23,14 +23,14 @@ import { storeAddress } from "./storedAddress.ts";
 const FAILURES = 5;
 const HALF_HOUR = 1800;
 
-/** The subject of a code, which is valid only for this account and this new address. */
+/** The value that a code is bound to: a code is valid only for this account and this new address. */
 function subjectOf(uid: string, email: string): string {
   return `${uid} ${email.toLowerCase()}`;
 }
 
 /**
- * Sends a code to the new address. Refuses the account's current address, an address that is in use, and too many
- * requests.
+ * Sends a code to the new email address. Refuses the account's current address, an address that is in use, and requests
+ * above the rate limit.
  */
 export async function sendChangeEmailCode(
   db: Database,
@@ -82,9 +82,9 @@ interface EmailChangeInput {
 }
 
 /**
- * Changes the account's own mail address. Requires the password and, if the site sends mail, the code that was mailed
- * to the new address. If no code is given, a link that makes the change is mailed there. Five wrong passwords lock the
- * change for half an hour. A notice is mailed to the old address.
+ * Changes the account's own email address. Requires the password and, if the site sends email, the code that was sent
+ * to the new address. If no code is given, a link that makes the change is sent to the new address. Five wrong
+ * passwords block the change for half an hour. A notice is sent to the old address.
  */
 export async function changeOwnEmail(
   db: Database,

@@ -13,15 +13,15 @@ import { storeAddress } from "./storedAddress.ts";
 interface Account {
   uid: string;
   username: string;
-  /** The current address. */
+  /** The account's current email address. */
   email: string | null;
   passwordHash: string;
 }
 
 /**
- * Mails a link to the new address, which becomes the account's address when the link is used, and mails a notice to the
- * current address. A newer link or a change of the password invalidates it. The caller has verified the password.
- * Refuses an address that is in use; also refuses if too many mails were requested.
+ * Sends a link to the new address, which becomes the account's address when the link is used; also sends a notice to
+ * the current address. A newer link or a change of the password makes the link invalid. The caller has already verified
+ * the password. Refuses an address that is in use, and too many requests for emails.
  */
 export async function sendEmailLink(
   db: Database,
@@ -53,7 +53,10 @@ export async function sendEmailLink(
   });
 }
 
-/** The keyed fingerprint that is stored in place of a link. The link is bound to this address and this password. */
+/**
+ * The keyed fingerprint that is stored in place of a link. The fingerprint binds the link to this address and this
+ * password.
+ */
 function fingerprintOf(
   box: SecretBox,
   link: { account: Pick<Account, "uid" | "passwordHash">; email: string; code: string },
@@ -63,8 +66,8 @@ function fingerprintOf(
 }
 
 /**
- * Counts an invalid link. A valid link contains 192 random bits, and is accepted no matter how many guesses came from
- * the same address.
+ * Counts the use of an invalid link. A valid link contains 192 random bits, so it is accepted no matter how many
+ * guesses came from the same address.
  */
 async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
@@ -79,8 +82,8 @@ interface Link {
 }
 
 /**
- * Changes the account's mail address to the link's address, only once for any number of concurrent callers, and mails a
- * notice to the previous address. Needs no session: the link may be opened on another device. Refusals:
+ * Changes the account's email address to the link's address and sends a notice to the previous address; of any number
+ * of concurrent callers, only one succeeds. Needs no session: the link may be opened on another device. Refusals:
  * EMAIL_LINK_GONE, EMAIL_TAKEN.
  */
 export async function confirmEmailByLink(

@@ -9,11 +9,11 @@ import {
 import { clearRateWindow } from "../platform/database/sql.ts";
 import { inHashQueue, verifyPassword } from "./password.ts";
 
-/** Number of wrong passwords that an account may enter for one contest or training before it must wait. */
+/** Number of wrong passwords that an account may enter for one contest or training before it has to wait. */
 const TRIES_MAX = 10;
 /**
- * The same limit per IP address, which a whole school may share. Beyond this limit, an account has fewer attempts from
- * that address, but always at least one, so that other users with the same address cannot block it.
+ * The same limit per IP address, which a whole school may share. Beyond this limit, each account has fewer attempts
+ * from that address, but always at least one, so that other users with the same address cannot block the account.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;
@@ -31,17 +31,17 @@ export interface TypedPassword {
 }
 
 interface StoredPassword {
-  /** The stored hash; null if there is none, in which case every password is wrong. */
+  /** The stored hash; null if there is none, in which case no password is correct. */
   readHash(): Promise<string | null>;
-  /** The refusals for an empty and for a wrong password. */
+  /** The errors for an empty password and for a wrong password. */
   required: ErrorCode;
   wrong: ErrorCode;
 }
 
 /**
- * Checks a password for entering a contest or training and counts wrong ones; returns the matching hash. Leading and
- * trailing blanks are ignored, both here and when the password is set. Refusals: `required`, `wrong`,
- * TOO_MANY_REQUESTS.
+ * Checks a password for entering a contest or training and counts wrong passwords; returns the stored hash if the
+ * password is correct. Leading and trailing blanks are ignored, both here and when a password is set. Refusals:
+ * `required`, `wrong`, TOO_MANY_REQUESTS.
  */
 export async function checkEntryPassword(
   db: Database,

@@ -8,7 +8,7 @@ import { passkeysOf } from "./passkey.sql.ts";
 import { newRecoveryCodes } from "./secondFactor.ts";
 import { removeFactorRows, factorsOf } from "./secondFactor.sql.ts";
 
-/** The second factors of an account, for its settings page. */
+/** The second factors of an account, as shown on its settings page. */
 export async function readFactors(
   db: Db,
   uid: string,

@@ -3,7 +3,7 @@ import type { Refusal } from "../../shared/call/errors.ts";
 import { manualClock } from "../../shared/system/manualClock.ts";
 import { HeldLogins } from "./heldLogins.ts";
 
-/** Lets the handlers of settled promises run. */
+/** Lets the handlers of settled promises run first. */
 async function microtasks(): Promise<void> {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 }
@@ -13,7 +13,7 @@ function heldLogins() {
   const logins = new HeldLogins(clock);
   return {
     clock,
-    /** Returns `waits`, or the number of seconds after which a refused attempt may be repeated. */
+    /** Returns `waits`, or the number of seconds after which a refused caller may try again. */
     async hold(name: string, address: string, seconds = 30): Promise<unknown> {
       let outcome: unknown = "waits";
       logins.hold({ name, address }, seconds).then(

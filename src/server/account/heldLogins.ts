@@ -3,15 +3,15 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { PlaceRank, SharedPlaces } from "../platform/traffic/sharedPlaces.ts";
 
 const HELD_MAX = 100;
-/** Maximum per IP address, so that one address cannot take all slots. */
+/** Maximum number of slots per IP address, so that one address cannot take all slots. */
 const HELD_OF_ADDRESS = 10;
 
-/** A pool of `HELD_MAX` slots, with the same limit per owner at every rank. */
+/** A pool of `HELD_MAX` slots; every rank has the same limit per owner. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }
 
-/** Sign-in attempts of this server process that are delayed before they are checked. */
+/** Sign-in attempts that this server process delays before it checks them. */
 export class HeldLogins {
   readonly #clock: Clock;
   readonly #ofAccount = placesOf(1);
@@ -22,9 +22,9 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after this many seconds. A caller that disconnects does not free its slot. At most one attempt waits per
-   * account and address, ten per address, and a hundred in total; any other attempt is refused, with the time until a
-   * slot becomes free.
+   * Resolves after this many seconds. The slot of a caller that disconnects stays occupied. At most one attempt waits
+   * per account and address, ten per address, and a hundred in total; any other attempt is refused, and the caller
+   * learns the time until a slot becomes free.
    */
   async hold({ name, address }: { name: string; address: string }, seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1000;

@@ -23,12 +23,12 @@ const HALF_HOUR = 30 * 60;
 export interface LoginAttempt {
   username: string;
   password: string;
-  /** Token of a solved puzzle; empty if there is none yet, undefined if the caller cannot show puzzles. */
+  /** Token of a solved puzzle; empty if no puzzle has been solved yet, undefined if the caller cannot show puzzles. */
   verifyToken?: string | undefined;
   ip: string;
   /**
-   * Whether this is a sign-in to the administration: for accounts without a staff role a correct password is refused
-   * like a wrong one.
+   * Whether this is a sign-in to the admin area: accounts without a staff role are then refused in the same way for a
+   * correct and a wrong password.
    */
   staffOnly: boolean;
 }
@@ -41,16 +41,17 @@ export interface LoginServices {
 interface CountedAttempt {
   /** Undefined if no account has this name. */
   account: LoginRow | undefined;
-  /** The rate limits under which this attempt is counted; the account's limit comes first. */
+  /** The rate limits that count this attempt; the account's limit comes first. */
   limits: RateLimit[];
-  /** Seconds to wait before the password is checked. */
+  /** Number of seconds to wait before the password is checked. */
   seconds: number;
 }
 
 /**
- * Returns the account if name and password are correct. A failure is counted before the password is compared and
- * subtracted after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting runs in the
- * queue of checks, so at most a few correct sign-ins of one IP address are counted at any moment.
+ * Returns the account if the name and the password are correct. A failure is counted before the password is compared,
+ * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting
+ * runs in the queue of password checks, so at any moment only a few correct sign-ins of one IP address are counted as
+ * failures.
  */
 export async function checkLogin(
   { db, heldLogins }: LoginServices,
@@ -77,7 +78,7 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttemp
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
-  // Unknown names are counted separately: otherwise they would use up an address's limit for its real users.
+  // Unknown names are counted separately; otherwise they would use up an address's limit for existing users.
   const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
     key: `${kind}:${address}`,
     limit: ADDRESS_FAILURES,
@@ -128,8 +129,8 @@ async function compare(
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
   const ofAddress = limits.find((limit) => limit.key !== key);
-  // An attempt that was not counted because the window was full is not subtracted: otherwise signing in with another
-  // account would empty the window.
+  // An attempt that was not counted because the window was full is not subtracted either; otherwise signing in with
+  // another account would empty the window.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
   else await clearRateWindow(db, { key });
   return account;

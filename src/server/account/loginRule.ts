@@ -1,6 +1,6 @@
 /** After this many failed sign-ins to one account from one address within half an hour, a puzzle is required. */
 const FREE_FAILURES = 5;
-/** Beyond this number, a solved puzzle is not enough at an address from which the account has never signed in. */
+/** Above this number, a solved puzzle is not enough if the account has never signed in from the address. */
 export const ACCOUNT_FAILURES = 20;
 /**
  * Maximum number of failures from one address within half an hour; existing accounts and unknown names are counted
@@ -22,14 +22,14 @@ export interface LoginState {
 }
 
 /**
- * `solved`: the caller sent a puzzle token; `pages`: it can show a puzzle; `program`: it cannot, as with clients that
- * do not support the token field.
+ * `solved`: the caller sent a puzzle token; `pages`: the caller can show a puzzle; `program`: the caller cannot, like
+ * clients that do not support the token field.
  */
 export type LoginCaller = "solved" | "pages" | "program";
 
 /**
- * Requirement for a sign-in attempt: nothing, a puzzle, or a delay in seconds. No number of failures locks an account,
- * so an attacker cannot lock it; each further guess costs a puzzle or time.
+ * The requirement for a sign-in attempt: nothing, a puzzle, or a delay in seconds. No number of failures locks an
+ * account, so attackers cannot lock it; each further guess costs a puzzle or time.
  */
 export function loginDemand(
   { failures, isBusy, isAtHome }: LoginState,

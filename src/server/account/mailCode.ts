@@ -31,13 +31,13 @@ const HOUR = 3600;
 export type CodePurpose = "register" | "changeEmail";
 
 /**
- * The keyed fingerprint that is stored in place of a code: a plain hash of six digits can be reversed within a second.
+ * The keyed fingerprint that is stored in place of a code: six digits can be found within a second from a plain hash.
  */
 function fingerprintOf(box: SecretBox, purpose: string, subject: string, code: string): Buffer {
   return box.fingerprint(`mail-code ${purpose} ${subject} ${code}`);
 }
 
-/** The trimmed address. Refuses an invalid address. */
+/** Returns the trimmed email address. Refuses an invalid address. */
 export function readEmail(text: string): string {
   const email = text.trim();
   if (email === "") throw new Refusal("EMAIL_REQUIRED");
@@ -46,8 +46,8 @@ export function readEmail(text: string): string {
 }
 
 /**
- * Counts the attempt against either all limits or none; refuses with the waiting time of the first limit that is
- * reached.
+ * Counts the attempt towards all limits or none; if a limit is reached, refuses with the waiting time of the first such
+ * limit.
  */
 export async function countEach(db: Database, limits: RateLimit[]): Promise<void> {
   const seconds = await countAllOrWait(db, limits);
@@ -55,11 +55,12 @@ export async function countEach(db: Database, limits: RateLimit[]): Promise<void
 }
 
 /**
- * Maximum number of registration codes per hour for one IP address; beyond this number, each code requires a captcha.
+ * Maximum number of registration codes per hour for one IP address without a captcha; each further code requires a
+ * captcha.
  */
 const FROM_ADDRESS = 30;
 
-/** Rate limits for codes: one per minute and ten per hour for each mail address. */
+/** Rate limits for codes: one per minute and ten per hour for each email address. */
 export function codeLimits(purpose: CodePurpose, email: string): RateLimit[] {
   const to = email.toLowerCase();
   return [
@@ -68,7 +69,7 @@ export function codeLimits(purpose: CodePurpose, email: string): RateLimit[] {
   ];
 }
 
-/** Creates a code, stores its fingerprint, and returns it for the mail. */
+/** Creates a code, stores its fingerprint, and returns the code for the email. */
 export async function createCode(
   tx: Tx,
   box: SecretBox,
@@ -85,9 +86,9 @@ export async function createCode(
 }
 
 /**
- * Sends a code to the address of a registration. Refuses if registration is closed, if the site sends no mail, if the
- * rate limit is reached, or if the address has an account. Returns the number of seconds after which the next code can
- * be requested, and the lifetime of this code.
+ * Sends a code to the email address that is being registered. Refuses if registration is closed, if the site sends no
+ * email, if the rate limit is reached, or if the address belongs to an account. Returns the number of seconds after
+ * which the next code can be requested, and the lifetime of this code.
  */
 export async function sendRegisterCode(
   db: Database,
@@ -118,8 +119,8 @@ interface UsedCode {
 }
 
 /**
- * Runs `work` in a transaction that consumes the code, once for any number of concurrent callers. A wrong code uses one
- * of five attempts even if the transaction is rolled back; when `work` refuses, the code stays valid.
+ * Runs `work` in a transaction that consumes the code; of any number of concurrent callers, only one succeeds. A wrong
+ * code uses up one of five attempts even if the transaction is rolled back; if `work` refuses, the code stays valid.
  */
 export async function withCode<T>(
   db: Database,
@@ -149,8 +150,8 @@ export async function withCode<T>(
 }
 
 /**
- * Registers with a mailed code: `work` inserts the account in the transaction that consumes the code. Refuses with
- * `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` attempts) or `MAIL_CODE_GONE`.
+ * Registers with a code that was sent by email: `work` inserts the account in the transaction that consumes the code.
+ * Errors: `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` attempts) and `MAIL_CODE_GONE`.
  */
 export function useRegisterCode<T>(
   db: Database,

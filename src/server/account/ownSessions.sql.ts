@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** At most 100 sessions, the limit of the list. */
+/** At most 100 sessions, which is the limit of the list. */
 export const sessionsOf = statement(
   "session.list",
   `select id, ip, user_agent as "userAgent", signed_in_at as "signedInAt", used_at as "usedAt"
@@ -9,15 +9,15 @@ export const sessionsOf = statement(
 );
 
 /**
- * Deletes a session together with the session that it was renewed from. Returns one row if the session belonged to this
- * account.
+ * Deletes a session together with the session from which it was renewed. Returns one row if the session belonged to
+ * this account.
  */
 export const endOwnSessionRow = statement(
   "session.endOwn",
   `delete from session where uid = :uid and (id = :id or replaced_by = :id) returning id`,
 );
 
-/** Ends all sessions except `:sessionId` and the one it was renewed to or from. */
+/** Ends all sessions except `:sessionId` and the session to which or from which it was renewed. */
 export const endOtherSessionRows = statement(
   "session.endOtherSessions",
   `delete from session where uid = :uid and id <> :sessionId and replaced_by is distinct from :sessionId

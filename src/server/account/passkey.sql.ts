@@ -21,7 +21,7 @@ export const insertPasskey = statement(
    values (:uid, :credentialId, :publicKey, :counter, :transports, :name) on conflict (credential_id) do nothing returning id`,
 );
 
-/** Returns no row if a concurrent sign-in has changed the counter. */
+/** Returns no row if a concurrent sign-in has already changed the counter. */
 export const recordPasskeyUse = statement(
   "passkey.recordUse",
   `update passkey set counter = :newCounter, used_at = verdict_now() where id = :id and counter = :counter returning id`,
@@ -38,7 +38,7 @@ export const storeChallenge = statement(
    values (:id, :challenge, :uid?, verdict_now() + interval '5 minutes')`,
 );
 
-/** Consumes a challenge, which can be answered only once. */
+/** Consumes a challenge, because it can be answered only once. */
 export const consumeChallenge = statement(
   "passkeyChallenge.consume",
   `delete from passkey_challenge where id = :id and uid is not distinct from :uid?

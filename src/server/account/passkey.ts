@@ -27,13 +27,13 @@ import { factorsOf } from "./secondFactor.sql.ts";
 type Options = Record<string, unknown>;
 
 /**
- * EdDSA, ES256 and RS256 (RFC 9053, 8812): every authenticator supports one of them, and none is experimental in any
- * runtime.
+ * EdDSA, ES256 and RS256 (RFC 9053, 8812): every authenticator supports at least one of them, and none of them is
+ * experimental in any runtime.
  */
 const algorithms = [-8, -7, -257];
 
 /**
- * The options for creating a passkey in the browser. The challenge is valid for this account and one
+ * The options with which the browser creates a passkey. The challenge is valid only for this account and for one
  * response.
  */
 export async function passkeyCreationOptions(
@@ -50,7 +50,7 @@ export async function passkeyCreationOptions(
     userID: new TextEncoder().encode(who.uid),
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: existingKeys.map(({ credentialId: id }) => ({ id })),
-    // The passkey replaces name and password, so it must be discoverable and require user verification.
+    // The passkey replaces the name and the password, so it must be discoverable and require user verification.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const id = challengeId();
@@ -67,7 +67,8 @@ interface NewPasskey {
 }
 
 /**
- * Stores a passkey created by the browser. Returns recovery codes if the passkey is the first factor, otherwise none.
+ * Stores a passkey created by the browser. Returns recovery codes if the account had no second factor before, otherwise
+ * none.
  */
 export async function addPasskeyOf(
   db: Database,
@@ -108,7 +109,7 @@ export async function addPasskeyOf(
   });
 }
 
-/** Removes one of the account's own passkeys; recovery codes are deleted with the last factor. */
+/** Removes one of the account's own passkeys; with the last second factor, the recovery codes are deleted too. */
 export async function removePasskeyOf(
   db: Database,
   { uid, passkeyId }: { uid: string; passkeyId: number },
@@ -120,7 +121,7 @@ export async function removePasskeyOf(
   });
 }
 
-/** The options for signing in with a passkey; they do not name an account. */
+/** The options with which a user signs in with a passkey; they do not name an account. */
 export async function passkeyRequestOptions(
   db: Database,
   party: RelyingParty,
@@ -135,8 +136,8 @@ export async function passkeyRequestOptions(
 }
 
 /**
- * The owner of the passkey that signed the challenge. A passkey with user verification counts as both
- * factors.
+ * Returns the owner of the passkey that signed the challenge. A passkey with user verification counts as both password
+ * and second factor.
  */
 export async function verifyPasskey(
   db: Database,
@@ -179,7 +180,7 @@ export async function sweepPasskeyChallenges(db: Database): Promise<void> {
   await deleteOldChallenges(db);
 }
 
-/** Turns every error of the library into a refusal, since the library's input is untrusted. */
+/** Turns every error that the library throws into a refusal, because its input is untrusted. */
 async function refusing<T>(verify: () => Promise<T | undefined>): Promise<T> {
   const result = await verify().catch(() => undefined);
   if (result === undefined) throw new Refusal("PASSKEY_REFUSED");

@@ -16,7 +16,7 @@ vi.mock("@node-rs/argon2", async (load) => {
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
 
-/** Work that runs until it is released. */
+/** Work that does not end until the test releases it. */
 function waitingCheck() {
   const gate = Promise.withResolvers<void>();
   return { work: () => gate.promise, letGo: gate.resolve, fail: gate.reject };
@@ -30,7 +30,7 @@ test("a password is stored as argon2id with 7 MiB and five passes, with a differ
   expect(await verifyPassword(one, "Hunter22")).toBe(false);
   vi.mocked(verify).mockClear();
   expect(await verifyAgainstDummyHash("an unusable password")).toBe(false);
-  // Takes as long as a real check.
+  // This takes as long as a real check.
   expect(verify).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/),
     "an unusable password",
@@ -76,7 +76,7 @@ test("the queue refuses work beyond a thousand waiting", async () => {
   await Promise.all([...running, ...waiting]);
 });
 
-/** "hunter22", hashed with the cost parameters of earlier versions. */
+/** "hunter22", hashed with the cost parameters that earlier versions used. */
 const former =
   "$argon2id$v=19$m=19456,t=2,p=1$Dkm10m+jf3lDg4J7pD+GcA$lS79+bjHHjtDEPG+nKIWu04DavkCMsbCs8Xifw64kpk";
 

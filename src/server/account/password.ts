@@ -3,20 +3,19 @@ import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../../shared/call/errors.ts";
 
 /**
- * The setting with the least memory among the equivalent settings for argon2id in OWASP's Password Storage Cheat Sheet:
- * 7 MiB, five passes, one lane. It fits into the processor's cache and takes 0.7 of the CPU time of 19 MiB and two
- * passes (10 ms on the build machine).
+ * Of the equivalent argon2id settings in OWASP's Password Storage Cheat Sheet, the one with the least memory: 7 MiB,
+ * five passes, one lane. It fits into the processor's cache and takes 0.7 times the CPU time of 19 MiB and two passes
+ * (10 ms on the build machine).
  */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
 
-/** Each hash occupies its memory and one core, so there are never more concurrent hashes than cores. */
+/** Each hash occupies its memory and one core, so the number of concurrent hashes never exceeds the number of cores. */
 const AT_ONCE = Math.max(2, availableParallelism());
-/** A longer queue would exceed acceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
+/** A longer queue would cause unacceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
 /**
- * Maximum number of checks in progress: some of them hash while the others wait for the database, so that no core is
- * idle.
+ * Maximum number of checks in progress: while some of them hash, others wait for the database, so that no core is idle.
  */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 
@@ -25,15 +24,15 @@ const checks = { places: CHECKED_AT_ONCE, waiting: [] as (() => void)[] };
 
 /**
  * Runs hashing work as soon as a core is free; refuses with 503 when the queue is full. The work must not wait for
- * anything else.
+ * anything other than hashing.
  */
 export function inHashQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(cores, work);
 }
 
 /**
- * Runs a whole password check, including its counters, in queue order; refuses like {@link inHashQueue}.
- * A check in the queue is not yet counted as an attempt.
+ * Runs a complete password check, including its counters, in queue order; refuses like {@link inHashQueue}. A check
+ * that is waiting in the queue does not count as an attempt yet.
  */
 export function inCheckQueue<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(checks, work);
@@ -67,7 +66,7 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Takes as long as a real check and always returns false, because the response to an unknown name must not be faster.
+ * Takes as long as a real check and always returns false, because the response for an unknown name must not be faster.
  */
 export async function verifyAgainstDummyHash(password: string): Promise<false> {
   dummyHash ??= hashPassword("an unusable password");
@@ -76,8 +75,8 @@ export async function verifyAgainstDummyHash(password: string): Promise<false> {
 }
 
 /**
- * A new hash with the current cost if the stored hash has a different cost; undefined when no new hash is needed, or
- * when no core is idle (a later sign-in then renews it).
+ * Returns a new hash with the current cost if the stored hash has a different cost; undefined if no new hash is needed,
+ * or if no core is idle (a later sign-in then renews the hash).
  */
 export async function renewedHash(stored: string, password: string): Promise<string | undefined> {
   if (stored.startsWith(PRESENT_COST) || cores.places === 0) return undefined;

@@ -9,7 +9,7 @@ export const accountByEmail = statement(
 
 export type ResetTarget = RowOf<typeof resetTarget>;
 
-/** The account with this name (case-insensitive) and its open reset link. No row for banned accounts. */
+/** The account with this name (case-insensitive) and its open reset link. Returns no row for banned accounts. */
 export const resetTarget = statement(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
@@ -24,7 +24,8 @@ export const setPassword = statement(
 );
 
 /**
- * The account with this name (case-insensitive) and its open link for a new mail address. No row for banned accounts.
+ * The account with this name (case-insensitive) and its open link for a new email address. Returns no row for banned
+ * accounts.
  */
 export const emailLinkTarget = statement(
   "recovery.emailLinkTarget",
@@ -33,13 +34,13 @@ export const emailLinkTarget = statement(
    where lower(u.username) = lower(:username) and c.expires_at > verdict_now() and u.status <> 1`,
 );
 
-/** Deletes links that were mailed before the account's address changed. */
+/** Deletes links that were sent before the account's address changed. */
 export const deleteMailedLinks = statement(
   "recovery.deleteLinks",
   "delete from mail_code where purpose in ('reset', 'emailLink') and subject = :uid",
 );
 
-/** Changes the mail address; returns no row if the password was changed in the meantime. */
+/** Changes the email address; returns no row if the password was changed in the meantime. */
 export const setEmail = statement(
   "recovery.setEmail",
   `update app_user set email = :email, modified_at = verdict_now()

@@ -23,7 +23,7 @@ import { hashPassword, verifyPassword, inHashQueue } from "./password.ts";
 import { accountByEmail, resetTarget, type ResetTarget, setPassword } from "./recovery.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
-/** Job kind that creates and mails a reset link for an address. */
+/** Kind of the job that creates a reset link for an address and emails it. */
 const RESET_JOB = "account.resetLink";
 const HOUR = 3600;
 
@@ -36,8 +36,8 @@ interface ResetRequest {
 }
 
 /**
- * Requests a reset link. Response, limits and response time do not depend on whether the address has an
- * account: only the job looks it up.
+ * Requests a reset link. The response, the limits and the response time do not depend on whether the address belongs to
+ * an account: only the job looks the address up.
  */
 export async function requestReset(
   db: Database,
@@ -57,7 +57,7 @@ export async function requestReset(
   return null;
 }
 
-/** Creates links and enqueues their mails; link, mail and the end of the job are one transaction. */
+/** Creates links and enqueues their emails; the link, the email and the end of the job are in one transaction. */
 export function workOnResets(
   jobs: JobRunner,
   { db, box, bus }: { db: Database; box: SecretBox; bus: Bus },
@@ -103,8 +103,8 @@ export async function checkLink(db: Database, box: SecretBox, link: Link): Promi
 }
 
 /**
- * The target of a link; null if the link is wrong. Only wrong links are counted and refused: a valid link contains 192
- * random bits, and is accepted no matter how many wrong ones there were.
+ * The account that a link is for; null if the link is wrong. Only wrong links are counted and refused: a valid link
+ * contains 192 random bits, so it is accepted no matter how many wrong links were tried.
  */
 async function targetOrCount(
   db: Database,
@@ -129,8 +129,8 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
 }
 
 /**
- * Sets a new password with a mailed link, only once for any number of concurrent callers. Ends all sessions and
- * removes login locks caused by failures.
+ * Sets a new password with a link sent by email; of any number of concurrent callers, only one succeeds. Ends all
+ * sessions and removes login locks that failures caused.
  */
 export async function resetPasswordByLink(
   db: Database,

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
-/** No row when the name or the address is taken, even by a concurrent registration. */
+/** Returns no row if the name or the address is taken, even by a concurrent registration. */
 export const insertAccount = statement(
   "register.insert",
   `insert into app_user (uid, username, password_hash, email, realname, school, number, class_name, status)
@@ -9,7 +9,10 @@ export const insertAccount = statement(
    returning uid, ${userChanged("uid")}`,
 );
 
-/** Names and addresses are compared case-insensitively; either may be empty. Uses two look-ups in unique indexes. */
+/**
+ * Names and addresses are compared case-insensitively; each of them may be empty. Uses two look-ups, each in a unique
+ * index.
+ */
 export const namesInUse = statement(
   "register.namesInUse",
   `select exists (select from app_user where lower(username) = lower(:username)) as username,

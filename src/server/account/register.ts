@@ -22,17 +22,17 @@ import { hashPassword, inHashQueue } from "./password.ts";
 import { insertAccount, namesInUse } from "./register.sql.ts";
 
 /**
- * Enough for a whole year group of students who share one IP address; beyond this number, each registration needs a
+ * Enough for a whole year group of students who share one IP address; above this number, each registration needs a
  * captcha.
  */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
- * Enough for the on-blur checks of a few dozen forms, while enumerating a thousand names takes hours. Beyond the limit,
- * forms skip the check: registration reports a taken name anyway.
+ * Enough for the on-blur checks of a few dozen forms, but enumerating a thousand names takes hours. Above the limit,
+ * forms skip the check, because registration reports a taken name anyway.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** How users can currently register, according to the switches and the mail settings. */
+/** How users can currently register, according to the site's switches and email settings. */
 export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegisterWays>> {
   const switches = await readSwitches(db);
   const { register: allowed, registerWithoutCode, registerNeedsApproval } = switches;
@@ -54,17 +54,17 @@ export async function readRegisterWays(db: Db): Promise<OutputOf<typeof getRegis
 interface Request {
   form: RegisterForm;
   ip: string;
-  /** Token of an invitation link, or empty. */
+  /** Token of an invitation link; empty if there is none. */
   invitation: string;
-  /** Answer to a captcha, which is required beyond the limit of the IP address. */
+  /** Answer to a captcha, which is required when the IP address has exceeded its limit. */
   answer: CaptchaAnswer;
 }
 
 /**
- * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; fields, rate
- * limit of the IP address, code, name and mail address not taken. The account and the consumption of the code or the
- * use of the invitation are one transaction: exactly one of any number of identical registrations succeeds, and a
- * refused one consumes nothing. An invited user needs neither code nor approval.
+ * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; then the
+ * fields, the rate limit of the IP address, the code, and whether the name and email address are free. One transaction
+ * inserts the account and consumes the code or uses the invitation: exactly one of any number of identical
+ * registrations succeeds, and a refused one consumes nothing. An invited user needs neither code nor approval.
  */
 export async function register(
   db: Database,
@@ -74,7 +74,7 @@ export async function register(
   const ways = await readRegisterWays(db);
   const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
   const isInvited = invitation.trim() !== "";
-  // The attempt is counted before the look-up, so that guesses are limited as well.
+  // The attempt is counted before the look-up, so that guesses are also limited.
   if (isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const preset = isInvited ? await usableInvitation(db, invitation) : null;
   if (!preset && ways.closed) {
@@ -108,7 +108,8 @@ export async function register(
 }
 
 /**
- * The specification's client always sends name, school and number; the class is stored only if the site asks for it.
+ * Clients written for the specification always send name, school and number; the class is stored only if the site asks
+ * for it.
  */
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;
@@ -154,7 +155,7 @@ async function createAccount(
   throw new Refusal(inUse?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 
-/** Whether a name or mail address is taken; rate-limited against enumeration. */
+/** Whether a name or email address is taken; a rate limit prevents enumeration. */
 export async function readNamesInUse(
   db: Database,
   request: { username: string; email: string; ip: string },

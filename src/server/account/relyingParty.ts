@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** Browsers bind a passkey to a domain and a secure origin (WebAuthn Level 3, 5.1.2). */
+/** Browsers bind a passkey to a domain and require a secure origin (WebAuthn Level 3, 5.1.2). */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Null if browsers cannot create passkeys: on plain http except on localhost, and on IP addresses. */
+/** Null if browsers cannot create passkeys: with plain http (except on localhost), and with IP addresses. */
 export function relyingParty(baseUrl: string): RelyingParty | null {
   const url = URL.parse(baseUrl);
   if (!url) return null;

@@ -9,7 +9,7 @@ export const insertRoot = statement(
    returning uid, ${userChanged("uid")}`,
 );
 
-/** Resets root for the operator at the console. */
+/** Resets root on behalf of the operator at the console. */
 export const resetRoot = statement(
   "account.resetRoot",
   `update app_user set password_hash = :passwordHash, role_id = 1000, muted_until = null, status = 0, must_change_password = true,
@@ -17,7 +17,7 @@ export const resetRoot = statement(
    where uid = '1' returning username, ${userChanged("uid")}`,
 );
 
-/** Sets the password that the owner chose; it need not be changed at the first sign-in. */
+/** Sets the password that the owner chose; the owner need not change it at the first sign-in. */
 export const setRootPassword = statement(
   "account.setRootPassword",
   `update app_user set password_hash = :passwordHash, must_change_password = false, modified_at = verdict_now()

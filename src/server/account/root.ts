@@ -7,7 +7,7 @@ import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
 import { removeFactorRows } from "./secondFactor.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
-/** Creates the super administrator `root` with this password; false when it exists already. */
+/** Creates the super administrator `root` with this password; returns false if `root` already exists. */
 export async function ensureRoot(
   db: Database,
   { password }: { password: string },
@@ -18,13 +18,13 @@ export async function ensureRoot(
   );
 }
 
-/** Creates `root` with an unusable random password; false when it exists already. */
+/** Creates `root` with an unusable random password; returns false if `root` already exists. */
 export async function createLockedRoot(tx: Tx): Promise<boolean> {
   const hash = await hashPassword(randomBytes(32).toString("base64url"));
   return (await insertRoot(tx, { passwordHash: hash, mustChange: false })).length > 0;
 }
 
-/** Sets root's password in one transaction with `work`. */
+/** Sets root's password in the same transaction as `work`. */
 export async function changeRootPassword(
   db: Database,
   password: string,
@@ -53,7 +53,7 @@ export async function resetAdmin(
     const [root] = await resetRoot(tx, { passwordHash: hash });
     if (!root) throw new Error("there is no root account and none could be made");
     await endSessionsOf(tx, { uid: "1" });
-    // The operator may also have lost the authenticator device.
+    // The operator may have lost the authenticator device as well.
     await removeFactorRows(tx, { uid: "1" });
     await clearRateWindows(tx, { prefix: `login:${nameKey(root.username)}:` });
     await clearRateWindows(tx, { prefix: "change-password:1" });
@@ -62,7 +62,7 @@ export async function resetAdmin(
   return { username, oneTimePassword };
 }
 
-/** Contains no letters and digits that look alike; 16 characters have 79 bits. */
+/** Contains no letters or digits that look alike; 16 characters have 79 bits of entropy. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 function generatePassword(): string {

@@ -57,7 +57,7 @@ function signInRoutes(context: RouteContext, anyone: RouteContext, heldLogins: H
       return user;
     });
   }
-  // These calls are public, so that ending an expired session is not an error.
+  // These calls are public, so that signing out of an expired session is not an error.
   for (const way of [logout, adminLogout]) {
     route(context, way, async (_input, { db, viewer }) => {
       if (viewer) await logOut(db, viewer.sessionId);

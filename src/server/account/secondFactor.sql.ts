@@ -7,7 +7,9 @@ export const factorsOf = statement(
      (select count(*)::int from recovery_code where uid = :uid) as "recoveryCodesLeft"`,
 );
 
-/** Stores a secret, replacing one that was never confirmed. Returns one row unless an app is already active. */
+/**
+ * Stores a secret; it replaces a secret that was never confirmed. Returns one row, or none if an app is already active.
+ */
 export const beginTotpOf = statement(
   "totp.begin",
   `insert into totp (uid, sealed_secret) values (:uid, :sealedSecret)
@@ -29,7 +31,7 @@ export const confirmTotpOf = statement(
    where uid = :uid and sealed_secret = :sealedSecret and confirmed_at is null returning uid`,
 );
 
-/** Returns one row for the first use of a code, and none for any later use. */
+/** Returns one row when a code is used for the first time, and none for any later use. */
 export const useTotpStep = statement(
   "totp.use",
   `update totp set last_step = :step

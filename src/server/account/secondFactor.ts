@@ -22,16 +22,16 @@ import {
 import { passwordHashOf } from "./sql.ts";
 
 const HALF_HOUR = 30 * 60;
-/** Three of a million codes are valid at any time; with ten attempts per half hour guessing is infeasible. */
+/** Three of a million codes are valid at any time; with ten attempts per half hour, guessing a code is infeasible. */
 const TRIES = 10;
 const PASSWORD_TRIES = 5;
-/** Seconds of a time step (RFC 6238). */
+/** Length of a time step in seconds (RFC 6238). */
 const STEP = 30;
 
 /**
- * Checks the second factor after a correct password. Passes when the account has none; otherwise `code`
- * must be from the authenticator app (at most one time step early or late, never reused) or a recovery code
- * (single use).
+ * Checks the second factor after a correct password. Passes if the account has no second factor; otherwise `code` must
+ * be a code from the authenticator app (at most one time step early or late, never reused) or a recovery code (single
+ * use).
  */
 export async function verifySecondFactor(
   db: Database,
@@ -52,7 +52,7 @@ export async function verifySecondFactor(
   await clearRateWindow(db, { key: limit.key });
 }
 
-/** Requires the password again before a second factor is changed. */
+/** Requires the password again before a second factor can be changed. */
 export async function confirmPassword(db: Database, uid: string, password: string): Promise<void> {
   if (password === "") throw new Refusal("PASSWORD_REQUIRED");
   const limit = { key: `confirm-password:${uid}`, limit: PASSWORD_TRIES, window: HALF_HOUR };
@@ -87,13 +87,13 @@ export async function beginApp(
   const secret = new Secret({ size: 20 });
   const rows = await beginTotpOf(db, { uid: who.uid, sealedSecret: secrets.seal(secret.base32) });
   if (rows.length === 0) throw new Refusal("TOTP_ON");
-  // A colon separates issuer and account in the URI.
+  // In the URI, a colon separates issuer and account.
   const issuer = who.issuer.replaceAll(":", " ");
   const uri = new TOTP({ issuer, label: who.username, secret }).toString();
   return { secret: secret.base32, uri };
 }
 
-/** Activates the app after its first valid code, and returns recovery codes. */
+/** Activates the app after it has produced a valid code, and returns recovery codes. */
 export async function confirmApp(
   db: Database,
   secrets: SecretBox,
@@ -112,7 +112,7 @@ export async function confirmApp(
   });
 }
 
-/** Deactivates the app; recovery codes are deleted with the last factor. */
+/** Deactivates the app; with the last second factor, the recovery codes are deleted too. */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpRow(tx, { uid });
@@ -134,7 +134,7 @@ export async function newRecoveryCodes(tx: Tx, uid: string): Promise<string[]> {
   return codes;
 }
 
-/** Contains no characters that look alike; ten characters have 49 bits. */
+/** Contains no characters that look alike; ten characters have 49 bits of entropy. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makeRecoveryCode(): string {
@@ -148,7 +148,7 @@ function hashOf(code: string): Buffer {
   return createHash("sha256").update(plain).digest();
 }
 
-/** The time step of a code, at most one step early or late; null if none matches. */
+/** The time step to which a code belongs, at most one step early or late; null if there is none. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

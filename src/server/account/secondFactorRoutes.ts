@@ -27,9 +27,9 @@ import { type RelyingParty, relyingParty } from "./relyingParty.ts";
 import { beginApp, confirmApp, confirmPassword, removeApp } from "./secondFactor.ts";
 import { logInWithPasskey } from "./service.ts";
 
-/** Maximum number of challenges per IP address in ten minutes; each inserts a row. */
+/** Maximum number of challenges per IP address in ten minutes; each challenge inserts a row. */
 
-/** `baseUrl`: the address this process was started with. */
+/** `baseUrl`: the address with which this process was started. */
 export function secondFactorRoutes(context: RouteContext, baseUrl: string): void {
   const site = (db: Db) => readWebsiteConfig(db, baseUrl);
   const party = async (db: Db): Promise<RelyingParty> => {

@@ -47,9 +47,9 @@ const HALF_HOUR = 30 * 60;
 const CHANGE_FAILURES = 5;
 
 interface Login extends LoginAttempt {
-  /** Code of the authenticator app, or a recovery code; empty: none. */
+  /** Code from the authenticator app, or a recovery code; empty if there is none. */
   code: string;
-  /** Opens the sealed secret of the authenticator app. */
+  /** Decrypts the sealed secret of the authenticator app. */
   secrets: SecretBox;
   userAgent: string;
 }
@@ -58,8 +58,8 @@ export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null
 
 /**
  * Signs in. Order of the checks: fields, earlier failures and the puzzle that they require, name and password together
- * (one error for both), account status, second factor. Only failures count, and they never lock an account: {@link
- * loginDemand} decides what an attempt requires.
+ * (with the same error for both), account status, second factor. Only failures count, and failures never lock an
+ * account: {@link loginDemand} determines what an attempt requires.
  */
 export async function logIn(
   services: LoginServices,
@@ -84,7 +84,7 @@ export async function logIn(
     userAgent,
     passwordHash: account.passwordHash,
   });
-  // The sign-in does not wait for the renewal; a failed renewal is retried at the next sign-in.
+  // The sign-in does not wait until the hash is renewed; if the renewal fails, the next sign-in tries again.
   renewHash(db, account, password).catch(() => {});
   return entered;
 }
@@ -113,7 +113,7 @@ function refuseUnusable({ status }: { status: number }): void {
   if (status === 2) throw new Refusal("ACCOUNT_APPLYING");
 }
 
-/** Creates the session after all factors were verified, and returns the previous sign-in. */
+/** Creates the session after all factors have been verified, and returns the previous sign-in. */
 async function startLoginSession(
   db: Db,
   account: UserInfoRow,
@@ -129,7 +129,7 @@ export async function logOut(db: Db, sessionId: number): Promise<void> {
   await endSession(db, { sessionId });
 }
 
-/** Information about the signed-in account. */
+/** Information about the account that is signed in. */
 export async function readUserInfo(db: Db, uid: string): Promise<UserInfo> {
   const [row] = await userInfoByUid(db, { uid });
   if (!row) throw new Refusal("SESSION_ENDED");
@@ -146,8 +146,8 @@ export type PasswordChange =
   | { outcome: "locked"; minutes: number };
 
 /**
- * Changes the account's own password and ends all its sessions. Five wrong old passwords lock the change
- * for half an hour.
+ * Changes the account's own password and ends all of its sessions. Five wrong old passwords block the change for half
+ * an hour.
  */
 export async function changeOwnPassword(
   db: Database,
@@ -183,7 +183,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** The hash of a new password, computed when a core is free; refuses when the queue is full. */
+/** The hash of a new password, computed when a core is free; throws a refusal if the queue is full. */
 export function hashNewPassword(password: string): Promise<string> {
   return inHashQueue(() => hashPassword(password));
 }

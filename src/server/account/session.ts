@@ -20,7 +20,7 @@ import {
   startSession,
 } from "./sql.ts";
 
-/** 256 random bits; only the SHA-256 is stored, so a leaked database contains no usable token. */
+/** 256 random bits; only the SHA-256 hash is stored, so a leaked database contains no usable token. */
 function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashOf(token) };
@@ -30,7 +30,7 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Creates a session and returns its token, which is stored nowhere. */
+/** Creates a session and returns its token; the token itself is stored nowhere. */
 export async function openSession(
   db: Db,
   who: { uid: string; ip: string; userAgent: string },
@@ -41,8 +41,9 @@ export async function openSession(
 }
 
 /**
- * Creates the session of a sign-in; returns its token and the previous sign-in's time and address. `passwordHash`: the
- * verified hash, null with a passkey. Refuses if the account was banned or its password was changed in the meantime.
+ * Creates the session for a sign-in; returns the session's token, and the time and address of the previous sign-in.
+ * `passwordHash`: the verified hash; null for a sign-in with a passkey. Refuses if the account was banned or its
+ * password was changed in the meantime.
  */
 export async function enter(
   db: Db,
@@ -62,10 +63,10 @@ export async function enter(
   return { token, before };
 }
 
-/** The key of a request's session token, which has not been verified. */
+/** The key for looking up a request's session token, which has not been verified yet. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
-  // Session tokens have 43 characters; anything longer is not hashed.
+  // Session tokens have 43 characters; longer texts are not hashed.
   if (!token || token.length > 200 || readApiToken(token) !== undefined) return undefined;
   return hashOf(token);
 }
@@ -77,13 +78,13 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 const LOOKUPS_AT_ONCE = 4;
 
 /**
- * Finds the viewer of a request: null without a token; with an invalid token, a `SESSION_ENDED` refusal, which public
- * endpoints treat as a guest. Reads the database every time (0.2 ms), so that sign-out, ban and role changes take
- * effect immediately in every process. A token older than 12 hours is replaced: the response contains the new token and
- * the header `Refresh-Token: true`.
+ * Finds the viewer of a request: null without a token; an invalid token causes a `SESSION_ENDED` refusal, and public
+ * endpoints then treat the viewer as a guest. Reads the database for every request (0.2 ms), so that a sign-out, ban or
+ * role change takes effect immediately in every process. A token older than 12 hours is replaced: the response contains
+ * the new token and the header `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
-  // A session is read after its request arrived, in one statement with the sessions of other requests.
+  // A session is read only after its request has arrived; one statement reads the sessions of several requests.
   const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
     const rows = await sessionsByTokens(db, { tokenHashes });
     return new Map(rows.map(({ key, ...row }) => [key, row]));
@@ -121,7 +122,7 @@ export function viewerFinder(db: Database): FindViewer {
   };
 }
 
-/** Deletes expired sessions, and addresses of old sign-ins. */
+/** Deletes expired sessions and the addresses of old sign-ins. */
 export async function sweepSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteOldLoginAddresses(db);

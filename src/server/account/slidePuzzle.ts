@@ -20,16 +20,16 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Each puzzle takes 15 ms of CPU time: beyond this number an address gets recent puzzles again. */
+/** Each puzzle takes 15 ms of CPU time, so above this number an address gets recent puzzles again. */
 const SHOWN = { limit: 60, window: 10 * 60 };
 /**
- * Number of wrong answers from one address after which answers must not be too fast; one random guess in thirty is
+ * Number of wrong answers from one address after which fast answers are rejected; one random guess in thirty is
  * correct.
  */
 const WRONG = { limit: 40, window: 10 * 60 };
-/** Users need this time to see the gap and drag the piece there. */
+/** Minimum time that users need to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
-/** A drag cannot last longer than its puzzle was shown; this is the tolerance for the browser's clock. */
+/** A drag cannot last longer than the puzzle was visible; this is the tolerance for the clock of the browser. */
 const CLOCK_SLACK_MS = 150;
 
 const drawings = new RecentDrawings(() =>
@@ -61,9 +61,9 @@ export async function createPuzzle(
 }
 
 /**
- * Checks the answer to a puzzle and consumes the puzzle, even if the answer is wrong. Refuses with `SLIDE_GONE` (never
- * shown to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong answers do not block an
- * address: from then on, answers within three seconds are treated as automated.
+ * Checks the answer to a puzzle and consumes the puzzle, even if the answer is wrong. Errors: `SLIDE_GONE` (the puzzle
+ * was not shown to this address, was already answered or has expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong
+ * answers do not block an address, but after that, answers within three seconds are treated as automated.
  */
 export async function solvePuzzle(
   db: Database,
@@ -87,8 +87,8 @@ export async function solvePuzzle(
 }
 
 /**
- * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. Only one guess in thousands is
- * correct, and each captcha accepts one answer. Refuses with `CAPTCHA_WRONG`.
+ * The accessible alternative: answering a captcha is equivalent to solving a puzzle. Only one guess in thousands is
+ * correct, and each captcha accepts only one answer. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Database,
@@ -99,7 +99,7 @@ export async function answerQuestion(
   return { verifyToken: await grantVerifyToken(db, answer.ip), elapsed: null };
 }
 
-/** A token that proves a solved puzzle; only its hash is stored. */
+/** A token that proves that a puzzle was solved; only its hash is stored. */
 export async function grantVerifyToken(db: Database, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await storeVerifyToken(db, {
@@ -110,7 +110,7 @@ export async function grantVerifyToken(db: Database, ip: string): Promise<string
   return token;
 }
 
-/** Consumes a token; false for one that is unknown, used, expired or issued to another IP address. */
+/** Consumes a token; returns false if it is unknown, used, expired, or issued to another IP address. */
 export async function useVerifyToken(
   db: Database,
   { token, ip }: { token: string; ip: string },

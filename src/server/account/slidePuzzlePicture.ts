@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /**
- * Whether the tab of each side points outwards, is missing or points inwards, in the order top, right, bottom, left.
+ * For each side in the order top, right, bottom, left: whether its tab points outwards, is missing or points inwards.
  */
 type Tabs = [number, number, number, number];
 
@@ -17,7 +17,7 @@ const TAB = 6;
 const MARGIN = 7;
 const SIDE = PIECE_SIZE - 2 * MARGIN;
 
-/** A random position: far enough from the start to need a drag, completely inside the picture. */
+/** A random position that is completely inside the picture and so far from the start that a drag is needed. */
 export function randomPlace(): Place {
   return {
     x: randomInt(64, PUZZLE_WIDTH - PIECE_SIZE - 3),
@@ -26,8 +26,8 @@ export function randomPlace(): Place {
 }
 
 /**
- * Draws a random picture in which the piece is missing at `place`, and draws the piece. Texture and a second, fainter
- * dent ensure that the piece's dent is not the only edge in the picture. Takes 15 ms of one core.
+ * Draws a random picture in which the piece is missing at `place`, and draws the piece. The texture and a second,
+ * fainter dent ensure that the piece's dent is not the only edge in the picture. Takes 15 ms on one core.
  */
 export async function drawPuzzle(place: Place): Promise<{ background: Buffer; piece: Buffer }> {
   const tabs = randomTabs();
@@ -59,7 +59,7 @@ async function cutOut(whole: Buffer, { x, y }: Place, tabs: Tabs): Promise<Buffe
     .toBuffer();
 }
 
-/** The dent of the piece, and a decoy with a different shape and depth. */
+/** The dent of the piece, and a decoy dent with a different shape and depth. */
 function dents(place: Place, tabs: Tabs): string {
   const decoy = decoyPlace(place);
   const other = tabs.map((tab) => (tab === 1 ? -1 : 1)) as Tabs;

@@ -11,26 +11,26 @@ export type MachineSign =
   | "straightLine"
   | "constantSpeed";
 
-/** Browsers report a drag at least 60 times a second, and half as often on a slow machine. */
+/** Browsers report the position of a drag at least 60 times a second, or half as often on a slow machine. */
 const POINTS_MIN = 8;
 /** A human needs at least a quarter of a second, even for the shortest distance. */
 const DURATION_MIN = 200;
-/** Maximum distance between two neighbouring points, as a share of the whole distance. */
+/** Maximum distance between two neighbouring points, as a fraction of the whole distance. */
 const JUMP_MAX = 0.6;
 /**
- * Human drags accelerate and slow down: over ten equal intervals the standard deviation of the speed is half of its
- * mean (0.2 of the mean for the steadiest drags). Single steps are less informative, because a slow drag has many steps
- * of one pixel.
+ * Human drags accelerate and slow down: over ten equal intervals, the standard deviation of the speed is half of the
+ * mean speed (0.2 of the mean for the steadiest drags). Single steps are less informative, because many steps of a slow
+ * drag are only one pixel long.
  */
 const SPEED_VARIATION_MIN = 0.15;
 const SLICES = 10;
-/** Minimum number of pixels by which a human drag deviates from the best straight line through its track. */
+/** Minimum number of pixels by which a human drag deviates from the best-fitting straight line. */
 const DEVIATION_MIN = 0.05;
 
 /**
- * Checks the track of a drag for signs of automation: too few points, too fast, one jump, no vertical movement, an
- * exact line, a constant speed. Returns the first sign found, null for none. This does not prove that the user is
- * human: it only stops simple automation.
+ * Checks the track of a drag for signs of automation: too few points, too high a speed, a single jump, no vertical
+ * movement, an exactly straight line, a constant speed. Returns the first sign that is found; null if there is none.
+ * Passing the check does not prove that the user is human: it only stops simple automation.
  */
 export function machineSign(track: readonly TrackPoint[]): MachineSign | null {
   const first = track[0];
@@ -56,7 +56,7 @@ function distancePerSlice(track: readonly TrackPoint[]): number[] {
   return places.slice(1).map((place, i) => place - (places[i] ?? 0));
 }
 
-/** Position of the drag at a time, interpolated linearly. */
+/** Position of the drag at the given time, interpolated linearly. */
 function placeAt(track: readonly TrackPoint[], time: number): number {
   const next = track.findIndex(({ t }) => t >= time);
   const to = track[next] ?? track.at(-1);
@@ -80,7 +80,7 @@ function variation(values: readonly number[]): number {
   return middle === 0 ? 0 : deviation(values) / middle;
 }
 
-/** Standard deviation of the heights from the best straight line (least squares over x). */
+/** Standard deviation of the heights from the best-fitting straight line (least squares over x). */
 function deviationFromLine(track: readonly TrackPoint[]): number {
   const xs = track.map(({ x }) => x);
   const ys = track.map(({ y }) => y);

@@ -4,9 +4,9 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { countingEvents } from "../platform/database/sql.ts";
 
 /**
- * `:tokenHashes`: SHA-256, hexadecimal. The valid sessions of usable accounts. `loginId`: the first session of its
- * login; `stale`: not used for some minutes, so its expiry should be extended; `renewable`: half of its lifetime is over, so
- * the browser should get a new token.
+ * `:tokenHashes`: hexadecimal SHA-256 hashes. The valid sessions of active accounts. `loginId`: the first session of
+ * the same sign-in; `stale`: not used for some minutes, so its expiry should be extended; `renewable`: more than half
+ * of its lifetime has passed, so the browser should get a new token.
  */
 export const sessionsByTokens = statement(
   "session.byToken",
@@ -34,10 +34,10 @@ export const startSession = statement(
 );
 
 /**
- * `:passwordHash`: the verified hash (null: another proof), `:address`: the address for rate limits. Inserts a session,
- * records the sign-in, and returns the previous sign-in (nulls if there is none). Returns no row if the account was
- * banned or its password was changed in the meantime: the ban or change ended all sessions that existed then, but would
- * not have ended this one.
+ * `:passwordHash`: the verified hash (null if something else proved the identity); `:address`: the address for rate
+ * limits. Inserts a session, records the sign-in, and returns the previous sign-in (nulls if there was none). Returns
+ * no row if the account was banned or its password was changed in the meantime: the ban or change ended the sessions
+ * that existed at that time, but could not end this one.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -63,7 +63,7 @@ export const insertLoginSession = statement(
 
 /**
  * `:hash` of the new token. Only one of several concurrent callers gets a row and returns the new token; the old token
- * stays valid for a minute, for requests already in flight.
+ * stays valid for another minute, for requests already in flight.
  */
 export const replaceSession = statement(
   "session.replace",
@@ -80,7 +80,7 @@ export const replaceSession = statement(
    returning fresh.id`,
 );
 
-/** Ends a session, the one it was renewed from and the one that replaced it. */
+/** Ends a session, the session from which it was renewed, and the session that replaced it. */
 export const endSession = statement(
   "session.end",
   "delete from session where id = :sessionId or replaced_by = :sessionId or id = (select replaced_by from session where id = :sessionId)",
@@ -88,7 +88,7 @@ export const endSession = statement(
 
 export const endSessionsOf = statement("session.endAll", "delete from session where uid = :uid");
 
-/** Deletes addresses from which an account has not signed in for half a year. */
+/** Deletes addresses from which an account has not signed in during the last half year. */
 export const deleteOldLoginAddresses = statement(
   "session.sweepAddresses",
   "delete from login_address where used_at < verdict_now() - interval '180 days'",
@@ -99,7 +99,7 @@ export const deleteEndedSessions = statement(
   "delete from session where expires_at < verdict_now()",
 );
 
-/** Columns of `app_user u`, or of a query with its current role as `role_now`. */
+/** Columns of `app_user u`, or of a query whose column `role_now` is the current role. */
 const infoColumnsWith = (
   role: string,
 ): string => `u.uid, u.username, u.nickname, u.avatar, u.email, u.number, u.gender, u.gender_mark as "genderMark", u.school,
@@ -113,7 +113,7 @@ export type UserInfoRow = RowOf<typeof userInfoByUid>;
 export interface LoginRow extends UserInfoRow {
   passwordHash: string;
   status: number;
-  /** Whether an authenticator app or a passkey is active. */
+  /** Whether the account uses an authenticator app or a passkey. */
   hasSecondFactor: boolean;
 }
 
@@ -123,10 +123,10 @@ const isPlace = `exists (
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
 
 /**
- * With {@link countingEvents}: `:existingKey` is counted only when an account with the name (ignoring case) exists,
- * `:unknownKey` only when none does. `:address` is the address for limits. Returns the counts by key, whether the
- * account has signed in from there before or a contest lists the address, and the account; the uid is null when there
- * is no account.
+ * Used with {@link countingEvents}: `:existingKey` is counted only if an account with the name (case-insensitive)
+ * exists, `:unknownKey` only if there is no such account. `:address`: the address for rate limits. Returns the counts
+ * by key, whether the account has signed in from this address before or a contest lists the address, and the account;
+ * the uid is null if there is no account.
  */
 export const beginLogin = statement(
   "account.beginLogin",
@@ -159,7 +159,7 @@ export const passwordHashOf = statement(
   `select password_hash as "passwordHash" from app_user where uid = :uid`,
 );
 
-/** Replaces the password; returns no row if it was changed in the meantime. */
+/** Replaces the password; returns no row if the password was changed in the meantime. */
 export const replacePassword = statement(
   "account.replacePassword",
   `update app_user set password_hash = :newHash, must_change_password = false, modified_at = verdict_now()

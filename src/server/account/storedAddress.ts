@@ -6,8 +6,8 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
 
 /**
- * Stores the new mail address of an account, invalidates links that were mailed to the previous address, and mails a
- * notice to the previous address. Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
+ * Stores the new email address of an account, invalidates links that were sent to the previous address, and sends a
+ * notice to the previous address. Refusals: EMAIL_TAKEN, CONFLICT (the password has changed since it was verified).
  */
 export async function storeAddress(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function storeAddress(
   const { uid, username, passwordHash } = account;
   const changed = await setEmail(tx, { uid, email, verifiedHash: passwordHash }).catch(
     (error: unknown) => {
-      // The address was taken in the meantime, which the unique index detects.
+      // Another account took the address in the meantime; the unique index detects this.
       if ((error as { code?: string }).code === "23505") throw new Refusal("EMAIL_TAKEN");
       throw error;
     },

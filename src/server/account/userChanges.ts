@@ -4,8 +4,8 @@ import type { Bus } from "../platform/live/liveBus.ts";
 export const USER_CHANGES = "user";
 
 /**
- * Calls the listener when public data of a user changed (name, real name, nickname, school, gender, avatar, role), or
- * when the account was created, banned or deleted.
+ * Calls the listener when public data of a user has changed (name, real name, nickname, school, gender, avatar, role),
+ * or when the account has been created, banned or deleted.
  */
 export function onUserChange(bus: Bus, listener: (uid: string) => void): void {
   bus.subscribe(USER_CHANGES, listener);

@@ -31,9 +31,9 @@ import {
   visibleAnnouncements,
 } from "./sql.ts";
 
-/** Where announcements appear: the site, one contest or one class. */
+/** The place where announcements appear: the site, one contest or one class. */
 export interface AnnouncementPlace {
-  /** Id of the contest, or the negative id of the class, or 0 for the site. */
+  /** Id of the contest, negative id of the class, or 0 for the site. */
   id: number;
   /** Prefix of the title in the audit log; empty for the site. */
   name: string;
@@ -70,7 +70,7 @@ export function listVisibleAnnouncements(
   });
 }
 
-/** A visible announcement of the site; a hidden one is refused as if it did not exist. */
+/** Returns a visible announcement of the site; a hidden announcement is refused as if it did not exist. */
 export async function readVisibleAnnouncement(
   db: Database,
   id: number,
@@ -108,7 +108,9 @@ async function readPage(
     locale: Locale;
     rows: typeof allAnnouncements;
     count: typeof countAll;
-    /** Whether the texts are in the reader's language; absent: in the primary language, which forms need. */
+    /**
+     * Whether the texts are in the reader's language; if absent, they are in the primary language, which forms need.
+     */
     inLocale?: boolean;
   },
 ): Promise<AnnouncementPage> {
@@ -125,7 +127,7 @@ async function readPage(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** The announcement with its texts in the given language; unchanged if it has no English texts. */
+/** The announcement with its texts in the given language; the primary texts are used if it has no English texts. */
 async function inLanguage(
   db: Database,
   row: AnnouncementRow,
@@ -149,7 +151,7 @@ async function inLanguage(
   };
 }
 
-/** The stored HTML, rendered again after the renderer's version has changed. */
+/** The stored HTML; it is rendered again if the renderer's version has changed. */
 function htmlOf(db: Database, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
   return currentHtml(
     { source: content, html, renderer },
@@ -177,7 +179,7 @@ export async function contestOfAnnouncement(db: Db, aid: number): Promise<number
   return row.cid;
 }
 
-/** Target of the change in the audit log. */
+/** The target that the audit log shows for the change. */
 function targetOf({ name }: AnnouncementPlace, title: string): string {
   return name === "" ? title : `${name}: ${title}`;
 }
@@ -194,8 +196,8 @@ export async function createAnnouncement(
 }
 
 /**
- * The HTML for the caller's text. It is rendered before the transaction that stores it, so that no row is locked in the
- * meantime.
+ * The HTML for the text from the caller. It is rendered before the transaction that stores it, so that no row is locked
+ * during rendering.
  */
 export function renderText(content: string, { viewer }: Actor): Promise<string> {
   return renderWritten(content, { field: "content", owner: viewer.uid });
@@ -239,14 +241,14 @@ export async function publish(
   return present({ ...row, html, renderer, rendererEn: renderer }, html);
 }
 
-/** Refuses with CONFLICT when the version named by the caller is not the newest. */
+/** Refuses with CONFLICT if the caller's version is not the newest. */
 export async function updateAnnouncement(
   db: Database,
   actor: Actor & { locale: Locale },
   place: AnnouncementPlace,
   { id, gmtModified, ...changes }: z.output<typeof calls.updateAnnouncement.input>,
 ): Promise<OutputOf<typeof calls.updateAnnouncement>> {
-  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the rendering queue.
   const written =
     changes.content === undefined
       ? undefined
@@ -290,7 +292,7 @@ function auditedTexts({ title, content, status, titleEn, contentEn }: Announceme
   return { title, content, status, titleEn, contentEn };
 }
 
-/** The English texts after a change. `htmlEn`: HTML of the new English text. */
+/** The English texts after a change of the announcement. `htmlEn`: HTML rendered from the new English text. */
 function changedEnglish(
   row: AnnouncementRow,
   changes: Pick<
@@ -303,7 +305,7 @@ function changedEnglish(
   const titleEn = changes.titleEn === undefined ? row.titleEn : changes.titleEn || null;
   if (changes.contentEn === undefined) {
     const isRewritten = changes.content !== undefined && changes.content !== row.content;
-    // The English text belongs to the previous version and would be wrong.
+    // The English text belongs to the previous version, so it would be wrong.
     if (isRewritten || row.contentEn === null) return none;
     const { contentEn, rendererEn } = row;
     return { titleEn, contentEn, htmlEn: row.htmlEn, rendererEn };
@@ -340,7 +342,7 @@ export async function readAnnouncements(
   if (ids.length > 0) await insertReceipts(db, { placeId: id, uid, ids });
 }
 
-/** How many users have read each announcement of the site, a contest or a class. */
+/** The number of users who have read each announcement of the site, a contest or a class. */
 export function countReaders(
   db: Db,
   { id }: AnnouncementPlace,
@@ -348,7 +350,7 @@ export function countReaders(
   return countReceipts(db, { placeId: id });
 }
 
-/** A page of the users who have read an announcement, latest first. */
+/** A page of the users who have read an announcement; the latest reader comes first. */
 export async function listReaders(
   db: Db,
   { id: placeId }: AnnouncementPlace,
@@ -365,7 +367,7 @@ export async function listReaders(
   return { records, total: rows[0]?.total ?? 0 };
 }
 
-/** Maximum number of characters of a text in the audit log. */
+/** Maximum number of characters of each text in the audit log. */
 const AUDIT_CONTENT_MAX = 2000;
 
 const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);

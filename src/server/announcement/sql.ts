@@ -6,7 +6,7 @@ const columns = `a.id, a.title, a.content, a.html, a.renderer, a.title_en as "ti
   a.html_en as "htmlEn", a.renderer_en as "rendererEn", a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-/** `placeId`: the id of the announcement's contest, or the negative id of its class, or 0 for the site. */
+/** `placeId`: the id of the announcement's contest, the negative id of its class, or 0 for the site. */
 const placeOf = (table: string): string => `coalesce(${table}.contest_id, -${table}.group_id, 0)`;
 
 export const visibleAnnouncements = statement(
@@ -46,7 +46,7 @@ export const unreadAnnouncements = statement(
    order by id desc limit :limit`,
 );
 
-/** An announcement, whose row is locked until the transaction ends. */
+/** Returns an announcement and locks its row until the transaction ends. */
 export const lockAnnouncement = statement(
   "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
@@ -76,15 +76,15 @@ export const storeHtml = statement(
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
 );
 
-/** Does the same for the English text. */
+/** Does the same for the English text of the announcement. */
 export const storeHtmlEn = statement(
   "announcement.storeHtmlEn",
   "update announcement set html_en = :html, renderer_en = :renderer where id = :id and content_en = :content",
 );
 
 /**
- * Records that a user has read those of these announcements that are visible in the place (site, contest or class); the
- * time of the first reading is kept.
+ * Records that a user has read these announcements, as far as they are visible in the place (site, contest or class);
+ * if one was read before, the first time is kept.
  */
 export const insertReceipts = statement(
   "announcement.read",
@@ -94,7 +94,7 @@ export const insertReceipts = statement(
    on conflict do nothing`,
 );
 
-/** How many users have read each announcement of the site, a contest or a class. */
+/** The number of users who have read each announcement of the site, a contest or a class. */
 export const countReceipts = statement(
   "announcement.countReceipts",
   `select a.id, count(r.uid)::int as count from announcement a
@@ -102,7 +102,7 @@ export const countReceipts = statement(
    where ${placeOf("a")} = :placeId group by a.id`,
 );
 
-/** The users who have read an announcement of the site, a contest or a class, latest first. */
+/** The users who have read an announcement of the site, a contest or a class; the latest reader comes first. */
 export const announcementReaders = statement(
   "announcement.readers",
   `select u.uid, u.username, u.nickname, r.read_at as "readAt", count(*) over ()::int as total

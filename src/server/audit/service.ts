@@ -18,9 +18,9 @@ export interface Actor extends Pick<SignedInCall, "ip"> {
 
 export interface Action {
   action: AuditAction;
-  /** The object on which the action is performed, identified by a searchable name or id. */
+  /** The object of the action, identified by a searchable name or id. */
   target: string;
-  /** Contains only the changed fields. Never passwords, tokens or other secrets. */
+  /** Contains only the fields that were changed. Never contains passwords, tokens or other secrets. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
@@ -49,8 +49,8 @@ async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promi
 }
 
 /**
- * JSON that PostgreSQL accepts: a text truncated inside a surrogate pair ends with half of the pair, which jsonb
- * rejects.
+ * JSON that PostgreSQL accepts: a text that was truncated within a surrogate pair ends with half of the pair, which
+ * jsonb rejects.
  */
 function storedJson(fields: Record<string, unknown>): string {
   return JSON.stringify(fields, (_, value: unknown) =>
@@ -58,7 +58,9 @@ function storedJson(fields: Record<string, unknown>): string {
   );
 }
 
-/** The beginning of a long text: enough to recognize the text in the log, which lists many entries at once. */
+/**
+ * The beginning of a long text, which is enough to recognize the text in the log; the log lists many entries at once.
+ */
 export function auditText(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max)}…` : text;
 }
@@ -85,8 +87,8 @@ function actionsOf(filter: string): readonly string[] {
 }
 
 /**
- * A page of the log that continues after the entry with this id; the cost of a page does not depend on its position in
- * the log.
+ * A page of the log that starts after the entry with this id; the cost of a page does not depend on its position in the
+ * log.
  */
 export async function readAuditLog(
   db: Db,
@@ -99,7 +101,7 @@ export async function readAuditLog(
     text: text !== undefined,
   });
   const part = text === undefined ? null : escapeLike(text.toLowerCase());
-  // One extra row shows whether there is a next page.
+  // One additional row shows whether there is a next page.
   const rows = await readEntries(db, {
     below: before,
     limit: limit + 1,

@@ -13,8 +13,8 @@ interface Filters {
 }
 
 /**
- * `:below`: the id below which to start; `:text`: a part of the target, in lower case and escaped for LIKE. Each
- * combination of filters is a separate statement with its own index.
+ * `:below`: only entries with a smaller id are returned; `:text`: a part of the target, in lower case and escaped for
+ * LIKE. Each combination of filters is a separate statement with its own index.
  */
 function entriesStatement(filters: Filters) {
   const variant = Object.entries(filters)
@@ -31,7 +31,7 @@ function entriesStatement(filters: Filters) {
      order by id desc limit :limit::int`;
   return statement(
     "audit.list",
-    // If there are several actions, each is read from the index in list order.
+    // If the filter names several actions, each one is read from the index in list order.
     filters.action
       ? `select entry.* from unnest(:actions?::text[]) chosen (name)
          cross join lateral (${list("action = chosen.name")}) entry order by entry.id desc limit :limit::int`

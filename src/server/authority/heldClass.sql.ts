@@ -3,8 +3,8 @@ import { statement } from "../platform/database/statement.ts";
 const held = `g.id as "groupId", g.archived_at is not null as "isArchived"`;
 
 /**
- * Locks a class, so that it cannot be archived, activated or deleted until the transaction ends; other changes do not
- * wait for this.
+ * Locks a class, so that it cannot be archived, activated or deleted until the transaction ends; other changes of the
+ * class do not wait for the lock.
  */
 export const holdClassRow = statement(
   "authority.holdClass",
@@ -24,7 +24,7 @@ function holdClassOfObject(kind: keyof typeof tables) {
   });
 }
 
-/** Does the same for the class of an object; returns no row if the object has no class. */
+/** Does the same for the class to which an object belongs; returns no row if the object has no class. */
 export const holdClassOf = {
   problem: holdClassOfObject("problem"),
   contest: holdClassOfObject("contest"),
@@ -35,15 +35,15 @@ function readClassOfObject(kind: keyof typeof tables) {
   return statement("authority.classOf", classOfObject(kind), { byIndex: true, variant: kind });
 }
 
-/** The class of an object, without locking it; no row if the object has no class. */
+/** The class of an object, without a lock; no row if the object has no class. */
 export const readClassOf = {
   contest: readClassOfObject("contest"),
   training: readClassOfObject("training"),
 };
 
 /**
- * Condition on an object with `group_id` (alias): it has no class, or its class is not archived. A class that is not
- * archived is locked as by {@link holdClassRow}.
+ * Condition on an object with a column `group_id` (alias): the object has no class, or the class is not archived. If
+ * the class is not archived, the condition locks it like {@link holdClassRow}.
  */
 export function holdsActiveClass(table: string): string {
   return `(${table}.group_id is null or exists (select 1 from user_group g

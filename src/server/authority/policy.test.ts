@@ -30,7 +30,7 @@ const asMember = (isArchived = false): Membership[] => [
   { groupId: GROUP, role: "member", isArchived },
 ];
 
-/** Relations of a user to an object. */
+/** The possible relations of a user to an object. */
 const relations = {
   none: {},
   owner: { isOwner: true },
@@ -75,16 +75,16 @@ const relations = {
 const all = "view board answer balloons prints edit manage delete";
 const managing = "view board answer balloons prints edit manage";
 /**
- * Allowed actions: of roles that manage all objects of the kind, such as root; of staff with the right for this kind;
- * of all others.
+ * Allowed actions of three groups: roles that manage all objects of the kind, such as root; staff with the right for
+ * this kind; all others.
  */
 interface Allowed {
   managers: string;
   staff: string;
   others: string;
   /**
-   * Actions of all other users on contests, where a grant alone is enough for changes; absent: the same as on other
-   * objects.
+   * Actions of all other users on contests, where a grant alone is enough for changes; absent if the actions are the
+   * same as for other objects.
    */
   othersOnContests?: string;
 }

@@ -4,18 +4,18 @@ import type { Atom, SqlContext } from "../platform/route/predicate.ts";
 import { type GroupRole, isClassStaff, type Principal } from "../platform/route/principal.ts";
 import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 
-/** Kinds of objects that have an owner, as named in `access_grant`. */
+/** Kinds of objects that have an owner, with the names used in `access_grant`. */
 export type OwnedKind = "problem" | "contest" | "training";
 
 /**
- * - `help`: know that the object exists even while it is hidden; every grant includes this action;
- * - `enter`: in a contest: read what contestants read, from the start of the contest and without registering;
- * - `view`: see the object like its staff: even while it is hidden, and with all data that contestants do not see;
- * - `board`: in a contest: see the live scoreboard, including results that are hidden by a freeze;
- * - `answer`, `balloons`, `prints`: in a contest: answer questions, work on balloons, work on prints;
- * - `edit`: change the object and everything that belongs to it;
- * - `manage`: transfer the object, assign it to a class, add and remove grants on it;
- * - `delete`: delete or archive the object, including other users' data in it. No grant includes this action.
+ * - `help`: learn that the object exists even if it is hidden; every grant includes this action;
+ * - `enter`: in a contest: read what contestants read, from the start of the contest and without registration;
+ * - `view`: see the object as its staff do, even if it is hidden, and with all data that contestants do not see;
+ * - `board`: in a contest: see the live scoreboard, including results that a freeze hides from others;
+ * - `answer`, `balloons`, `prints`: in a contest: answer questions, handle balloons, handle prints;
+ * - `edit`: change the object and everything that belongs to the object;
+ * - `manage`: transfer the object, assign it to a class, and add and remove grants for it;
+ * - `delete`: delete or archive the object, including data of other users in it. No grant includes this action.
  */
 export type Action =
   | "help"
@@ -34,7 +34,7 @@ export interface Owned {
   kind: OwnedKind;
   id: number;
   ownerUid: string;
-  /** Its owning class. */
+  /** The class that owns the object. */
   groupId: number | null;
 }
 
@@ -51,14 +51,14 @@ const editing: readonly Action[] = [
 const managing: readonly Action[] = [...editing, "manage"];
 const every: readonly Action[] = [...managing, "delete"];
 
-/** For each action, the granted actions that include it; absent: only the action itself. */
+/** Maps each action to the granted actions that include it; an absent action is included only by itself. */
 const includedIn: Partial<Record<Action, readonly string[]>> = {
   help: ["view", "board", "answer", "balloons", "prints"],
   enter: ["view", "board", "answer"],
   board: ["view", "board"],
 };
 
-/** Actions that roles may perform on all objects of a kind. */
+/** Actions that a role may perform on all objects of a kind. */
 const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   problem: { [Role.Root]: every, [Role.ProblemAdmin]: every },
   contest: { [Role.Root]: every },
@@ -66,7 +66,8 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
 };
 
 /**
- * Actions of the owner of an object without a class, and of the members of an owning class, by their role in the class.
+ * Actions of the owner of an object without a class; and actions of the members of a class that owns an object, by
+ * their role in the class.
  */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
@@ -76,8 +77,8 @@ const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
 };
 
 /**
- * The right that a user's role must have to change objects of the kind, even the user's own. Teachers and assistants
- * change the objects of their class without it.
+ * The right that a user's role must have to change objects of the kind, even the user's own objects. Teachers and
+ * assistants do not need it to change the objects of their class.
  */
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
@@ -85,13 +86,13 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions for which owners, and users with a grant, need this right. An archived class is read-only: its members may
- * not perform these actions.
+ * Actions that require the right for the kind of object, even from owners and users with a grant. An archived class is
+ * read-only, so its members may not perform these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * The writing actions for which a grant is enough without the right, because co-organizers, helpers and jury of a
- * contest may have ordinary accounts.
+ * The writing actions that a grant allows without the right, because co-organizers, helpers and jury of a contest may
+ * have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -100,16 +101,21 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 };
 
 /**
- * The objects of one kind on which a viewer may perform one action: everything on which the decision depends, resolved
- * before the statement runs.
+ * The objects of one kind on which a viewer may perform one action. Everything on which the decision depends is
+ * determined before the statement runs.
  */
 export interface Reach {
   everything: boolean;
-  /** The user whose own objects without a class are included; null: no object is included because of its owner. */
+  /**
+   * The user whose own objects without a class are included; null: nobody's objects are included because of ownership.
+   */
   ownUid: string | null;
-  /** Objects for which the viewer has a grant; included if they have no class or their class is in `grantGroupIds`. */
+  /**
+   * Objects for which the viewer has a grant; they are included if they have no class or if their class is in
+   * `grantGroupIds`.
+   */
   grantedIds: readonly number[];
-  /** Classes that the viewer belongs to: a grant on an object of a class is valid only for its members. */
+  /** Classes that the viewer belongs to: a grant for an object of a class is valid only for members of the class. */
   grantGroupIds: readonly number[];
   /** Classes whose objects are included. */
   groupIds: readonly number[];
@@ -135,7 +141,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
     everything: ofRole[kind][role]?.includes(action) ?? false,
     ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
   };
-  // Fast path for most users, since lists call this for each object.
+  // Fast path for most users, because lists call this function for each object.
   if (memberships.length === 0 && grants.length === 0) return { ...nothing, ...byRole };
   const isOpen = hasRight || !writing.has(action) || grantedAlone[kind].includes(action);
   const including = includedIn[action] ?? [action];
@@ -154,8 +160,8 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 
 /**
  * Whether the viewer may perform this action on a stored object. An object of a class belongs to the class: its owner
- * has only the rights of their role in the class, and grants on it are valid only for members. The equivalent SQL
- * condition is `withinReach`.
+ * has only the rights of the owner's role in the class, and grants for it are valid only for members. The equivalent
+ * SQL condition is `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -172,8 +178,8 @@ export function hasEverything(viewer: Principal, kind: OwnedKind): boolean {
 }
 
 /**
- * Whether the viewer may perform this action, or could if the owning class were not archived; for reading data that the
- * action needs.
+ * Whether the viewer may perform this action, or could do so if the owning class were not archived; used for reading
+ * data that the action needs.
  */
 export function mayUnlessArchived(viewer: Principal | null, action: Action, owned: Owned): boolean {
   if (viewer === null) return false;
@@ -183,7 +189,7 @@ export function mayUnlessArchived(viewer: Principal | null, action: Action, owne
 
 interface OwnedRow<Subject> {
   kind: OwnedKind;
-  /** The object of a subject; null if there is none, in which case the action is refused. */
+  /** Returns the object of a subject; null if there is none, in which case the action is refused. */
   of(subject: Subject): Owned | null;
   /** Alias of the object's table in the statement. */
   table: string;
@@ -218,7 +224,7 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Leaves out empty parts, so that lists of most readers use the optimized statement. */
+/** Omits empty parts, so that the lists of most readers use the optimized statement. */
 function partsOf(
   { ownUid, grantedIds, grantGroupIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],
@@ -232,7 +238,7 @@ function partsOf(
   };
 }
 
-/** Whether the viewer owns the object, regardless of rights. */
+/** Whether the viewer owns the object, regardless of the viewer's rights. */
 export function owns(
   viewer: Pick<Principal, "uid">,
   { ownerUid }: Pick<Owned, "ownerUid">,
@@ -241,7 +247,7 @@ export function owns(
 }
 
 /**
- * Whether a user works on an object, either as its staff (`staffOf`) or because of their role, and is therefore not a
+ * Whether a user works on an object, as a member of its staff (`staffOf`) or because of a role, and is therefore not a
  * participant.
  */
 export function isStaff(
@@ -269,9 +275,9 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     table,
     within,
   }: {
-    /** The class of a subject to whose members the rule applies; null if there is none. */
+    /** The class whose members satisfy the rule for this subject; null if there is none. */
     of(subject: Subject): number | null;
-    /** Alias of the table whose column `group_id` is the class. */
+    /** Alias of the table whose column `group_id` contains the class. */
     table: string;
     /** Extends the condition on the table so that it is equivalent to `of`. */
     within(condition: string): string;
@@ -292,7 +298,10 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Whether the viewer belongs to a class, in any role, and the class is not archived, so its work is open. */
+/**
+ * Whether the viewer belongs to a class, in any role, and the class is not archived, so that its members can work in
+ * it.
+ */
 export function belongsActively(viewer: Principal | null, groupId: number): boolean {
   return (
     viewer !== null &&
@@ -303,8 +312,8 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
 }
 
 /**
- * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate the texts of its
- * members.
+ * Whether the class is not archived and the viewer is one of its teachers or assistants, who moderate its members'
+ * texts.
  */
 export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
   return (
@@ -316,7 +325,7 @@ export function moderatesClass(viewer: Principal | null, groupId: number): boole
   );
 }
 
-/** Stands for any object of a class, for rights that do not depend on a particular object. */
+/** A placeholder for any object of a class, for rights that do not depend on a particular object. */
 function anyOf(groupId: number, kind: OwnedKind): Owned {
   return { kind, id: 0, ownerUid: "", groupId };
 }
@@ -328,12 +337,12 @@ export function mayCreate(viewer: Principal, kind: OwnedKind, groupId: number | 
     : may(viewer, "edit", anyOf(groupId, kind));
 }
 
-/** Whether the viewer may prepare an object that is not stored yet, that is, its draft and its preview. */
+/** Whether the viewer may write a draft of an object that is not stored yet, and see its preview. */
 export function mayPrepare(viewer: Principal, kind: OwnedKind): boolean {
   return mayCreate(viewer, kind, null) || isClassStaff(viewer);
 }
 
-/** Whether the viewer may see the list of all objects of a class, or of the site (null), including hidden ones. */
+/** Whether the viewer may see the list of all objects of a class, or of the site (null), including hidden objects. */
 export function mayListAll(
   viewer: Principal | null,
   kind: OwnedKind,
@@ -354,14 +363,14 @@ export function mayListVisible(
 }
 
 /**
- * Whether the account may write texts for all contestants or all members: it must be allowed to write posts and comments,
- * whatever its permissions for the object.
+ * Whether the account may publish texts for all contestants or all members: it must be allowed to write posts and
+ * comments, whatever its rights to the object are.
  */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
 }
 
-/** The refusal for a class that is missing, or hidden from the viewer. */
+/** The refusal if a class does not exist or is hidden from the viewer. */
 export function unknownClass(classId: number): Refusal {
   return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
 }

@@ -1,7 +1,7 @@
-/** A reach (`policy.ts`) as SQL expressions; an absent part includes nothing. */
+/** A reach (`policy.ts`) as SQL expressions; an absent part includes no objects. */
 export interface ReachSql {
   everything?: string;
-  /** Null includes no object. */
+  /** Null: no object is included. */
   ownUid?: string;
   grantedIds?: string;
   /** Absent: grants do not apply to objects that belong to a class. */
@@ -10,8 +10,8 @@ export interface ReachSql {
 }
 
 /**
- * A condition on a table of objects that have owners: the row is within the reach. Never null. It is equivalent to
- * `may` for the row, with the viewer's part resolved before the statement runs.
+ * A condition on a table of objects that have owners: the reach includes the row. The condition is never null. It is
+ * equivalent to `may` for the row; the part that depends on the viewer is determined before the statement runs.
  */
 export function withinReach(
   table: string,
@@ -32,7 +32,7 @@ export function withinReach(
   return present.length === 0 ? "false" : `(${present.join(" or ")})`;
 }
 
-/** A reach as named parameters of a statement, with the names of its fields. */
+/** A reach as named parameters of a statement; the parameters have the names of its fields. */
 export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
@@ -41,13 +41,13 @@ export const reachParameters: Required<ReachSql> = {
   groupIds: ":groupIds",
 };
 
-/** The columns, in addition to the id, on which rights to a row of the table depend. */
+/** The columns, in addition to the id, that determine the rights to a row of the table. */
 export function ownedColumns(table: string): string {
   return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
 }
 
 /**
- * A condition: the class in a column (SQL expression) is one of the viewer's classes (SQL expression for the result of
+ * A condition: the class in a column (SQL expression) is one of the viewer's classes (SQL expression with the result of
  * `groupsOf`).
  */
 export function belongsTo(groupId: string, groupIds: string): string {
@@ -55,16 +55,16 @@ export function belongsTo(groupId: string, groupIds: string): string {
 }
 
 /**
- * Adds the creator of a contest, who is not listed on its scoreboard even after the account is deleted and the contest
+ * Adds the creator of a contest, who does not appear on its scoreboard even if the account is deleted and the contest
  * is transferred.
  */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
 
 /**
- * The staff of a row as an SQL array of uids: its owner, users with a grant on it, and teachers and assistants of its
- * class. A user counts as staff regardless of the rights of their role. Evaluated for each row, so a statement with
- * many rows reads it in a table expression that contains only the contest.
+ * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
+ * its class. A user counts as staff regardless of the rights of the user's role. The expression is evaluated for each
+ * row, so a statement with many rows reads it in a table expression that contains only the contest.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

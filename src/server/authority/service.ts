@@ -5,9 +5,10 @@ import { holdClassOf, holdClassRow, readClassOf } from "./heldClass.sql.ts";
 import { belongsActively, hasEverything, type OwnedKind } from "./policy.ts";
 
 /*
- * Rights are decided by the memberships at the beginning of a request. Without a lock, members could still write to a
- * class that is archived after that. Therefore each write of a member first locks the row of the class, then the
- * objects (deleting a class locks them in this order). Either archiving waits for the write, or the write is refused.
+ * The memberships at the beginning of a request determine the rights. Without a lock, members could still write to a
+ * class that is archived after the request began. Therefore each write by a member first locks the row of the class and
+ * then the objects (deleting a class locks them in the same order). Either the archiving waits for the write, or the
+ * write is refused.
  */
 
 type HeldRow = { groupId: number; isArchived: boolean } | undefined;
@@ -18,8 +19,8 @@ function refuseArchived(row: HeldRow, viewer: Principal, kind: OwnedKind): void 
 }
 
 /**
- * Called for a write to a stored object. Refusal: CLASS_ARCHIVED, if the object's class was archived after the request
- * began.
+ * Called when a stored object is written to. Refusal: CLASS_ARCHIVED, if the object's class was archived after the
+ * request began.
  */
 export async function holdClassOfObject(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function holdClassOfObject(
   refuseArchived(row, viewer, kind);
 }
 
-/** Called for a new object of a class (null: of the site). Refusal: CLASS_ARCHIVED. */
+/** Called when a new object is created in a class (null: on the site). Refusal: CLASS_ARCHIVED. */
 export async function holdClass(
   tx: Tx,
   { kind, groupId }: { kind: OwnedKind; groupId: number | null },
@@ -41,7 +42,7 @@ export async function holdClass(
   refuseArchived(row, viewer, kind);
 }
 
-/** The refusal of work in an archived class; undefined if the object has no class or its class is active. */
+/** The refusal for writes in an archived class; undefined if the object has no class or its class is active. */
 export async function archivedRefusal(
   db: Db,
   { kind, id }: { kind: keyof typeof readClassOf; id: number },

@@ -22,7 +22,7 @@ function inChinese(number: number): string {
       gap = words !== "";
       continue;
     }
-    // Zeros inside a number are read once: 一千零五.
+    // Zeros inside a number are read as a single zero: 一千零五.
     words += (gap ? "零" : "") + digits[digit] + name;
     gap = false;
   }

@@ -19,7 +19,7 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
 /**
- * Number of new captchas per IP address in ten minutes; beyond this number, the address gets recent pictures again, but
+ * Number of new captchas per IP address in ten minutes; above this number, the address gets recent pictures again, but
  * is never refused.
  */
 const PER_ADDRESS = 60;
@@ -54,7 +54,7 @@ export async function createCaptcha(
 }
 
 /**
- * Refuses unless the answer is correct. The first answer consumes the captcha, whether it is right or wrong; of several
+ * Refuses if the answer is not correct. The first answer consumes the captcha, whether it is right or wrong; of several
  * concurrent callers, only one succeeds.
  */
 export async function useCaptcha(
@@ -64,7 +64,7 @@ export async function useCaptcha(
 ): Promise<void> {
   const { captchaKey } = input;
   const answer = input.captcha.trim();
-  // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
+  // Only well-formed keys are looked up in the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
   const [stored] = await consumeCaptcha(db, { key: captchaKey });
   const print = fingerprintOf(box, captchaKey, answer.slice(0, 100));
@@ -79,8 +79,8 @@ export interface CaptchaAnswer {
 }
 
 /**
- * Counts an attempt by an IP address. Beyond its limit each further attempt requires a captcha (`CAPTCHA_REQUIRED`), so
- * that exceeding the limit does not block other users with the same address.
+ * Counts an attempt from an IP address. Above the address's limit, each further attempt requires a captcha
+ * (`CAPTCHA_REQUIRED`), so that exceeding the limit does not block other users with the same address.
  */
 export async function countOrAskCaptcha(
   { db, box }: { db: Database; box: SecretBox },
@@ -113,14 +113,15 @@ const SIZE = { width: 240, height: 80 };
 async function picture() {
   const answer = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   const svg = drawText(answer, { ...SIZE, fontSize: 84, noise: 3, background: "#f4f5f7" });
-  // Takes 4.5 ms; a palette would halve the size and double the time.
+  // Drawing takes 4.5 ms; a palette would halve the size and double the time.
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return { answer, img: halfSized(png), text: null };
 }
 
 /**
- * A data URL of the picture, with an intrinsic size of half its pixels, since pages of other clients have room for
- * about 120 × 40. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists only as pixels.
+ * A data URL of the picture; its intrinsic size is half of its size in pixels, because the pages of other clients have
+ * space for about 120 × 40. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists only as
+ * pixels in the PNG.
  */
 function halfSized(png: Buffer): string {
   const { width, height } = { width: SIZE.width / 2, height: SIZE.height / 2 };
@@ -131,8 +132,8 @@ function halfSized(png: Buffer): string {
 }
 
 /**
- * The package can also draw a given text, although its types omit this. The texts that it generates are not random
- * enough.
+ * The package can also draw a given text, although its type declarations do not show this. The texts that it generates
+ * are not random enough.
  */
 const drawText = svgCaptcha.default as unknown as (
   text: string,
@@ -140,8 +141,8 @@ const drawText = svgCaptcha.default as unknown as (
 ) => string;
 
 /**
- * One simple operation on numbers in words: it has as many possible answers as four digits, and can be solved without
- * sight.
+ * One simple operation on numbers written in words: it has as many possible answers as four digits, and can be solved
+ * without seeing a picture.
  */
 function question(locale: Locale) {
   const number = randomInt(1010, 9990);

@@ -6,7 +6,7 @@ export const storeCaptcha = statement(
    values (:key, :fingerprint, verdict_now() + make_interval(secs => :seconds))`,
 );
 
-/** Deletes the captcha whether the answer is right or wrong, so that it accepts only one answer. */
+/** Deletes the captcha whether the answer is right or wrong, so that each captcha accepts only one answer. */
 export const consumeCaptcha = statement(
   "captcha.consume",
   "delete from captcha where key = :key returning fingerprint, expires_at > verdict_now() as live",

@@ -25,17 +25,17 @@ import type * as z from "zod/mini";
 
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
-/** Less than the 90 s after which browsers time out, and independent of the timeouts for judging. */
+/** Less than the 90 s after which browsers give up, and independent of the timeouts for judging. */
 const LONGEST_MS = 80_000;
 /** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;
 const PER_MINUTE = 20;
-/** The same limit as in packages and in the form. */
+/** The same limit as in problem packages and in the form. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * Has a checker or interactor compiled by a judge node and waits for the result. Refuses with
- * `JUDGE_PROGRAM_BROKEN` and the compiler's output if it does not compile.
+ * Lets a judge node compile a checker or interactor and waits for the result. Refuses with `JUDGE_PROGRAM_BROKEN` and
+ * the compiler's output if the program does not compile.
  */
 export async function compileJudgeProgram(
   bus: Bus,
@@ -64,7 +64,7 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Refuses users who may not edit a stored problem or, in the case of a new problem, may not prepare problems. */
+/** Refuses users who may not edit a stored problem, or who may not prepare problems if the problem is new. */
 async function checkPermission(
   db: Db,
   pid: string | number | null,
@@ -110,7 +110,7 @@ async function waitForResult(
   const unsubscribe = onCheckChange(bus, compileId, () => wake());
   try {
     for (;;) {
-      // The promise is created before the query, so that a message during the query is not lost.
+      // The promise is created before the query runs, so that a message during the query is not lost.
       const changed = new Promise<void>((resolve) => (wake = resolve));
       const [row] = await checkResult(db, { id: compileId });
       if (!row || row.done) return row;

@@ -8,7 +8,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const COMPILE_QUEUE = { kind: "compile", priority: 1 };
 
-/** Bus channel: a check has ended. */
+/** Bus channel for messages that a check has ended. */
 export const COMPILE_CHANGES = "compile-check";
 
 const checkChanged = notifyAtCommit(`'${COMPILE_CHANGES}'`, "c.id::text");
@@ -19,15 +19,15 @@ export const ownerOf = statement(
    where id = :id?::bigint or (:id::bigint is null and problem_id = :displayId::text)`,
 );
 
-/** Whether the language exists (then there is a row), and whether a judge node offers it. */
+/** Whether the language exists (then there is a row), and whether any judge node offers it. */
 export const languageState = statement(
   "checker.language",
   `select ${someJudgeHas("l.name")} as available from language l where l.name = :language limit 1`,
 );
 
 /**
- * Inserts a source to be compiled, together with its task. Deletes an unfinished check of the same user, and notifies
- * the request that waits for it. The row is not flushed to disk, since a check that is lost in a database crash is
+ * Inserts a source that has to be compiled, together with its task. Deletes an unfinished check of the same user, and
+ * notifies the request that waits for it. The row is not flushed to disk: if a check is lost in a database crash, it is
  * simply requested again. `:files` is JSON text.
  */
 export const insertCheck = statement(
@@ -50,7 +50,7 @@ export const insertCheck = statement(
    select id as "compileId" from inserted`,
 );
 
-/** Returns no row if the check was replaced or is finished. */
+/** Returns no row if the check has been replaced or has finished. */
 export const checkSource = statement(
   "checker.source",
   `select language, code, extra_files as "extraFiles", protocol
@@ -77,7 +77,7 @@ export type CheckResult = RowOf<typeof checkResult>;
 /** Deletes a check, which also deletes its task. */
 export const deleteCheck = statement("checker.delete", "delete from compile_check where id = :id");
 
-/** Deletes results that were not read because their server crashed. */
+/** Deletes results that nobody read because the server that waited for them crashed. */
 export const deleteOldChecks = statement(
   "checker.deleteOld",
   "delete from compile_check where created_at < verdict_now() - interval '1 hour'",

@@ -10,8 +10,8 @@ import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql
 const COMPILER_TEXT_MAX = 64 * 1024;
 
 /**
- * Checkers and interactors to compile. A user waits for each and there are few, so they take precedence over
- * submissions.
+ * Checkers and interactors that have to be compiled. A user waits for each of them, and there are few, so they take
+ * precedence over submissions.
  */
 export const compileTasks: TaskKind<{ compileId: number }> = {
   ...COMPILE_QUEUE,
@@ -34,7 +34,7 @@ export const compileTasks: TaskKind<{ compileId: number }> = {
   },
 };
 
-/** A trial run without inputs, for which the node only compiles. */
+/** A trial run without inputs, so that the node only compiles the program. */
 function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
   const { language, code, extraFiles, protocol } = source;
   return {

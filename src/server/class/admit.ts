@@ -5,8 +5,8 @@ import type { Tx } from "../platform/database/db.ts";
 import { admitUsers } from "./members.sql.ts";
 
 /**
- * Adds users to a class whose row the transaction has locked; returns those who were not members before. Their
- * requests and invitations by name are deleted. Refusal: CLASS_FULL.
+ * Adds users to a class whose row the transaction has already locked; returns the users who were not members before.
+ * Their requests to join and invitations by name are deleted. Refusal: CLASS_FULL.
  */
 export async function admit(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from "../announcement/service.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 
-/** The class as the place of its announcements; refuses callers who may not perform the action in the class. */
+/** The class as a place for announcements; refuses callers who may not perform the action in the class. */
 export async function announcementPlace(
   db: Db,
   classId: number,
@@ -23,8 +23,8 @@ export async function announcementPlace(
 }
 
 /**
- * The class in which the caller's announcement will appear. Refusal: DISCUSSION_ROLE for accounts that may not write
- * posts and comments.
+ * The class in which the caller's announcement is going to appear. Refusal: DISCUSSION_ROLE for accounts that may not
+ * write posts and comments.
  */
 export async function placeToWrite(
   db: Db,
@@ -37,8 +37,8 @@ export async function placeToWrite(
 }
 
 /**
- * The announcements of a class. `all`: hidden ones too, for callers who may write announcements; refused in an archived
- * class.
+ * The announcements of a class. `all`: also returns hidden announcements, for callers who may write announcements; this
+ * is refused in an archived class.
  */
 export async function listClassAnnouncements(
   db: Database,

@@ -37,7 +37,7 @@ export async function archiveClass(
   return null;
 }
 
-/** Refuses with CLASS_NEW_OWNER if the user is not a teacher of the class or cannot sign in. */
+/** Refuses with CLASS_NEW_OWNER if the user is not a teacher of the class or the account cannot sign in. */
 export async function transferClass(
   db: Database,
   { classId, uid }: { classId: number; uid: string },
@@ -61,7 +61,7 @@ export async function transferClass(
   return null;
 }
 
-/** Refuses with CLASS_USED until the deletion is confirmed, unless no data would be lost. */
+/** Refuses with CLASS_USED unless the deletion is confirmed or no data would be lost. */
 export async function deleteClass(
   db: Database,
   { classId, confirm }: { classId: number; confirm: boolean },

@@ -2,7 +2,7 @@ import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** Columns that permissions depend on. */
+/** Columns on which permissions depend. */
 const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",
   g.accepts_requests as "acceptsRequests"`;
 
@@ -19,7 +19,7 @@ export const classById = statement(
 );
 export type ClassRecord = RowOf<typeof classById>;
 
-/** Only the columns that permissions depend on. */
+/** Only the columns on which permissions depend. */
 export const guardedClassById = statement(
   "class.guarded",
   `select ${guardedClass} from user_group g where g.id = :classId`,
@@ -27,7 +27,7 @@ export const guardedClassById = statement(
 );
 export type GuardedClassRow = RowOf<typeof guardedClassById>;
 
-/** Locks the class until the transaction ends, so that changes of a class and of its members are serialized. */
+/** Locks the class until the transaction ends, so that changes to a class and to its members run one after another. */
 export const lockClassRow = statement(
   "class.lock",
   `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
@@ -35,8 +35,8 @@ export const lockClassRow = statement(
 );
 
 /**
- * Does the same before the class is archived, activated or deleted: waits for writes to its objects, which lock its
- * key.
+ * Does the same before the class is archived, activated or deleted, and waits for writes to the objects of the class,
+ * which lock its key.
  */
 export const lockClassRowAlone = statement(
   "class.lockAlone",
@@ -45,7 +45,7 @@ export const lockClassRowAlone = statement(
 );
 export type LockedClass = RowOf<typeof lockClassRow>;
 
-/** The keyword is a LIKE pattern in lower case; the column `called` contains name and term in lower case. */
+/** The keyword is a LIKE pattern in lower case; the column `called` contains the name and the term in lower case. */
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or g.called like :pattern?`;
 
@@ -55,7 +55,9 @@ interface ClassIds {
   total: number;
 }
 
-/** A statement for {@link ClassIds}: rows `:first` to `:last` that meet a condition on `user_group g`. */
+/**
+ * A statement for {@link ClassIds}: returns rows `:first` to `:last` of those that meet a condition on `user_group g`.
+ */
 function pageOf(condition: string): string {
   return `select count(*)::int as total,
      coalesce(to_jsonb((array_agg(g.id order by g.id desc))[(:first::int):(:last::int)]), '[]') as ids
@@ -70,8 +72,8 @@ export const ownClassPage = statement(
 ).narrow<ClassIds>();
 
 /**
- * All classes, found by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. In that case the names of the few owners are read once per statement; with a condition on each class, the
+ * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
+ * many match. In that case each statement reads the names of the few owners once; with a condition on each class, the
  * planner would read the names of all users.
  */
 export const classPage = statement(
@@ -96,7 +98,7 @@ export const classRows = statement(
 );
 export type ClassListRow = RowOf<typeof classRows>;
 
-/** Serialises creations by one user, so that limits hold. */
+/** Serializes the creation of classes by one user, so that limits cannot be exceeded. */
 export const lockCreator = statement(
   "class.lockCreator",
   "select uid from app_user where uid = :uid for no key update",
@@ -112,7 +114,9 @@ export const creationFacts = statement(
      (select count(*) from user_group g where ${ownedBy("g", ":uid")} and g.archived_at is null)::int as owned`,
 );
 
-/** Inserts a class. Its owner becomes a teacher, so that the list of members contains everyone who belongs to it. */
+/**
+ * Inserts a class. The owner becomes a teacher, so that the list of members contains everyone who belongs to the class.
+ */
 export const insertClass = statement(
   "class.insert",
   `with made as (
@@ -159,7 +163,7 @@ export const classLosses = statement(
 );
 export type ClassLosses = RowOf<typeof classLosses>;
 
-/** The problems of a deleted class do not become public: those that were visible to its members are hidden. */
+/** The problems of a deleted class do not become public: problems that were visible to its members are hidden. */
 export const hideProblems = statement(
   "class.hideProblems",
   `update problem set auth = case when auth = 4 then 2 else auth end, group_id = null where group_id = :classId

@@ -19,7 +19,7 @@ export const countCreators = statement(
   { planEach: true },
 );
 
-/** Returns no row if there is no such account. An existing permission is left unchanged. */
+/** Returns no row if the account does not exist. An existing permission is left unchanged. */
 export const permitCreator = statement(
   "class.permit",
   `with person as (select uid, username from app_user where lower(username) = lower(:username) and deleted_at is null),

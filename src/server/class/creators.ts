@@ -6,7 +6,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { SignedInCall } from "../platform/route/route.ts";
 import { countCreators, creatorPage, forbidCreator, permitCreator } from "./creators.sql.ts";
 
-/** Users to whom root gave the permission to create classes. */
+/** Users to whom root has given permission to create classes. */
 export async function listCreators(
   db: Db,
   {
@@ -27,7 +27,7 @@ export async function listCreators(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Permits a user to create classes; idempotent. Refusal: USER_NOT_FOUND. */
+/** Allows a user to create classes; idempotent. Refusal: USER_NOT_FOUND. */
 export async function addCreator(
   db: Database,
   username: string,

@@ -21,7 +21,7 @@ import {
 } from "./joining.sql.ts";
 import { actionForRoles, classRefusal, roleInClass } from "./policy.ts";
 
-/** Capital letters and digits, except those that look alike; a code has 50 bits. */
+/** Capital letters and digits, except those that look alike; a code has 50 bits of entropy. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Maximum number of wrong codes from one address; usable codes are always accepted. */
@@ -54,7 +54,7 @@ function present({ createdAt, expiresAt, ...row }: InvitationRow): calls.ClassIn
   };
 }
 
-/** Refusals: CLASS_OWNER_ONLY for invitations of teachers, CLASS_INVITATIONS_MAX. */
+/** Refusals: CLASS_OWNER_ONLY for invitations for teachers, CLASS_INVITATIONS_MAX. */
 export async function createInvitation(
   db: Database,
   { classId, role, label, maxUses, days }: z.output<typeof calls.createClassInvitation.input>,
@@ -80,7 +80,7 @@ export async function createInvitation(
   });
 }
 
-/** Revokes an invitation; only the owner may revoke invitations of teachers. */
+/** Revokes an invitation; only the owner may revoke invitations for teachers. */
 export async function revokeInvitation(
   db: Database,
   { classId, id }: { classId: number; id: number },
@@ -107,7 +107,7 @@ function unusableCode(state: State): Refusal {
   return new Refusal("CLASS_CODE_GONE", { reason: state });
 }
 
-/** The refusal of a wrong code; it is counted against the address. */
+/** The refusal for a wrong code; it is counted towards the limit of the address. */
 async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refusal> {
   const key = `classCode:${addressForLimits(ip)}`;
   const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
@@ -115,7 +115,7 @@ async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refu
   return refusal;
 }
 
-/** The class and role that a code offers. Refusals: CLASS_CODE_GONE with the reason, TOO_MANY_REQUESTS. */
+/** The class and the role that a code offers. Refusals: CLASS_CODE_GONE with the reason, TOO_MANY_REQUESTS. */
 export async function checkCode(
   db: Database,
   code: string,
@@ -138,8 +138,8 @@ export async function checkCode(
 }
 
 /**
- * Joins a class with a code. Only as many concurrent callers succeed as the invitation allows. Refusals:
- * CLASS_CODE_GONE with the reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
+ * Joins a class with a code. The number of concurrent callers who succeed never exceeds the limit of the invitation.
+ * Refusals: CLASS_CODE_GONE with the reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
  */
 export async function joinByCode(
   db: Database,
@@ -160,7 +160,7 @@ export async function joinByCode(
       throw unusableCode(now?.state ?? "unknown");
     }
     const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
-    // If the user has become a member through a concurrent request, the use of the code is rolled back.
+    // If a concurrent request has already made the user a member, the use of the code is rolled back.
     if (added.length === 0) throw new Refusal("CLASS_MEMBER_ALREADY");
   });
   return { classId };

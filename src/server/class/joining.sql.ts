@@ -9,7 +9,7 @@ const invitationColumns = `i.id, i.code, i.role, i.label, i.uses, i.max_uses as 
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest invitations; teachers do not need older ones, so there are no further pages. */
+/** The newest invitations; teachers do not need older invitations, so there are no further pages. */
 export const newestInvitations = statement(
   "class.invitations",
   `select ${invitationColumns}, u.username as "createdBy"
@@ -30,7 +30,7 @@ export const insertInvitation = statement(
    returning ${invitationColumns}`,
 );
 
-/** Returns no row if the class has no such invitation or it is already revoked. */
+/** Returns no row if the class has no such invitation or the invitation is already revoked. */
 export const revokeInvitationRow = statement(
   "class.revokeInvitation",
   `update group_invitation set revoked_at = verdict_now()
@@ -46,7 +46,10 @@ export const invitationByCode = statement(
   { byIndex: true },
 );
 
-/** Counts one use; a use that is rolled back does not count. Returns no row if the invitation can no longer be used. */
+/**
+ * Counts one use of an invitation; a use that is rolled back does not count. Returns no row if the invitation can no
+ * longer be used.
+ */
 export const countInvitationUse = statement(
   "class.countUse",
   `update group_invitation set uses = uses + 1 where id = :id and ${usable} returning role`,
@@ -97,12 +100,12 @@ export const countRequests = statement(
 
 /**
  * An invitation by name to join as staff is valid only for an account that existed when the invitation was sent:
- * otherwise a user who registers with the name later could read the data of all members.
+ * otherwise someone who registers with that name later could read the data of all members.
  */
 const isForAccount = `f.username_key = lower(:username)
   and (f.role = 'member' or f.created_at >= (select u.created_at from app_user u where u.uid = :uid))`;
 
-/** The invitation of a user to a class, and the user's request to join it. */
+/** An invitation for a user to join a class, and the user's request to join the class. */
 export const waitingOf = statement(
   "class.waitingOf",
   `select (select f.role from group_offer f where f.group_id = :classId and ${isForAccount}) as "offeredRole",
@@ -137,7 +140,7 @@ export const countOffers = statement(
   { planEach: true },
 );
 
-/** Which of these usernames belong to members, in lower case. */
+/** The given usernames that belong to members, in lower case. */
 export const memberNames = statement(
   "class.memberNames",
   `select lower(u.username) as key from app_user u join group_member m on m.uid = u.uid and m.group_id = :classId
@@ -145,8 +148,8 @@ export const memberNames = statement(
 );
 
 /**
- * Stores invitations by name. An earlier invitation gets the new role, and also the roster data that it does not have
- * yet. Returns the new invitations.
+ * Stores invitations by name. An earlier invitation gets the new role, and also any roster data that it lacks. Returns
+ * the new invitations.
  */
 export const insertOffers = statement(
   "class.insertOffers",
@@ -160,7 +163,7 @@ export const insertOffers = statement(
    returning username_key as key, (xmax = 0) as "isNew"`,
 );
 
-/** Which of these names (in lower case) are invited to become teachers. */
+/** The given names (in lower case) of users who are invited to become teachers. */
 export const teacherOffers = statement(
   "class.teacherOffers",
   `select f.username_key as key from group_offer f
@@ -168,13 +171,13 @@ export const teacherOffers = statement(
   { byIndex: true },
 );
 
-/** Accounts with these names that can read a message. */
+/** Accounts with these names whose users can read a message. */
 export const uidsByName = statement(
   "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 
-/** Deletes an invitation by name, even if the name has no account. */
+/** Deletes an invitation by name, even if no account has the name. */
 export const deleteOffer = statement(
   "class.deleteOffer",
   `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,

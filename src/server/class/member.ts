@@ -72,8 +72,8 @@ function present(
 }
 
 /**
- * Returns a member whom the caller may manage, with the row locked. Refusals: CLASS_MEMBER_NOT_FOUND,
- * CLASS_OWNER_STAYS, CLASS_OWNER_ONLY.
+ * Returns a member whom the caller may manage, and locks the row. Refusals: CLASS_MEMBER_NOT_FOUND, CLASS_OWNER_STAYS,
+ * CLASS_OWNER_ONLY.
  */
 async function lockManaged(
   tx: Tx,
@@ -88,7 +88,7 @@ async function lockManaged(
   return member;
 }
 
-/** Absent: unchanged. */
+/** If absent, the value is not changed. */
 function rosterText(text: string | null | undefined, stored: string | null): string | null {
   return text === undefined ? stored : tidyText(text);
 }
@@ -129,7 +129,7 @@ export async function updateMember(
   return null;
 }
 
-/** Notifies a user of a new role in a class, in the transaction that gives it. */
+/** Notifies a user of a new role in a class, in the transaction that assigns the role. */
 export function tellRole(
   tx: Tx,
   { id: classId, name }: Pick<LockedClass, "id" | "name">,
@@ -159,7 +159,7 @@ export async function removeMember(
   return null;
 }
 
-/** Refuses with CLASS_OWNER_LEAVES if the caller is the owner, who must transfer the class first. */
+/** Refuses with CLASS_OWNER_LEAVES if the caller is the owner, who first has to transfer the class. */
 export async function leaveClass(db: Database, classId: number, call: SignedInCall): Promise<null> {
   await retriedTransaction(db, async (tx) => {
     const group = await lockClass(tx, classId, call.viewer, "leave");

@@ -6,7 +6,7 @@ const columns = `m.uid, u.username, u.nickname, u.avatar, m.role, m.joined_at as
 
 const ofRole = "m.group_id = :classId and (:role?::text is null or m.role = :role?)";
 
-/** Members in the order in which they joined the class. Other tables are read only for the rows of the page. */
+/** Members in the order in which they joined the class. Other tables are read only for the rows on the page. */
 export const memberPage = statement(
   "class.members",
   `select ${columns}
@@ -23,8 +23,8 @@ export const countMembers = statement(
 );
 
 /**
- * The keyword is a LIKE pattern in lower case; only users who may read the roster can search names, numbers and
- * addresses.
+ * The keyword is a LIKE pattern in lower case; only users who may read the roster can search by name, number and
+ * address.
  */
 const matchesPattern = `${ofRole} and (lower(u.username) like :pattern or lower(u.nickname) like :pattern
      or :seesRoster and (lower(m.roster_name) like :pattern or lower(m.roster_number) like :pattern
@@ -63,7 +63,7 @@ export const deleteMemberRow = statement(
   "delete from group_member where group_id = :classId and uid = :uid",
 );
 
-/** Makes the previous owner of a class a teacher, unless the owner already has a row as a member. */
+/** Makes the previous owner of a class a teacher, unless this user already has a row as a member. */
 export const keepAsTeacher = statement(
   "class.keepAsTeacher",
   "insert into group_member (group_id, uid, role) values (:classId, :uid, 'teacher') on conflict do nothing",
@@ -77,9 +77,9 @@ export const memberTotal = statement(
 );
 
 /**
- * Adds users; existing members are unchanged. Deletes the added users' requests and invitations by name; an
- * invitation's roster data become the member's roster data. Returns the users who were added, each with the previous
- * number of members; this number is exact because the transaction has locked the class.
+ * Adds users; existing members are not changed. Deletes the added users' requests and invitations by name; the roster
+ * data of an invitation become the roster data of the member. Returns the added users, each with the previous number of
+ * members; this number is exact because the transaction has locked the class.
  */
 export const admitUsers = statement(
   "class.admit",

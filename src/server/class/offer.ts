@@ -49,7 +49,7 @@ export interface NewOffer {
 
 /**
  * Stores invitations by name and sends a message to the users who have an account; an earlier invitation is only
- * updated. The statements are the same whether or not such accounts exist. Refusal: CLASS_WAITING_FULL.
+ * updated. The same statements run whether or not such accounts exist. Refusal: CLASS_WAITING_FULL.
  */
 export async function makeOffers(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function makeOffers(
 }
 
 /**
- * Which of these names (in lower case) have an invitation that this viewer may not change: an invitation may be changed
- * only by users who may give its role.
+ * The given names (in lower case) with an invitation that this viewer may not change: an invitation may be changed only
+ * by users who may give its role.
  */
 export async function ownerOnlyOffers(
   db: Db,
@@ -176,8 +176,8 @@ export async function listOwnOffers(
 }
 
 /**
- * Accepts or declines the caller's invitation. Refusals: CLASS_OFFER_NOT_FOUND, also for a class that does not exist;
- * when accepting also CLASS_ARCHIVED and CLASS_FULL.
+ * Accepts or declines the caller's invitation. Refusals: CLASS_OFFER_NOT_FOUND, also if the class does not exist; for
+ * an acceptance also CLASS_ARCHIVED and CLASS_FULL.
  */
 export async function answerOffer(
   db: Database,

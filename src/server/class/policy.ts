@@ -9,7 +9,7 @@ import type { Principal } from "../platform/route/principal.ts";
 export interface GuardedClass {
   id: number;
   ownerUid: string;
-  /** Time since which the class is archived and read-only; null if it is active. */
+  /** Time at which the class was archived and became read-only; null if it is active. */
   archivedAt: Date | null;
   acceptsRequests: boolean;
 }
@@ -34,14 +34,16 @@ const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
   archive: ["owner"],
   transfer: ["owner"],
   delete: ["owner"],
-  // Includes the owner, because the refusal for the owner explains what to do first.
+  // The list includes the owner, because the refusal for the owner explains what to do first.
   leave: ["owner", "teacher", "assistant", "member"],
 };
 
 /** Actions that are possible in an archived class. */
 const whileArchived: ReadonlySet<ClassAction> = new Set(["read", "seeRoster", "archive", "delete"]);
 
-/** The viewer's role in a class; null if there is none. Administrators' rights do not give a role. */
+/**
+ * The viewer's role in a class; null if the viewer has none. An administrator's rights do not give a role in a class.
+ */
 export function roleInClass(
   viewer: Pick<Principal, "uid" | "memberships"> | null,
   group: Pick<GuardedClass, "id" | "ownerUid">,
@@ -62,7 +64,7 @@ export function shownRole(
   return owns(member, group) ? "owner" : member.role;
 }
 
-/** Root may perform all actions in all classes, except leaving classes that it does not belong to. */
+/** Root may perform all actions in all classes, but can only leave classes that it belongs to. */
 function hasAction(viewer: Principal | null, action: ClassAction, group: GuardedClass): boolean {
   if (viewer === null) return false;
   if (action === "manageUsers" && !roleMay(viewer.role, "manageUsers")) return false;
@@ -81,8 +83,8 @@ export function mayInClass(
 }
 
 /**
- * Why the viewer may not perform the action; undefined if it is allowed. A class that the viewer may not read is
- * reported as missing.
+ * The reason why the viewer may not perform the action; undefined if the action is allowed. A class that the viewer may
+ * not read is reported as missing.
  */
 export function classRefusal(
   viewer: Principal | null,
@@ -96,7 +98,7 @@ export function classRefusal(
   return mayInClass(viewer, action, group) ? undefined : new Refusal("CLASS_ARCHIVED");
 }
 
-/** Everything that the viewer may currently do in the class. */
+/** Everything that the viewer may currently do in this class. */
 export function abilitiesIn(viewer: Principal | null, group: GuardedClass): ClassAbilities {
   const may = (action: ClassAction) => mayInClass(viewer, action, group);
   return {
@@ -134,10 +136,10 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** The facts, in addition to the role, on which the permission to create a class depends. */
+/** The facts, in addition to the user's role, on which the permission to create a class depends. */
 export interface CreationFacts {
   solved: number;
-  /** Whether root gave the permission. */
+  /** Whether root has given the permission. */
   isPermitted: boolean;
   createdToday: number;
   owned: number;
@@ -149,7 +151,7 @@ export interface CreationLimits {
   total: number;
 }
 
-/** Why a user may not create a class; null if it is allowed. */
+/** The reason why a user may not create a class; null if creating one is allowed. */
 export function creationRefusal(
   { role }: Pick<Principal, "role">,
   { solved, isPermitted, createdToday, owned }: CreationFacts,

@@ -39,8 +39,8 @@ function filterOf({ keyword, state }: ListQuestion) {
 }
 
 /**
- * The classes to which the viewer belongs, newest first. Without a keyword, the page is selected from the viewer's
- * memberships.
+ * The classes to which the viewer belongs, newest first. Without a keyword, the page is selected from the memberships
+ * of the viewer.
  */
 export async function listOwnClasses(
   db: Db,
@@ -68,12 +68,12 @@ export async function listOwnClasses(
 const ID = /^\d{1,15}$/;
 
 /**
- * Maximum number of users with matching names who are searched for as owners. If too many match, the names of all
- * owners are read instead, which takes 1.6 ms for 400 owners.
+ * Maximum number of matching users who are looked up as owners. If more users match, the names of all owners are read
+ * instead, which takes 1.6 ms for 400 owners.
  */
 const OWNERS_MAX = 200;
 
-/** The classes of the site, newest first, for root. */
+/** The classes of the site for root, newest first. */
 export async function listAllClasses(
   source: { db: Db; namePieces: NamePieces },
   question: ListQuestion,
@@ -92,7 +92,7 @@ export async function listAllClasses(
   return presentPage(db, page, viewer);
 }
 
-/** Null if too many users match, as with keywords of one or two characters. */
+/** Null if too many users match, for example for keywords of one or two characters. */
 async function ownersBy(
   source: { db: Db; namePieces: NamePieces },
   keyword: string,
@@ -135,8 +135,8 @@ function presentRow(row: ClassListRow, viewer: Viewer): ClassRow {
 }
 
 /**
- * What the viewer may see of a class: everything for its members and for root; name, term and owner for users who may
- * ask to join or were invited. Refusal: CLASS_NOT_FOUND.
+ * What the viewer may see of a class: members and root see everything; users who may ask to join or were invited see
+ * its name, term and owner. Refusal: CLASS_NOT_FOUND.
  */
 export async function readClass(
   db: Db,
@@ -193,7 +193,7 @@ const noContent = {
   gmtModified: null,
 } as const;
 
-/** The stored HTML, rendered again after the renderer's version has changed. */
+/** The stored HTML; it is rendered again if the renderer's version has changed. */
 function htmlOf(db: Db, { id, description, html, renderer }: ClassRecord): Promise<string> {
   return currentHtml(
     { source: description, html, renderer },

@@ -30,9 +30,9 @@ import { markdownText, sendMessages } from "../message/service.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
- * Asks to join. A class that accepts no requests is reported as missing to users who are neither invited nor allowed to
- * read it. Refusals: CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX,
- * CLASS_WAITING_FULL.
+ * Sends a request to join a class. A class that accepts no requests is reported as missing to users who were not
+ * invited and may not read it. Refusals: CLASS_NOT_FOUND, CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED,
+ * CLASS_REQUESTS_MAX, CLASS_WAITING_FULL.
  */
 export async function requestClass(
   db: Database,
@@ -63,7 +63,7 @@ export async function requestClass(
   return null;
 }
 
-/** Withdraws the caller's request, which is possible in an archived class too. Refusal: CLASS_REQUEST_NOT_FOUND. */
+/** Withdraws the caller's request, which is also possible in an archived class. Refusal: CLASS_REQUEST_NOT_FOUND. */
 export async function withdrawRequest(
   db: Database,
   classId: number,
@@ -103,7 +103,7 @@ export async function listRequests(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Accepts or declines; requests that no longer exist are skipped. Refusal: CLASS_FULL. */
+/** Accepts or declines requests; requests that no longer exist are skipped. Refusal: CLASS_FULL. */
 export async function decideRequests(
   db: Database,
   { classId, uids, accepted }: z.output<typeof decideClassRequests.input>,

@@ -36,7 +36,7 @@ const reasons: Partial<Record<Refusal["code"], calls.CreationRefusal>> = {
   CLASS_CREATE_TOTAL: "total",
 };
 
-/** Whether the viewer may currently create a class, and the facts that decide this. */
+/** Whether the viewer may currently create a class, and the facts that determine this. */
 export async function readCreation(
   db: Db,
   viewer: Principal,
@@ -55,7 +55,7 @@ export async function readCreation(
   };
 }
 
-/** Creates a class, which the caller owns. Refusals: those of `creationRefusal`, TEXT_TOO_COMPLEX. */
+/** Creates a class whose owner is the caller. Refusals: those of `creationRefusal`, TEXT_TOO_COMPLEX. */
 export async function createClass(
   db: Database,
   form: z.output<typeof calls.createClass.input>,
@@ -63,7 +63,7 @@ export async function createClass(
 ): Promise<{ id: number }> {
   const { uid } = call.viewer;
   const limits = await creationLimits(db);
-  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the rendering queue.
   const html = await renderWritten(form.description, { field: "description", owner: uid });
   return db.transaction(async (tx) => {
     await lockCreator(tx, { uid });
@@ -82,7 +82,7 @@ type Audited = Pick<
   "name" | "term" | "description" | "acceptsRequests" | "peerResults"
 >;
 
-/** Maximum number of characters of a text in the audit log. */
+/** Maximum number of characters of each text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 /** Fields that the audit log compares. */
@@ -96,7 +96,7 @@ function audited({ name, term, description, acceptsRequests, peerResults }: Audi
   };
 }
 
-/** Refuses with CONFLICT when the version named by the caller is not the newest. */
+/** Refuses with CONFLICT if the caller's version is not the newest. */
 export async function updateClass(
   db: Database,
   input: z.output<typeof calls.updateClass.input>,

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { renewed } from "./classes.sql.ts";
 
-/** Returns no row unless the new owner is a teacher of the class and has a usable account. */
+/** Returns no row unless the new owner is a teacher of the class and has an active account. */
 export const setOwnerRow = statement(
   "class.setOwner",
   `update user_group g set owner_uid = :uid, ${renewed} where g.id = :classId

@@ -6,9 +6,9 @@ import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
 import type { WrittenData } from "../platform/route/writtenData.ts";
 
-/** The fields of an API call that identify the caller, as far as comments need them. */
+/** The fields of an API call that identify its caller, as far as comments need them. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
-/** The same for API calls that are open to guests. */
+/** The same fields for API calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
 /** The input of an API call that names a contest or post (the place of the comments). */
@@ -18,10 +18,10 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 > & { place: CommentPlace };
 
 /**
- * The comments on one kind of object (contests or posts); the object is called the place of its comments. The feature
- * of this kind decides who may see, write and delete them, and adds its own effects. The feature reads and writes
- * through the store (`service.ts`). Each function refuses actions without permission, and throws COMMENT_NOT_FOUND for
- * viewers who may not see the comment.
+ * The comments on one kind of object (contests or posts); the object is called the place of the comments. The feature
+ * that has this kind of object decides who may see, write and delete the comments, and adds its own effects. The
+ * feature reads and writes through the store (`service.ts`). Each function refuses actions without permission, and
+ * throws COMMENT_NOT_FOUND for viewers who may not see the comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];

@@ -50,7 +50,7 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
   );
 }
 
-/** Throws INVALID_FIELD for an input that names no contest or post. */
+/** Throws INVALID_FIELD if the input names neither a contest nor a post. */
 function sentPlace({ place }: { place: CommentPlace | null }): CommentPlace {
   if (!place) throw new Refusal("INVALID_FIELD", { field: "did", reason: "missing" });
   return place;

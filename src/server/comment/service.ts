@@ -32,8 +32,9 @@ import {
 } from "./sql.ts";
 
 /*
- * The store of all comments and replies. It does not check permissions: the feature of the contest or post does so
- * before it calls these functions. Lists are statements of that feature, composed from `fragments/comments.sql.ts`.
+ * The store of all comments and replies. The store does not check permissions: the feature of the contest or post
+ * checks them before it calls these functions. Lists are statements of that feature; they are composed from
+ * `fragments/comments.sql.ts`.
  */
 
 /** The contest or post to which a comment or reply belongs. Refusal: COMMENT_NOT_FOUND. */
@@ -44,7 +45,7 @@ export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> 
   throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** A text in the form in which it is stored. */
+/** A text in the form that is stored. */
 export interface StoredText {
   content: string;
   html: string;
@@ -58,7 +59,10 @@ export async function renderComment(
   return { content, html: await renderWritten(content, { field, owner: uid }) };
 }
 
-/** Counts a text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
+/**
+ * Counts a text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS if there are too many.
+ * `window` is in seconds.
+ */
 export async function countText(
   tx: Tx,
   { kind, id }: CommentPlace,
@@ -85,8 +89,8 @@ export async function createComment(
 }
 
 /**
- * Locks a comment until the transaction ends, so that its replies, likes and deletion are serialized. Throws
- * COMMENT_NOT_FOUND for replies and deleted comments.
+ * Locks a comment until the transaction ends, so that changes to its replies and likes, and its deletion, run one after
+ * another. Throws COMMENT_NOT_FOUND if it is a reply or has been deleted.
  */
 export async function lockComment(tx: Tx, commentId: number): Promise<void> {
   if ((await lockCommentRow(tx, { commentId })).length === 0)
@@ -100,8 +104,8 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 
 /**
  * Stores a reply to a locked comment. `toUid`: the addressee, if that user wrote the comment or one of its replies;
- * otherwise the author of the comment is the addressee.
- * @returns its id.
+ * otherwise the reply is addressed to the author of the comment.
+ * @returns the id of the reply.
  */
 export async function createReply(
   tx: Tx,
@@ -123,14 +127,17 @@ export async function updateComment(
   return row.editedAt;
 }
 
-/** Deletes a comment with its replies, or a reply. Throws COMMENT_NOT_FOUND if it is already deleted. */
+/**
+ * Deletes a comment together with its replies, or a single reply. Throws COMMENT_NOT_FOUND if it has already been
+ * deleted.
+ */
 export async function deleteComment(tx: Tx, id: number): Promise<void> {
   if ((await deleteCommentRow(tx, { id })).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
 }
 
 /**
- * Sets whether `uid` likes a comment by `authorUid`; a user's like counts once, and the author is notified. Refusals:
- * TOO_MANY_REQUESTS, those of `lockComment`.
+ * Sets whether `uid` likes a comment by `authorUid`; each user's like counts once, and the author is notified.
+ * Refusals: TOO_MANY_REQUESTS, those of `lockComment`.
  */
 export async function likeComment(
   db: Database,
@@ -152,8 +159,8 @@ export async function likeComment(
 }
 
 /**
- * The HTML of stored rows, by id. HTML of another renderer version is rendered and stored again, with the links that
- * `linkUsersIn` returns for the ids of these rows.
+ * The HTML of stored comments and replies, by id. HTML made by another version of the renderer is rendered and stored
+ * again, with the links that `linkUsersIn` returns for the ids of these rows.
  */
 export async function readHtml(
   db: Database,
@@ -178,7 +185,7 @@ export async function readHtml(
   return htmlById;
 }
 
-/** What a viewer may see of a comment and do with it, as decided by the feature of its contest or post. */
+/** What a viewer may see of a comment and do with it, as determined by the feature of the contest or post. */
 export interface CommentDecisions {
   /** Whether the viewer may see the author. */
   seesAuthor: boolean;
@@ -214,7 +221,7 @@ export function presentAddressee(
   return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
 }
 
-/** Where a page of replies begins: below the reply `before`, above the reply `after`, or at the newest reply. */
+/** The position of a page of replies: below the reply `before`, above the reply `after`, or at the newest reply. */
 export function replyBound({
   before,
   after,
@@ -223,7 +230,7 @@ export function replyBound({
   return { way: "older", bound: before ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** The `commentLikeMap` of a list. */
+/** The field `commentLikeMap` of a list of comments. */
 export function likeMap(rows: readonly { id: number; isLiked: boolean }[]): Record<string, true> {
   const liked = rows.filter(({ isLiked }) => isLiked);
   return Object.fromEntries(liked.map(({ id }) => [String(id), true as const]));

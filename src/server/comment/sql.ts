@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The object to which a comment or reply belongs; one column for each kind (contest, discussion). */
+/** The object to which a comment or reply belongs; there is one column for each kind (contest, discussion). */
 export const placeOfCommentRow = statement(
   "comment.place",
   `select contest_id as "contestId", discussion_id as "discussionId" from comment where id = :id`,
@@ -12,7 +12,10 @@ export const createCommentRow = statement(
    values (:contestId?, :discussionId?, :uid, :content, :html, :renderer) returning id`,
 );
 
-/** `:toUid`: the addressee, if that user wrote in this thread; otherwise the author of the comment is the addressee. */
+/**
+ * `:toUid`: the addressee, if that user wrote in this thread; otherwise the reply is addressed to the author of the
+ * comment.
+ */
 export const createReplyRow = statement(
   "comment.createReply",
   `with counted as (
@@ -24,7 +27,7 @@ export const createReplyRow = statement(
    from comment thread where thread.id = :commentId and thread.parent_id is null returning id`,
 );
 
-/** Locks a comment; no row for replies and deleted comments. */
+/** Locks a comment; returns no row for replies and deleted comments. */
 export const lockCommentRow = statement(
   "comment.lock",
   "select id from comment where id = :commentId and parent_id is null for update",
@@ -35,14 +38,14 @@ export const countReplyRows = statement(
   `select reply_num as count from comment where id = :commentId`,
 );
 
-/** The caller has checked the author and the rules of the contest or discussion. */
+/** The caller has already checked the author and the rules of the contest or discussion. */
 export const updateCommentRow = statement(
   "comment.update",
   `update comment set content = :content, html = :html, renderer = :renderer, edited_at = verdict_now()
    where id = :id returning edited_at as "editedAt"`,
 );
 
-/** Replies are deleted with their comment. */
+/** Deleting a comment also deletes its replies. */
 export const deleteCommentRow = statement(
   "comment.delete",
   `with deleted as (delete from comment where id = :id returning id, parent_id), counted as (
@@ -50,7 +53,7 @@ export const deleteCommentRow = statement(
    select id from deleted`,
 );
 
-/** Stores a like; each user's like is counted only once. */
+/** Stores a like; each user's like counts only once. */
 export const insertLikeRow = statement(
   "comment.insertLike",
   `with liked as (

@@ -28,7 +28,7 @@ import { announceNews } from "./live/newsLive.ts";
 import { isOrganizer } from "./policy.ts";
 import { countContestants, enteredContest } from "./read.ts";
 
-/** Announcements in contests: organizers write them, and users who may enter can read them. */
+/** Announcements in contests: organizers write them, and users who may enter the contest read them. */
 export function contestAnnouncementRoutes(
   context: RouteContext,
   { bus, contests }: { bus: Bus; contests: ContestCache },
@@ -80,7 +80,7 @@ export function contestAnnouncementRoutes(
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
     listAllAnnouncements(db, await own(cid, call), { ...page, locale: call.locale }),
   );
-  /** Awaits a change, then at once notifies the contestants who have the contest open. */
+  /** Waits for a change, then immediately notifies the contestants who have the contest open. */
   const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {
     const result = await change;
     announceNews(bus, cid);
@@ -89,7 +89,7 @@ export function contestAnnouncementRoutes(
   type Texts = Partial<
     Record<"title" | "content" | "titleEn" | "contentEn", string | null | undefined>
   >;
-  /** Checks that the caller may write the announcement, and returns where it is stored. */
+  /** Checks that the caller may write the announcement, and returns the place where it is stored. */
   const toWrite = async (cid: number, call: SignedInCall, texts: Texts) => {
     const { title, content, titleEn, contentEn } = texts;
     const contest = await organized(db, cid, call);

@@ -8,21 +8,24 @@ import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
-/** Equal to the maximum number of contests with scoreboards in memory. */
+/** The same as the maximum number of contests with scoreboards in memory. */
 const CONTESTS_MAX = 100;
 /** Maximum number of readers per contest whose participation is cached. */
 const READERS_MAX = 5000;
-/** Milliseconds after which rows are read again, in case a server ended between its commit and its message. */
+/**
+ * Milliseconds after which rows are read again, in case a server ended after its commit but before sending its message.
+ */
 const AGE_MAX_MS = 2000;
-/** Milliseconds for which a contest is not cached after a coming change has been announced. */
+/** Milliseconds for which a contest is not cached after a server has announced a change. */
 const HOLD_MS = 5000;
 
-/** Bus channel, used before the commit of a change: from then on each call reads the stored row. */
+/** Bus channel that is used before the commit of a change: from then on, each call reads the stored row. */
 const HOLD_CHANNEL = "contest-hold";
 
 /**
- * Announces to all servers that a pending change of a contest may hide data. They read its row for each call until the
- * change is certainly committed, so that no server shows hidden data between the commit and its message.
+ * Announces to all servers that the caller is about to change a contest in a way that may hide data. The servers read
+ * the row of the contest for each call until the change has certainly been committed, so that no server shows hidden
+ * data between the commit and its message.
  */
 export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
@@ -30,12 +33,12 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
-/** Source of a contest's data for one reader; `read.ts` decides which data the reader gets. */
+/** Provides a contest's data for one reader; `read.ts` decides which data the reader gets. */
 export interface ContestSource {
   readonly db: Db;
-  /** Undefined: it does not exist. */
+  /** Undefined if the contest does not exist. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined>;
-  /** Call this after this process has restricted the reader to one session. */
+  /** Must be called after this process has restricted the reader to one session. */
   evictReader(contestId: number, uid: string): void;
 }
 
@@ -52,23 +55,23 @@ export function storedContests(db: Db): ContestSource {
 }
 
 interface CachedContest {
-  /** The contest as it is read for a guest. */
+  /** The contest in the form in which it is read for a guest. */
   contest: ContestRecord;
-  /** Keyed by uid; includes the name, because the account rule depends on it. */
+  /** The key is the uid; the value includes the name, because the account rule depends on it. */
   readers: ReadCache<string, { username: string; participation: Participation | undefined }>;
 }
 
 /**
- * Cached rows of contests for their pages, which are read more often than they change. The message about a change
- * evicts a row, even while it is being read; a reader's data is evicted when the reader is restricted to one session or
- * released from it. Decisions that depend on the time are made for each call.
+ * Caches the rows of contests for their pages, which are read more often than the rows change. The message about a
+ * change evicts a row, even if it is just being read; a reader's data are evicted when the reader is restricted to one
+ * session or released from this restriction. Decisions that depend on the time are made again for each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
-  /** The same for scoreboards: the reader's participation is read only where access depends on it. */
+  /** The same for scoreboards, but the reader's participation is read only if access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
-  /** For each contest, the time until which it must not be cached. */
+  /** Maps each contest to the time until which it must not be cached. */
   readonly #held = new QuickLRU<number, number>({ maxSize: 10 * CONTESTS_MAX });
 
   constructor(db: Database, bus: Bus) {
@@ -89,16 +92,16 @@ export class ContestCache implements ContestSource {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
-    // A cached row lists the problems that hide their verdicts.
+    // A cached row contains the list of problems that hide their verdicts.
     onProblemChange(bus, () => this.#contests.clear());
   }
 
-  /** The contest as this reader sees it, with the reader's participation, such as the personal end. */
+  /** The contest as this reader sees it, with data about the reader's participation, such as the personal end. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
     return this.#for(contestId, viewer, () => true);
   }
 
-  /** Evicts a contest whose description was rendered again and stored without a message. */
+  /** Evicts a contest whose description was rendered again and stored, because no message is sent in this case. */
   evict(contestId: number): void {
     this.#contests.evict(contestId);
   }

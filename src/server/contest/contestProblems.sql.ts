@@ -21,8 +21,8 @@ export const contestProblems = statement(
 ).narrow<{ titles: Titles }>();
 
 /**
- * A problem of a contest. Columns of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 contest-only.
- * `fullScore`: the problem's full score under rules with points.
+ * A problem of a contest. Columns from the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3
+ * contest-only. `fullScore`: the full score of the problem under rules with points.
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 
@@ -35,7 +35,7 @@ export const contestProblem = statement(
   { byIndex: true },
 ).narrow<{ titles: Titles }>();
 
-/** The contests that contain a problem, unfinished ones first. */
+/** The contests that contain a problem; unfinished contests come first. */
 export const contestsOfProblem = statement(
   "contest.ofProblem",
   `select c.title, ${overNow} as "isOver", ${guardedContest} as guarded

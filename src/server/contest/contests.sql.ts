@@ -18,18 +18,18 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.is_rated as "isRated", (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /**
- * A condition on `contest c`: it appears in the reader's list. The parameters determine which hidden contests the
- * reader may see.
+ * A condition on `contest c`: the contest appears in the reader's list. The parameters determine which hidden contests
+ * the reader may see.
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
-/** A condition on `contest c`: it belongs to a class, or to the site (null). */
+/** A condition on `contest c`: the contest belongs to a class, or to the site (null). */
 const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)";
 
 /**
- * Contests of a class, or of the site (null): first running ones by their end, then scheduled ones with the next one
- * first, then ended ones with the latest start first. Filters: `:status`, `:rules`, `:auth` and `:pattern` (a LIKE
- * pattern for part of the title); null admits all.
+ * Contests of a class, or of the site (null): first running contests by their end, then scheduled contests with the
+ * earliest start first, then ended contests with the latest start first. Filters: `:status`, `:rules`, `:auth` and
+ * `:pattern` (a LIKE pattern for a part of the title); null admits all contests.
  */
 export const contestList = statement(
   "contest.list",
@@ -49,7 +49,7 @@ export const contestList = statement(
   { planEach: true },
 );
 
-/** Contests of a class, or of the site (null), that take place between two times, in the order of their starts. */
+/** Contests of a class, or of the site (null), that take place between two times, ordered by start. */
 export const contestCalendar = statement(
   "contest.calendar",
   `select ${listColumns} from contest c left join app_user a on a.uid = c.author_uid
@@ -59,10 +59,10 @@ export const contestCalendar = statement(
 );
 
 /**
- * Progress of a user, or of the team that they act for, in each of these contests for which they are registered.
- * `problems` and `solved` count problems whose results contestants see. Solved problems are those with an accepted
- * submission since the start, except submissions that a freeze hides under rules with points; null before the start,
- * and until the end if the contest is bound to networks or sessions.
+ * Progress of a user, or of the team that the user acts for, in each of the given contests for which the user or team
+ * is registered. `problems` and `solved` count only problems whose results contestants see. Solved problems have an
+ * accepted submission since the start; under rules with points, submissions that a freeze hides do not count. Null
+ * before the start, and also until the end if the contest is bound to networks or sessions.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -84,9 +84,9 @@ function openProblems(aggregate: string): string {
 }
 
 /**
- * The best matches for a text: matches by id first, then those whose title begins with it, then the rest; within each
- * group running, scheduled and ended contests. LIKE patterns in lower case: `:containing` matches titles that contain
- * the text, `:beginning` those that begin with it.
+ * The best matches for a text: first matches by id, then contests whose title begins with the text, then the rest; each
+ * group is ordered by running, scheduled and ended contests. LIKE patterns in lower case: `:containing` matches titles
+ * that contain the text, `:beginning` matches titles that begin with it.
  */
 export const searchContests = statement(
   "contest.search",
@@ -101,8 +101,8 @@ export const searchContests = statement(
 );
 
 /**
- * Visible contests that are running or begin within 14 days: the earliest ones up to the limit, sorted with the latest
- * start first.
+ * Visible contests that are running or begin within 14 days: the limit selects the earliest ones; they are sorted with
+ * the latest start first.
  */
 export const recentContests = statement(
   "contest.recent",
@@ -113,7 +113,7 @@ export const recentContests = statement(
    order by c.start_time desc, c.id desc`,
 );
 
-/** Visible public contests of the site, the latest start first. */
+/** Visible public contests of the site; the latest start comes first. */
 export const feedContests = statement(
   "contest.feed",
   `select c.id, c.title, coalesce(a.username, '') as author, c.start_time as "startTime", c.end_time as "endTime",
@@ -123,14 +123,17 @@ export const feedContests = statement(
    order by c.start_time desc, c.id desc limit :limit`,
 );
 
-/** Columns of a contest in lists. `count`: registered users; in a public contest, submitting registers the user. */
+/**
+ * Columns of a contest that lists show. `count`: number of registered users; in a public contest, submitting registers
+ * the user.
+ */
 export type ContestListRow = RowOf<typeof recentContests>;
 
-/** Shapes of the JSON of a {@link ContestRecord}. */
+/** Types of the JSON columns of a {@link ContestRecord}. */
 interface RecordJson {
-  /** Ids of its problems whose feedback policy hides verdicts from contestants. */
+  /** Ids of the contest's problems whose feedback policy hides verdicts from contestants. */
   closedProblems: number[];
-  /** Null: not chosen. */
+  /** Null if none was chosen. */
   medals: Awards | null;
   logo: Logo | null;
   regulations: StoredRegulations;
@@ -169,9 +172,10 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 }).narrow<RecordJson>();
 
 /**
- * All data of a contest for its readers, including everything that permissions depend on. `isReadByPrograms`: an
- * organizer's program has read its Contest API. `staff`: uids of its staff (`isStaff`). `mixedProblems`: letters of
- * problems with results from two versions of the problem, until an organizer decides.
+ * All data of a contest that its readers need, including everything on which permissions depend. `isReadByPrograms`: an
+ * organizer's program has read the contest through the Contest API. `staff`: uids of the contest's staff (`isStaff`).
+ * `mixedProblems`: letters of problems with results from two versions of the problem, as long as no organizer has made
+ * a decision.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 
@@ -188,19 +192,19 @@ export const setMedals = statement(
   "update contest set medals = :medals::jsonb where id = :id",
 );
 
-/** Records that an organizer has read its Contest API; only the first time is stored. */
+/** Records that an organizer has read the contest through the Contest API; only the first time is stored. */
 export const markApiRead = statement(
   "contest.apiRead",
   "update contest set api_read_at = verdict_now() where id = :id and api_read_at is null",
 );
 
-/** `:description` is the source of the HTML; if another description was stored in the meantime, nothing changes. */
+/** `:description`: the source of the HTML; if another description was stored in the meantime, nothing is changed. */
 export const storeDescriptionHtml = statement(
   "contest.storeHtml",
   "update contest set html = :html, renderer = :renderer where id = :id and description = :description",
 );
 
-/** Returns a row if the contest is over and nothing is frozen, so that its verdicts may count. */
+/** Returns a row if the contest is over and nothing is frozen, so that the contest's verdicts may count. */
 export const thawedContest = statement(
   "contest.thawed",
   `select c.id from contest c where c.id = :id and ${overNow} and not ${frozenNow}`,
@@ -211,7 +215,7 @@ export const contestPassword = statement(
   "select password_hash as hash from contest where id = :id",
 );
 
-/** No row if the user already takes part, alone or in a team. */
+/** Returns no row if the user already takes part, alone or in a team. */
 export const insertParticipant = statement(
   "contest.register",
   `insert into contest_participant (contest_id, uid) select :contestId, :uid::text
@@ -219,7 +223,7 @@ export const insertParticipant = statement(
    on conflict do nothing returning uid`,
 );
 
-/** No row when the contest has begun, or the user is disqualified or not registered. */
+/** Returns no row if the contest has begun, or if the user is disqualified or not registered. */
 export const deleteOwnParticipant = statement(
   "contest.unregister",
   `delete from contest_participant me using contest c
@@ -227,7 +231,7 @@ export const deleteOwnParticipant = statement(
      and c.id = me.contest_id and c.start_time > verdict_now() returning me.uid`,
 );
 
-/** Number of persons who take part in a contest; each member of a team counts. */
+/** Number of people who take part in a contest; each member of a team counts. */
 export const countEntrants = statement(
   "contest.countEntrants",
   `select count(*)::int as count from contest_entrant ce

@@ -10,7 +10,9 @@ import { titlesInContest } from "./titles.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Columns of `contest c` that its rules depend on, as fields of a JSON object; times in milliseconds since 1970. */
+/**
+ * Columns of `contest c` on which its rules depend, as fields of a JSON object; times are in milliseconds since 1970.
+ */
 const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_id, 'auth', c.auth, 'rule', c.rule,
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
@@ -18,12 +20,12 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
   'opensToAll', c.opens_to_all, 'upsolving', c.upsolving, 'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session, 'entrants', c.entrants, 'teamMax', c.team_max`;
 
-/** The same as a JSON object, for `contest c`. */
+/** The same columns of `contest c`, as a complete JSON object. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
- * Stored data of a user (SQL expression, or null) in `contest c`, as a JSON object: the team's data if the user takes
- * part in a team; sessions, however, are personal.
+ * Data about a user (SQL expression, or null) in `contest c`, as a JSON object: if the user takes part in a team, the
+ * data of the team; sessions, however, are personal.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -41,8 +43,8 @@ export function participationOf(uid: string): string {
 }
 
 /**
- * Facts of the scope `contest`: the contest, the user's participation, the remote judges it uses, and titles by problem
- * id.
+ * Facts of the scope `contest`: the contest, the user's participation, the remote judges that the contest uses, and the
+ * titles by problem id.
  */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
@@ -52,15 +54,18 @@ export function contestFacts(scopeId: string, uid: string): string {
    from contest c where c.id = ${scopeId})`;
 }
 
-/** Ids of the problems of `contest c` whose policy hides verdicts from contestants (`showsVerdicts`), as JSON array. */
+/**
+ * Ids of the problems of `contest c` whose feedback policy hides verdicts from contestants (`showsVerdicts`), as a JSON
+ * array.
+ */
 export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by cp.problem_id), '[]')
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
 /**
- * A condition on `contest c`: it belongs to the site, is visible and has begun, and this reader may see its scoreboard:
- * it requires no login, or the reader may enter. The parameters are SQL expressions: the reader's uid or null, and a
- * condition for the contests that the reader organizes.
+ * A condition on `contest c`: the contest belongs to the site, is visible and has begun, and this reader may see its
+ * scoreboard because it requires no sign-in or the reader may enter. The parameters are SQL expressions: the reader's
+ * uid or null, and a condition for the contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()
@@ -74,27 +79,30 @@ export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }
 
-/** A condition on `contest c`: it is over for all participants. */
+/** A condition on `contest c`: the contest is over for all participants. */
 export const overNow = "c.last_end <= verdict_now()";
 
-/** A condition on `contest c`: results of submissions after the freeze are hidden now (`isFrozenAt`). */
+/** A condition on `contest c`: results of submissions after the freeze are currently hidden (`isFrozenAt`). */
 export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdict_now()
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
 
-/** A condition on `contest c`: entering it requires no registration; the same rule as the function of this name. */
+/**
+ * A condition on `contest c`: users can enter the contest without registration; the function with the same name has the
+ * same rule.
+ */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
-/** A condition: some contest with this problem (SQL expression) has not begun, is running or is still frozen. */
+/** A condition: some contest with this problem (SQL expression) has not begun yet, is running or is still frozen. */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
     where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;
 }
 
 /**
- * A condition on `contest_problem cp` of `contest c`: because of it, the problem's discussions and editorials are
- * closed to this reader. A class contest closes them only to members of the class (`groupIds`: SQL expression of the
- * reader's classes). Problems added by an editor without a role are exempt: otherwise any account of the site could
+ * A condition on `contest_problem cp` of `contest c`: this contest closes the discussions and editorials of the problem
+ * to this reader. A contest of a class closes them only to members of the class (`groupIds`: SQL expression with the
+ * reader's classes). Problems that an editor without a role added are exempt: otherwise any account of the site could
  * close their discussions.
  */
 export function keepsTexts(groupIds: string): string {
@@ -102,7 +110,7 @@ export function keepsTexts(groupIds: string): string {
 }
 
 /**
- * Ids (as an array) of the problems of running contests that the reader does not organize; the parameters are SQL
+ * Ids of the problems of running contests that the reader does not organize, as an array; the parameters are SQL
  * expressions. The array is the same for all rows of a statement. `groupIds`: the reader's classes.
  */
 export function problemsInRunningContests(organized: ReachSql, groupIds: string): string {
@@ -111,21 +119,21 @@ export function problemsInRunningContests(organized: ReachSql, groupIds: string)
        and not ${withinReach("c", organized)})`;
 }
 
-/** The problem of a contest (SQL expression) that has this display id (SQL expression). */
+/** The problem in a contest (SQL expression) that has this display id (SQL expression). */
 export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
 }
 
 /**
- * The row of a contest (SQL expression), locked against deletion; its class is locked against archiving. No row when
- * the contest was deleted or the class is archived.
+ * The row of a contest (SQL expression), which is locked against deletion; its class is locked against archiving.
+ * Returns no row if the contest was deleted or the class is archived.
  */
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
 
-/** A condition: a user (SQL expression) belongs to the class of `contest c`, or the contest has none. */
+/** A condition: a user (SQL expression) belongs to the class of `contest c`, or the contest belongs to no class. */
 export const isInside = (uid: string): string => `(c.group_id is null
   or exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ${uid})
   or exists (select 1 from user_group o where o.id = c.group_id and ${ownedBy("o", uid)}))`;
@@ -139,8 +147,8 @@ export function sentToContest(contestId: string): string {
 }
 
 /**
- * A condition on `submission s`: it was sent to this contest (SQL expression) during the contest or later, or belongs
- * to a virtual participation in the contest.
+ * A condition on `submission s`: it was sent to this contest (SQL expression) during the contest or later, or it
+ * belongs to a virtual participation in the contest.
  */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
@@ -148,14 +156,14 @@ export function ofContest(contestId: string): string {
      union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
 }
 
-/** These columns of the submissions `s` to the contest `:cid` after `:lastId`, oldest first. */
+/** The given columns of the submissions `s` to the contest `:cid` after `:lastId`, oldest first. */
 export function submissionsAfter(columns: string): string {
   return `select ${columns} from submission s
    where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > :lastId
    order by s.submit_id limit 5000`;
 }
 
-/** These columns of the submissions `s` with the ids `:submitIds`, limited to the contest `:cid`. */
+/** The given columns of the submissions `s` with the ids `:submitIds`, limited to the contest `:cid`. */
 export function submissionsByIds(columns: string): string {
   return `select ${columns} from submission s
    where s.submit_id = any (:submitIds::bigint[]) and s.scope_id = :cid and s.scope = 'contest'`;

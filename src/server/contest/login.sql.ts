@@ -3,14 +3,14 @@ import { statement } from "../platform/database/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /**
- * A column of `returning` for `contest_session cs`: at the commit, notifies all servers of the user whose session
- * restriction changed.
+ * A column for `returning` of `contest_session cs`: at the commit, all servers are notified of the user whose session
+ * restriction has changed.
  */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
 /**
- * Restricts the user to this session unless already restricted to one, and returns the session in force. No row when
- * there is none and this session was released earlier.
+ * Restricts the user to this session unless the user is already restricted to one, and returns the session to which the
+ * user is restricted. Returns no row if the user is not restricted and this session was released earlier.
  */
 export const bindLoginRow = statement(
   "contest.bindLogin",
@@ -23,8 +23,8 @@ export const bindLoginRow = statement(
 );
 
 /**
- * Removes the session restriction of one user (null: of all users) and returns the users. `:forbidsReturn`: the
- * released sessions can never be chosen again.
+ * Removes the session restriction of one user (null: of all users) and returns the affected users. `:forbidsReturn`:
+ * users can never be restricted to the released sessions again.
  */
 export const releaseLogins = statement(
   "contest.releaseLogins",

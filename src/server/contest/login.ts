@@ -6,9 +6,9 @@ import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, entersAsHelper, type Participation } from "./policy.ts";
 
 /**
- * Restricts a contestant to the current session, unless already restricted. Call it when the contestant has just been
- * admitted to a contest with one session per user. If two sessions try at the same time, one succeeds and the other is
- * refused.
+ * Restricts a contestant to the current session, unless the contestant is already restricted to one. Must be called
+ * when the contestant has just been admitted to a contest with one session per user. If two sessions of a contestant
+ * try this at the same time, one succeeds and the other is refused.
  */
 export async function bindLogin(
   db: Db,

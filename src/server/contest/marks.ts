@@ -1,6 +1,6 @@
 import type { Principal } from "../platform/route/principal.ts";
 
-/** Whether the contest's scoreboard shows personal data to logged-in readers only. */
+/** Whether the contest's scoreboard shows personal data only to readers who are signed in. */
 export function marksPersons({
   genderMarks,
   categories,
@@ -11,7 +11,7 @@ export function marksPersons({
   return genderMarks || categories.some(({ isPersonal, isShown }) => isPersonal && isShown);
 }
 
-/** Whether the scoreboard marks women and shows personal categories for this reader: never without login. */
+/** Whether the scoreboard marks women and shows personal categories for this reader; it never does so for guests. */
 export function showsGenderMarks(
   viewer: Principal | null,
   contest: Parameters<typeof marksPersons>[0],

@@ -1,6 +1,6 @@
-/* Options of the command line, and the output of generators. A part of testlib.h. */
+/* Options on the command line, and the output of generators. This file is a part of testlib.h. */
 
-/** Options: `-n 5`, `-n=5`, `--n 5`, `-n5`, `-quick` (true), or by position. */
+/** Options can be written as `-n 5`, `-n=5`, `--n 5`, `-n5` or `-quick` (true), or given by position. */
 inline void testlibReadOptions(int argc, char *argv[]) {
     testlibEnd.arguments.assign(argv, argv + argc);
     testlibEnd.options.clear();
@@ -21,14 +21,14 @@ inline void testlibReadOptions(int argc, char *argv[]) {
     }
 }
 inline void prepareOpts(int argc, char *argv[]) { testlibReadOptions(argc, argv); }
-/** The version of the random numbers, 0 or 1, is accepted and ignored. */
+/** The version of the random numbers (0 or 1) is accepted but ignored. */
 inline void registerGen(int argc, char *argv[], int = 1) {
     testlibMode = _generator;
     rnd.setSeed(argc, argv);
     testlibReadOptions(argc, argv);
 }
 
-/** An option's text as a value of type T: text, true and false, integers (also "2e5"), real numbers. */
+/** The text of an option as a value of type T: text, true and false, integers (also "2e5"), real numbers. */
 template <typename T, bool isWhole> struct TestlibOption {
     static bool read(const std::string &text, T &value) {
         std::istringstream in(text);
@@ -71,29 +71,29 @@ template <typename T> T testlibConverted(const std::string &text) {
 }
 
 /**
- * As in the original library, this does not count as reading the option. After this call, the program fails at its end
- * if an option was not read.
+ * As in the original library, this call does not count as reading the option. After this call, the program fails at its
+ * end if any option was not read.
  */
 inline bool has_opt(const std::string &key) {
     testlibEnd.optionsOptional = true;
     return testlibEnd.options.count(key) != 0;
 }
 inline bool has_opt(int index) { return index >= 0 && index < static_cast<int>(testlibEnd.arguments.size()); }
-/** Fails when the command line has an option that the program has not read: most often a misspelt one. */
+/** Fails if the command line has an option that the program has not read, which is usually a misspelt option. */
 inline void ensureNoUnusedOpts() {
     std::string option = testlibEnd.unreadOption();
     if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
 /**
- * Turns off the check of `ensureNoUnusedOpts` at the end of the program; a call of `has_opt`, `opt` with a default, or
- * `opt<bool>` turns this check on.
+ * Turns off the check of `ensureNoUnusedOpts` at the end of the program; calls to `has_opt`, to `opt` with a default,
+ * and to `opt<bool>` turn this check on.
  */
 inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {
     if (!has_opt(index)) quit(_fail, testlib_format_("There is no option %d", index));
     return testlibConverted<T>(testlibEnd.arguments[static_cast<size_t>(index)]);
 }
-/** A switch that is not given is false; every other missing option fails. */
+/** A missing switch is false; every other missing option is an error. */
 template <typename T = std::string> T opt(const std::string &key) {
     if (std::is_same<T, bool>::value && !has_opt(key)) return T();
     if (testlibEnd.options.count(key) == 0) quit(_fail, "There is no option \"" + key + "\"");
@@ -102,14 +102,14 @@ template <typename T = std::string> T opt(const std::string &key) {
 }
 template <typename T> T opt(int index, const T &otherwise) { return has_opt(index) ? opt<T>(index) : otherwise; }
 template <typename T> T opt(const std::string &key, const T &otherwise) { return has_opt(key) ? opt<T>(key) : otherwise; }
-/** Two texts: the second is the default. */
+/** If there are two texts, the second is the default. */
 inline std::string opt(int index, const char *otherwise) { return opt(index, std::string(otherwise)); }
 inline std::string opt(const std::string &key, const char *otherwise) { return opt(key, std::string(otherwise)); }
 
 template <typename Iterator> void shuffle(Iterator first, Iterator last) {
     for (auto size = last - first; size > 1; size--) std::iter_swap(first + (size - 1), first + rnd.next(static_cast<long long>(size)));
 }
-/** Redirects further output to the file of this number, so that one run can generate several tests. */
+/** Redirects further output to the file with this number, so that one run can generate several tests. */
 inline void startTest(int number) {
     std::cout.flush();
     if (!freopen(std::to_string(number).c_str(), "wt", stdout)) quit(_fail, "Can not write the test file");
@@ -143,9 +143,9 @@ template <typename... Values> void testlibPrintLine(std::false_type, const Value
     static_cast<void>(inOrder);
     std::cout << '\n';
 }
-/** Writes values on one line with blanks between them; elements of collections are values. */
+/** Writes values on one line with spaces between them; the elements of a collection are written as separate values. */
 template <typename... Values> void println(const Values &...values) { testlibPrintLine(std::false_type(), values...); }
-/** Two iterators of one type are a range; two arguments of any other kind are values. */
+/** Two iterators of the same type are a range; two arguments of any other type are values. */
 template <typename A, typename B> void println(const A &a, const B &b) {
     using Begin = typename std::decay<A>::type;
     using End = typename std::decay<B>::type;

@@ -1,10 +1,10 @@
-/* Patterns, and the random numbers of generators. A part of testlib.h. */
+/* Patterns, and the random numbers for generators. This file is a part of testlib.h. */
 
 class random_t;
 
 /**
  * A small regular expression: `abc`, `[a-z0-9_]`, `[^ ]`, `(ab|c)`, `?`, `*`, `+`, `{3}`, `{1,5}`, `{2,}`, `\` before a
- * special character. Blanks without a preceding `\` are not part of the pattern. `matches` must match the whole text;
+ * special character. Spaces without a preceding `\` are not part of the pattern. `matches` must match the whole text;
  * each part takes time linear in its length.
  */
 class pattern {
@@ -22,7 +22,7 @@ public:
     inline std::string next(random_t &random) const;
 
 private:
-    /** Either one character out of `allowed`, or a choice between sequences; repeated `least`..`most` times. */
+    /** Either one character out of `allowed`, or a choice between sequences; it is repeated `least` to `most` times. */
     struct Node {
         std::vector<bool> allowed;
         std::vector<std::vector<Node>> choices;
@@ -62,7 +62,7 @@ private:
         }
         return merged(node);
     }
-    /** `(a|b|[c-f])` is one character class: repeating it then costs no more than repeating a letter. */
+    /** `(a|b|[c-f])` is treated as one character class, so repeating it costs no more than repeating a letter. */
     static Node merged(const Node &node) {
         Node one;
         one.allowed.assign(256, false);
@@ -145,13 +145,13 @@ private:
         if (!more() || source[at++] != '}' || node.most < node.least) bad();
     }
 
-    /** Positions where a match of `node` can end when it begins at a position of `from`. */
+    /** Positions where a match of `node` can end if it begins at a position in `from`. */
     static std::vector<char> advance(const Node &node, const std::string &text, const std::vector<char> &from) {
         return node.allowed.empty() ? advanceGroup(node, text, from) : advanceClass(node, text, from);
     }
     static std::vector<char> advanceClass(const Node &node, const std::string &text, const std::vector<char> &from) {
         std::vector<char> reached(from.size(), 0);
-        std::deque<size_t> starts;  // beginnings from which every character up to here is allowed
+        std::deque<size_t> starts;  // start positions from which every character up to here is allowed
         for (size_t position = 0; position < from.size(); position++) {
             if (position > 0 && !node.allowed[static_cast<unsigned char>(text[position - 1])]) starts.clear();
             if (from[position]) starts.push_back(position);
@@ -187,18 +187,18 @@ private:
 /** A SplitMix64 stream (Steele, Lea and Flood, OOPSLA 2014), seeded by the command line. */
 class random_t {
 public:
-    static int version;  // there is only one kind of sequence, so the version is ignored
+    static int version;  // there is only one kind of sequence, so the version has no effect
 
     void setSeed(long long seed) { state = static_cast<uint64_t>(seed); }
     void setSeed(int argc, char *argv[]) {
         uint64_t hash = 1469598103934665603ULL;  // FNV-1a
         for (int i = 1; i < argc; i++) {
             for (const char *c = argv[i]; *c; c++) hash = (hash ^ static_cast<unsigned char>(*c)) * 1099511628211ULL;
-            hash = (hash ^ 256) * 1099511628211ULL;  // "1 23" is not "12 3"
+            hash = (hash ^ 256) * 1099511628211ULL;  // makes "1 23" differ from "12 3"
         }
         state = hash;
     }
-    /** Uniform over [0, n): draws from the incomplete last interval are rejected. */
+    /** Uniform over [0, n): draws in the incomplete last interval are rejected. */
     unsigned long long below(unsigned long long n) {
         need(n > 0, "random_t: the range must not be empty");
         unsigned long long rest = (ULLONG_MAX % n + 1) % n, value;
@@ -247,7 +247,7 @@ public:
         return pattern(text).next(*this);
     }
 
-    /** The greatest of `type` + 1 draws when `type` is positive, the least of -`type` + 1 when negative. */
+    /** If `type` is positive, the greatest of `type` + 1 draws; if it is negative, the least of -`type` + 1 draws. */
     template <typename T> T wnext(T from, T to, int type) {
         T best = next(from, to);
         for (int i = 0; i < std::min(std::abs(type), 64); i++) {
@@ -292,7 +292,7 @@ public:
         for (size_t i = items.size(); i > 1; i--) std::swap(items[i - 1], items[below(i)]);
         return items;
     }
-    /** Floyd's algorithm: one draw for each number, independent of the range. */
+    /** Floyd's algorithm: it needs one draw per number, however large the range is. */
     template <typename T> std::vector<T> distinct(int size, T from, T to) {
         if (size == 0) return std::vector<T>();
         unsigned long long width = static_cast<unsigned long long>(to) - static_cast<unsigned long long>(from) + 1;
@@ -308,7 +308,7 @@ public:
         return items;
     }
     template <typename T> std::vector<T> distinct(int size, T upper) { return distinct(size, T(0), T(upper - 1)); }
-    /** `size` parts of at least `least` that add up to `sum`; if `size` is 0, `sum` must be 0. */
+    /** Returns `size` parts, each at least `least`, that add up to `sum`; if `size` is 0, `sum` must be 0. */
     template <typename T> std::vector<T> partition(int size, T sum, T least = 1) {
         need(size >= 0 && (size > 0 || sum == T(0)), "random_t: the number of parts is too small for their sum");
         if (size == 0) return std::vector<T>();

@@ -1,4 +1,5 @@
-/* The first call of main, which sets the role of the program and reads its arguments. A part of testlib.h. */
+/* The first call in main, which sets the role of the program and reads its arguments. This file is a part of
+   testlib.h. */
 
 inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &arguments) {
     testlibMode = mode;
@@ -19,7 +20,7 @@ inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &argum
     tout.open(arguments[1], std::ios_base::out);
     if (!tout.is_open()) quit(_fail, "Can not write \"" + arguments[1] + "\"");
 }
-/** The test set and the group of a test are given as `--testset NAME` and `--group NAME`. */
+/** The options `--testset NAME` and `--group NAME` give the test set and the group of a test. */
 class TestlibGroup {
 public:
     std::string testset() const { return testlibEnd.testset; }
@@ -30,7 +31,7 @@ public:
 class Checker : public TestlibGroup {};
 static Checker checker __attribute__((unused));
 
-/** Removes the options of test sets from the arguments; the others keep their order. */
+/** Removes the options of test sets from the arguments; the remaining arguments keep their order. */
 inline std::vector<std::string> testlibArguments(int argc, char *argv[]) {
     std::vector<std::string> others;
     for (int i = 1; i < argc; i++) {
@@ -64,7 +65,7 @@ class Validator : public TestlibGroup {
 public:
     /** Statistics of test coverage are not written. */
     void setTestOverviewLogFileName(const char *) {}
-    /** A feature must be declared once before a test notes it; nothing is counted. */
+    /** A feature must be declared once before a test may note it; features are not counted. */
     void addFeature(const std::string &name) {
         if (!features.insert(name).second) quit(_fail, "The feature \"" + name + "\" is declared twice");
     }

@@ -1,11 +1,14 @@
-/* Reading numbers: the last layer of a stream. A part of testlib.h. */
+/* Reads numbers; this class is the last layer of a stream. This file is a part of testlib.h. */
 
-/** A file, a pipe or a text, read byte by byte; blank-separated values unless it is `strict` (validators). */
+/**
+ * Reads a file, a pipe or a text byte by byte; values are separated by blanks unless the stream is `strict`
+ * (validators).
+ */
 class InStream : public TestlibWords {
 public:
     InStream() {}
     InStream(TMode streamMode, const std::string &streamName) : TestlibWords(streamMode, streamName) {}
-    /** Reads `text` as a part of another stream: a format error in it counts as one of that stream. */
+    /** Reads `text` as a part of another stream: a format error in `text` counts as an error in that stream. */
     InStream(const InStream &source, const std::string &text) : TestlibWords(source, text) {}
 
     /* Whole numbers in canonical form: no plus sign, no leading zero, no "-0" */
@@ -38,7 +41,7 @@ public:
     unsigned long long readLong(unsigned long long least, unsigned long long most, const std::string &variable = "") {
         return readUnsignedLong(least, most, variable);
     }
-    /** Bounds of other types: both are converted to `long long`. */
+    /** Bounds of other types: both bounds are converted to `long long`. */
     template <typename Least, typename Most>
     typename std::enable_if<std::is_arithmetic<Least>::value && std::is_arithmetic<Most>::value, long long>::type
     readLong(Least least, Most most, const std::string &variable = "") {
@@ -72,7 +75,7 @@ public:
         return many<unsigned long long>(size, indexBase, true, [&] { return readUnsignedLong(least, most, variable); });
     }
 
-    /* Real numbers: decimal, perhaps with an exponent; never NaN or hexadecimal, infinite only by overflow */
+    /* Real numbers: decimal, optionally with an exponent; never NaN or hexadecimal; infinite only through overflow */
     double readReal() { return toDouble(wordFor("double")); }
     double readReal(double least, double most, const std::string &variable = "") {
         return within(readReal(), least, most, "Double", variable);
@@ -85,14 +88,16 @@ public:
         bool plain = word.find_first_not_of("0123456789+-.eE") == std::string::npos;
         double value = 0;
         char rest = 0;
-        // The word is parsed like scanf, not strtod: "1e" is 1.
+        // The word is parsed as by scanf, not as by strtod: "1e" is 1.
         if (!plain || count("0123456789") == 0 || count("-") > 2 || count("+") > 2 || count(".") > 1 || count("eE") > 1 ||
             std::sscanf(word.c_str(), "%lf%c", &value, &rest) != 1) {
             notANumber("double", word);
         }
         return value;
     }
-    /** With `fewest` to `most` digits after the point, written without an exponent and not as a negative zero. */
+    /**
+     * Reads a number with `fewest` to `most` digits after the point; an exponent and a negative zero are not allowed.
+     */
     double toStrictDouble(const std::string &word, int fewest, int most) {
         static const pattern form("-?(0|[1-9][0-9]*)(\\.[0-9]+)?");
         if (word.size() > 1000 || !form.matches(word)) notANumber("strict double", word);

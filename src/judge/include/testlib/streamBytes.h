@@ -1,4 +1,5 @@
-/* Reading a file, a pipe or a text byte by byte, with line ends and the end of the file. A part of testlib.h. */
+/* Reads a file, a pipe or a text byte by byte, and detects line ends and the end of the file. This file is a part of
+   testlib.h. */
 
 class TestlibBytes : public TestlibVerdicts {
 public:
@@ -8,7 +9,7 @@ public:
 
     TestlibBytes() {}
     TestlibBytes(TMode streamMode, const std::string &streamName) : TestlibVerdicts(streamMode, streamName) {}
-    /** Reads `text` as a part of another stream: a format error in it counts as one of that stream. */
+    /** Reads `text` as a part of another stream: a format error in `text` counts as an error in that stream. */
     TestlibBytes(const TestlibBytes &source, const std::string &text)
         : TestlibVerdicts(source.mode, "based on " + source.name), strict(source.strict), opened(true) {
         buffer.assign(text.begin(), text.end());
@@ -38,7 +39,7 @@ public:
     }
     void openStdin() { init(stdin, mode); }
 
-    /* Bytes; EOFC as a char at the end of the file */
+    /* Reads bytes; returns EOFC as a char at the end of the file */
     char curChar() { return charOrEnd(peek()); }
     char nextChar() { return charOrEnd(take()); }
     void skipChar() { take(); }
@@ -90,7 +91,7 @@ public:
     void skipBlanks() {
         while (isBlanks(peek())) take();
     }
-    /** Reads a file from its start again, which is not possible for a pipe. */
+    /** Starts reading the file from its beginning again, which is not possible for a pipe. */
     void reset(std::FILE * = nullptr) {
         if (descriptor >= 0 && ::lseek(descriptor, 0, SEEK_SET) < 0) quit(_fail, "Can not read \"" + name + "\" again");
         if (descriptor >= 0) length = 0;
@@ -141,7 +142,9 @@ private:
     bool sawEnd = false;
 
     static char charOrEnd(int c) { return static_cast<char>(c < 0 ? EOFC : c); }
-    /** read(2), not fread: from a pipe it returns the available bytes, and an interactor must not wait for more. */
+    /**
+     * Uses read(2), not fread: for a pipe, read returns the available bytes, and an interactor must not wait for more.
+     */
     int peekFile() {
         if (position < length) return buffer[position];
         if (descriptor < 0) return -1;

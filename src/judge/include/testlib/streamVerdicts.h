@@ -1,13 +1,16 @@
-/* Verdicts about the content of a stream. A part of testlib.h. */
+/* Verdicts about the content of a stream. This file is a part of testlib.h. */
 
 [[noreturn]] inline void quit(TResult result, const std::string &message);
 
-/** Name, mode and line of a stream. The mode decides whether a format error is the contestant's or the jury's fault. */
+/**
+ * The name, the mode and the current line of a stream. The mode determines whether a format error is the contestant's
+ * or the jury's fault.
+ */
 class TestlibVerdicts {
 public:
     TMode mode = _input;
     std::string name;
-    /** A longer message is cut. */
+    /** A longer message is truncated. */
     size_t maxMessageLength = 32000;
 
     TestlibVerdicts() {}

@@ -1,11 +1,11 @@
-/* Reading words and lines, one or several. A part of testlib.h. */
+/* Reads words and lines, either one or several. This file is a part of testlib.h. */
 
 class TestlibWords : public TestlibBytes {
 public:
     enum : int { NO_INDEX = INT_MAX };
     /** A longer token is a format error. */
     size_t maxTokenLength = 32 * 1024 * 1024;
-    /** Index of the element that `readInts` and the like are reading, for messages. */
+    /** Index of the element that a function such as `readInts` is reading; used in messages. */
     int readManyIteration = NO_INDEX;
 
     using TestlibBytes::TestlibBytes;
@@ -48,7 +48,7 @@ public:
     }
     template <typename... Rest> std::vector<std::string> readTokens(int size, const Rest &...rest) { return readWords(size, rest...); }
 
-    /* Lines without their ends; empty at the end of a file that is not strict */
+    /* Reads lines without their line ends; a line is empty at the end of a file that is not strict */
     void readStringTo(std::string &text) {
         text.clear();
         while (!eof() && peek() != '\n') {
@@ -93,7 +93,7 @@ public:
     template <typename... Rest> std::vector<std::string> readLines(int size, const Rest &...rest) { return readStrings(size, rest...); }
 
 protected:
-    /** The beginning of a message about a value: without a name, with its name, or with its index. */
+    /** The beginning of a message about a value: without a name, with the value's name, or with its index. */
     std::string complaint(const std::string &kind, const std::string &named, const std::string &variable, const std::string &value) const {
         if (readManyIteration == NO_INDEX) {
             return variable.empty() ? kind + " " + value : named + " [name=" + variable + "] equals to " + value + ",";

@@ -1,4 +1,4 @@
-/* Text, numbers as text, and the comparison of floating point numbers. A part of testlib.h. */
+/* Text, numbers as text, and comparisons of floating-point numbers. This file is a part of testlib.h. */
 
 inline std::string testlibVformat(const char *text, va_list arguments) {
     va_list again;
@@ -26,13 +26,13 @@ TESTLIB_PRINTF(1, 2) inline std::string testlib_format_(const char *text, ...) {
     TESTLIB_FORMAT(text, result)
     return result;
 }
-/** Passed by value, since va_start on a reference is undefined. */
+/** The parameter is passed by value, since va_start on a reference is undefined. */
 inline std::string testlib_format_(const std::string text, ...) {
     TESTLIB_FORMAT(text, result)
     return result;
 }
 #if __cplusplus >= 202002L
-/** Templates, so that a call is not ambiguous with std::format after `using namespace std`. */
+/** These are templates, so that a call is not ambiguous with std::format after `using namespace std`. */
 template <typename... Values> std::string format(const char *text, Values &&...values) {
     return testlib_format_(std::string(text), std::forward<Values>(values)...);
 }
@@ -57,7 +57,7 @@ template <typename T> std::string vtos(const T &value) {
 }
 template <typename T> std::string toString(const T &value) { return vtos(value); }
 
-/** Long tokens are shortened to their beginning and end. */
+/** Shortens long tokens to their beginning and end. */
 inline std::string compress(const std::string &text) {
     return text.size() <= 64 ? text : text.substr(0, 30) + "..." + text.substr(text.size() - 31);
 }
@@ -83,7 +83,9 @@ inline std::string lowerCase(std::string text) {
     for (char &c : text) c = static_cast<char>(tolower(static_cast<unsigned char>(c)));
     return text;
 }
-/** Parts between separators, each one character; keeps empty parts, which `tokenize` drops. */
+/**
+ * Returns the parts between separators, which are single characters; keeps empty parts, while `tokenize` drops them.
+ */
 inline std::vector<std::string> split(const std::string &text, const std::string &separators) {
     std::vector<std::string> pieces(1);
     for (char c : text) {
@@ -128,16 +130,19 @@ inline std::string __testlib_part(const std::string &text) { return compress(tex
 inline double __testlib_nan() { return std::numeric_limits<double>::quiet_NaN(); }
 inline bool __testlib_isNaN(double value) { return value != value; }
 inline bool __testlib_prelimIsNaN(double value) { return __testlib_isNaN(value); }
-/** Very large values count as infinite, too. */
+/** Very large values also count as infinite. */
 inline bool __testlib_isInfinite(double value) { return std::fabs(value) > 1e300; }
 
-/** "37.50000" becomes "37.50": one zero remains, even directly after the point. */
+/** "37.50000" becomes "37.50": exactly one zero is kept at the end, even directly after the point. */
 inline std::string removeDoubleTrailingZeroes(std::string text) {
     if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
     return text + '0';
 }
 
-/** Equal within `error`, absolutely or relative to `expected`; NaN and infinities equal only themselves. */
+/**
+ * True if the values differ by at most `error`, absolutely or relative to `expected`; NaN and infinities are only equal
+ * to themselves.
+ */
 inline bool doubleCompare(double expected, double result, double error) {
     if (__testlib_isNaN(expected) || __testlib_isNaN(result)) {
         return __testlib_isNaN(expected) && __testlib_isNaN(result);
@@ -145,14 +150,14 @@ inline bool doubleCompare(double expected, double result, double error) {
     if (__testlib_isInfinite(expected) || __testlib_isInfinite(result)) {
         return __testlib_isInfinite(expected) && __testlib_isInfinite(result) && (expected > 0) == (result > 0);
     }
-    // A difference of exactly the tolerance passes despite rounding errors.
+    // A difference that equals the tolerance passes despite rounding errors.
     const double rounding = 1e-15;
     if (std::fabs(result - expected) <= error + rounding) return true;
     double low = expected * (1 - error), high = expected * (1 + error);
     if (low > high) std::swap(low, high);
     return result >= low - rounding && result <= high + rounding;
 }
-/** The smaller of the absolute and the relative error. */
+/** Returns the smaller of the absolute and the relative error. */
 inline double doubleDelta(double expected, double result) {
     double absolute = std::fabs(result - expected);
     return std::fabs(expected) > 1e-9 ? std::min(absolute, absolute / std::fabs(expected)) : absolute;

@@ -1,4 +1,4 @@
-/* Verdicts, and the state of the program. A part of testlib.h. */
+/* Verdicts, and the state of the program. This file is a part of testlib.h. */
 
 static InStream inf(_input, "input"), ouf(_output, "output"), ans(_answer, "answer");
 static std::fstream tout;
@@ -11,7 +11,8 @@ const std::string outcomes[] = {
 };
 
 /**
- * Holds the file for the verdict. It fails a program that ends without a verdict, or with options that were not read.
+ * Holds the name of the file to which the verdict is written. A program that ends without a verdict, or with options
+ * that were not read, fails.
  */
 struct TestlibEnd {
     std::string report;
@@ -19,11 +20,11 @@ struct TestlibEnd {
     int testCase = 0;
     std::map<std::string, std::string> options;
     std::set<std::string> optionsRead;
-    bool optionsOptional = false;  // a call allows a missing option, so a misspelt one would not be noticed
+    bool optionsOptional = false;  // after a call that allows a missing option, a misspelt option would not be noticed
     bool optionsMayRemain = false;
     std::vector<std::string> arguments;
     std::string testset, group;
-    /** An option of the command line that no call has read; empty: none. */
+    /** An option of the command line that no call has read; empty if all were read. */
     std::string unreadOption() const {
         for (const auto &option : options) {
             if (optionsRead.count(option.first) == 0) return option.first;
@@ -66,7 +67,7 @@ inline std::string testlibNumber(double value) {
     return text;
 }
 
-/** Exit code of a result; points of every kind have the same exit code. */
+/** Exit code of a result; all kinds of points have the same exit code. */
 inline int resultExitCode(TResult result) {
     if (result == _ok) return OK_EXIT_CODE;
     if (result == _wa) return WA_EXIT_CODE;
@@ -119,7 +120,7 @@ template <typename First, typename... Rest>
 [[noreturn]] void quitp(double points, const char *message, First first, Rest... rest) {
     quitp(points, testlib_format_(std::string(message), first, rest...));
 }
-/** A text in place of the number of points is the jury's fault. */
+/** If a text is given instead of the number of points, the jury is responsible. */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) quit(_fail, "Parameter 'points_info' can't contain spaces");
     quit(_points, "points_info=" + points + (message.empty() ? "" : " " + message));
@@ -142,22 +143,22 @@ inline void __testlib_ensure(bool condition, const std::string &message) {
 }
 inline void setTestCase(int number) { testlibEnd.testCase = number; }
 inline void unsetTestCase() { testlibEnd.testCase = 0; }
-/** The name of a checker is only documentation in its source. */
+/** The name of a checker only serves as documentation in its source. */
 TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
     TESTLIB_FORMAT(text, name)
     checkerName = name;
 }
 inline void setName(const std::string &name) { checkerName = name; }
-/** Verdicts are plain UTF-8 here. */
+/** Here verdicts are always plain UTF-8. */
 inline void setAppesModeEncoding(const std::string &) {}
-/** The program may end without a verdict from here on. */
+/** From here on, the program may end without a verdict. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }
-/* A word that has already been read, as a number; an error in it is the stream's fault */
+/* A word that has already been read, converted to a number; an error in the word is an error in the stream */
 inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return in.toUnsignedLong(text); }
 inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }
 inline double stringToStrictDouble(InStream &in, const std::string &text, int fewest, int most) { return in.toStrictDouble(text, fewest, most); }
-/** 123456 as "123456"; from 10^6 on, the thousands are separated: "1'234'567". */
+/** Formats 123456 as "123456"; from 10^6 on, the thousands are separated: "1'234'567". */
 inline std::string toHumanReadableString(long long number) {
     std::string text = std::to_string(number);
     size_t first = number < 0 ? 1 : 0;

@@ -1,2 +1,2 @@
-/** The gender of `app_user u` for ranked lists: "secrecy" for users who switched off their gender mark. */
+/** The gender of `app_user u` for ranked lists: "secrecy" if the user has switched off the gender mark. */
 export const markedGender = "case when u.gender_mark then u.gender else 'secrecy' end";

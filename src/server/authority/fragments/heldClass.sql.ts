@@ -1,2 +1,2 @@
-/** For statements of other features that lock the class of an object. */
+/** SQL fragments with which statements of other features lock the class of an object. */
 export { holdsActiveClass } from "../heldClass.sql.ts";

@@ -1,4 +1,4 @@
-/** Expressions about owners, grants and classes for statements of other features. */
+/** SQL expressions about owners, grants and classes, for statements of other features. */
 export {
   belongsTo,
   reachParameters,

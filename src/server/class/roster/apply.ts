@@ -10,8 +10,8 @@ import type { PlannedLine } from "./plan.ts";
 import { addMembers, changeMembers, insertImport, insertImportRows } from "./roster.sql.ts";
 
 /**
- * Stores an import in the transaction that has locked its class; the new accounts already exist and have a uid. Returns
- * the id of the import; null if no line changed anything.
+ * Stores an import in the transaction that has locked the class; the new accounts already exist and have a uid. Returns
+ * the id of the import; null if the import changed nothing.
  */
 export async function applyPlan(
   tx: Tx,

@@ -24,9 +24,10 @@ type Input = z.output<typeof importCall.input>;
 type Output = OutputOf<typeof importCall>;
 
 /**
- * Imports a roster, or only returns the changes that an import would make. Lines with errors cause the whole roster to
- * be refused unless the caller imports only the other lines. New accounts are created in the background, and everything
- * else immediately. Refusals: those of `planRoster`, IMPORT_EMPTY, IMPORT_FAULTS, CLASS_WAITING_FULL, BATCH_WORKING.
+ * Imports a roster, or only returns the changes that the import would make. If any line has errors, the whole roster is
+ * refused, unless the caller asks to import only the other lines. New accounts are created in the background; all other
+ * changes are made immediately. Refusals: those of `planRoster`, IMPORT_EMPTY, IMPORT_FAULTS, CLASS_WAITING_FULL,
+ * BATCH_WORKING.
  */
 export async function importRoster(
   services: BatchServices,

@@ -21,10 +21,10 @@ import { type PlannedLine, planRoster, type RosterOptions } from "./plan.ts";
 
 export const ROSTER_JOB = "class.roster";
 
-/** Number of characters of a generated password, which has 50 bits. */
+/** Number of characters in a generated password, which has 50 bits of entropy. */
 const PASSWORD_LENGTH = 10;
 
-/** A roster whose accounts are created in the background. */
+/** A roster whose accounts are going to be created in the background. */
 export interface RosterContent {
   classId: number;
   lines: RosterLine[];
@@ -43,8 +43,8 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * Stores one queued roster. The outcome of each line is determined again in the transaction that stores everything; if
- * it differs, for instance because the account now exists, the import is refused.
+ * Stores one queued roster. The effect of each line is determined again in the transaction that stores everything; if
+ * an effect has changed, for instance because the account now exists, the import is refused.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);
@@ -74,7 +74,7 @@ export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent>
   };
 }
 
-/** Only root may create accounts, and `needRoot` checks this again when they are stored. */
+/** Only root may create accounts; `needRoot` checks this again when the accounts are stored. */
 function asRoot(uid: string): Principal {
   return { uid, role: Role.Root, memberships: [], grants: [] };
 }
@@ -83,7 +83,7 @@ function isCreated({ outcome }: PlannedLine): boolean {
   return outcome === "created";
 }
 
-/** The account of a line, with a generated password if it has none. */
+/** The account for a line; if the line has no password, one is generated. */
 function withPassword({ line: { user } }: PlannedLine): ImportedUser {
   return user.password === "" ? { ...user, password: randomPassword(PASSWORD_LENGTH) } : user;
 }

@@ -23,7 +23,7 @@ import {
 } from "./roster.sql.ts";
 
 export interface RosterOptions {
-  /** Whether to create accounts for lines without one. */
+  /** Whether to create accounts for lines that have none. */
   createAccounts: boolean;
   matchBy: RosterKey;
 }
@@ -35,11 +35,11 @@ export interface MemberData {
   rosterNumber: string | null;
 }
 
-/** The outcome of an import for one line. */
+/** The effect of an import on one line. */
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
-  /** The account; null if it will be created, or if the name is invited. */
+  /** The account; null if it is going to be created, or if the name is only invited. */
   uid: string | null;
   username: string;
   before: MemberData | null;
@@ -48,11 +48,11 @@ export interface PlannedLine {
 
 export interface RosterPlan {
   lines: PlannedLine[];
-  /** Lines with errors; none of them is in `lines`. */
+  /** Lines with errors; `lines` contains none of them. */
   faults: { line: RosterLine; faults: Fault[] }[];
 }
 
-/** The data, common to all lines, on which the outcome of a line depends. */
+/** The data that determine the effect of a line and are the same for all lines. */
 interface Context {
   group: GuardedClass;
   viewer: Principal;
@@ -63,9 +63,9 @@ interface Context {
 const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ code, params });
 
 /**
- * The outcome of an import of these lines. If the user does not manage accounts, lines are matched only with members of
- * the class, and all other names are invited, with the same statements whether or not such accounts exist. Refusals:
- * FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
+ * Determines the effect of importing these lines. If the user does not manage accounts, lines are matched only with
+ * members of the class. All other names are invited, with the same statements whether or not such accounts exist.
+ * Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,
@@ -106,7 +106,7 @@ export async function planRoster(
   return plan;
 }
 
-/** The value by which the account of a line is found; empty if the line does not contain it. */
+/** The value with which the account of a line is looked up; empty if the line does not contain it. */
 function keyOf({ user }: RosterLine, matchBy: RosterKey): string {
   return matchBy === "number" ? (user.number ?? "") : nameKey(user[matchBy] ?? "");
 }
@@ -127,7 +127,7 @@ async function accountsOf(
   }
 }
 
-/** Those mail addresses in the lines that existing accounts already use. */
+/** The email addresses in the lines that existing accounts already use. */
 async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<string>> {
   const addresses = lines
     .map(({ user }) => nameKey(user.email ?? ""))
@@ -136,7 +136,7 @@ async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** The errors of a line with a new account; also adds the account's address to the used ones. */
+/** The errors of a line with a new account; also adds the account's address to the used addresses. */
 function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[] {
   const faults = newAccountFaults(user);
   const address = nameKey(user.email ?? "");
@@ -146,7 +146,7 @@ function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[]
   return faults;
 }
 
-/** Those errors of a line that do not depend on other lines. */
+/** The errors of a line that do not depend on other lines. */
 function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: Context): Fault[] {
   const faults: Fault[] = [];
   const nameFault = user.username === null ? null : usernameFault(user.username);

@@ -13,7 +13,7 @@ export const membersByName = statement(
 
 const withMember = `app_user u left join group_member m on m.uid = u.uid and m.group_id = :classId`;
 
-/** Accounts with these usernames, and their membership. */
+/** Accounts with these usernames, and whether each one is a member. */
 export const accountsByName = statement(
   "class.rosterAccounts",
   `select u.uid, u.username, lower(u.username) as key, ${member}
@@ -21,7 +21,7 @@ export const accountsByName = statement(
 );
 export type AccountRow = RowOf<typeof accountsByName>;
 
-/** Finds accounts by their number, which has no index, so an import scans the accounts once. */
+/** Finds accounts by their number; numbers have no index, so an import scans all accounts once. */
 export const accountsByNumber = statement(
   "class.rosterNumbers",
   `select u.uid, u.username, coalesce(u.number, '') as key, ${member}
@@ -34,7 +34,7 @@ export const accountsByEmail = statement(
    from ${withMember} where lower(u.email) = any(:keys::text[]) and u.email is not null and u.deleted_at is null`,
 );
 
-/** Returns those of these mail addresses that existing accounts use. */
+/** Returns the given email addresses that existing accounts use. */
 export const usedAddresses = statement(
   "class.rosterUsedAddresses",
   `select coalesce(lower(email), '') as email from app_user
@@ -44,7 +44,7 @@ export const usedAddresses = statement(
 const listed = `jsonb_to_recordset(:members::jsonb)
   n (uid text, role text, "rosterName" text, "rosterNumber" text)`;
 
-/** Adds members with their roster data; ends their requests and invitations by name. */
+/** Adds members with their roster data; deletes their requests and invitations by name. */
 export const addMembers = statement(
   "class.rosterAdd",
   `with n as (select * from ${listed}),
@@ -66,7 +66,7 @@ export const insertImport = statement(
   "insert into group_import (group_id, created_uid) values (:classId, :uid) returning id",
 );
 
-/** Stores the lines of an import. For a line that invites a name, `before` is the existing invitation. */
+/** Stores the lines of an import. If a line invites a name, `before` is the existing invitation. */
 export const insertImportRows = statement(
   "class.insertImportRows",
   `insert into group_import_row (import_id, line, outcome, uid, username, before, after)
@@ -90,14 +90,14 @@ export const importPage = statement(
    left join app_user u on u.uid = i.created_uid and u.deleted_at is null order by i.id desc`,
 );
 
-/** The number of imports, and the newest one that was not undone (null if there is none). */
+/** The number of imports, and the newest import that was not undone (null if there is none). */
 export const importTotals = statement(
   "class.importTotals",
   `select count(*)::int as total, max(id) filter (where undone_at is null) as newest
    from group_import where group_id = :classId`,
 );
 
-/** Locks the import. `hasTeachers`: whether it gave or removed a teacher's role. */
+/** Locks the import. `hasTeachers`: whether the import gave or removed the role of a teacher. */
 export const lockImport = statement(
   "class.lockImport",
   `select i.undone_at as "undoneAt",
@@ -106,7 +106,7 @@ export const lockImport = statement(
    from group_import i where i.group_id = :classId and i.id = :importId for update of i`,
 );
 
-/** Condition: the member's data are still as the import stored them. */
+/** Condition: the member's data are still the same as the import stored them. */
 const asImported = `m.group_id = :classId and m.uid = r.uid and r.import_id = :importId
   and jsonb_build_object('role', m.role, 'rosterName', m.roster_name, 'rosterNumber', m.roster_number) = r.after`;
 
@@ -131,7 +131,7 @@ export const withdrawImported = statement(
      and (o.role <> 'teacher' or :withTeachers::boolean) returning o.username_key as key`,
 );
 
-/** Number of lines whose changes would be reverted if the import were undone. */
+/** Number of lines whose changes an undo of the import would revert. */
 export const undoneLines = statement(
   "class.undoneLines",
   `select count(*)::int as total from group_import_row

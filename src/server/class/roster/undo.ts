@@ -42,8 +42,9 @@ export async function listImports(
 }
 
 /**
- * Reverts the newest import. Members whose role or roster data have changed since then are left unchanged. Refusals:
- * CLASS_IMPORT_NOT_FOUND, CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
+ * Reverts the newest import. Members whose role or roster data have changed since the import are left unchanged.
+ * Refusals: CLASS_IMPORT_NOT_FOUND, CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY if the import added or
+ * removed teachers.
  */
 export async function undoImport(
   db: Database,
@@ -61,8 +62,8 @@ export async function undoImport(
     const refusal = classRefusal(call.viewer, action, group);
     if (refusal) throw refusal;
     const ids = { classId, importId };
-    // If the owner has since changed an invitation into one for a teacher, it is kept when someone else undoes the
-    // import.
+    // If the owner has since turned an invitation into an invitation for a teacher, it is kept when someone else undoes
+    // the import.
     const withTeachers = mayInClass(call.viewer, "manageTeachers", group);
     const removed = (await removeImported(tx, ids)).length;
     const restored = (await restoreImported(tx, ids)).length;

@@ -1,15 +1,15 @@
 import { teamNameOf } from "../../team/fragments/teamOf.sql.ts";
 
-/** A stored comment or reply with its author and addressee, as `commentColumns` of `commentTables` selects it. */
+/** A stored comment or reply with its author and addressee, as selected by `commentColumns` of `commentTables`. */
 export interface CommentRow {
   id: number;
-  /** Id of the comment that the reply belongs to; for a comment, its own id. */
+  /** Id of the comment to which the reply belongs; for a comment, its own id. */
   commentId: number;
   isReply: boolean;
-  /** The author. */
+  /** The author of the comment or reply. */
   uid: string;
   username: string;
-  /** The team's name; null: the author is not a team. */
+  /** The name of the team; null if the author is not a team. */
   team: string | null;
   avatar: string | null;
   isRoot: boolean;
@@ -21,9 +21,9 @@ export interface CommentRow {
   toName: string | null;
   likeNum: number;
   createdAt: Date;
-  /** Null: never edited. */
+  /** Null if the text was never edited. */
   editedAt: Date | null;
-  /** Hidden by a moderator. */
+  /** Whether a moderator has hidden the comment. */
   isHidden: boolean;
 }
 
@@ -36,7 +36,7 @@ export const commentColumns = `c.id, coalesce(c.parent_id, c.id) as "commentId",
   c.to_uid as "toUid", t.username as "toName", c.like_num as "likeNum", c.created_at as "createdAt",
   c.edited_at as "editedAt", c.is_hidden as "isHidden"`;
 
-/** Whether a user (SQL expression for the uid) likes `comment c`. */
+/** Whether a user (SQL expression with the uid) likes `comment c`. */
 export function likedBy(uid: string): string {
   return `exists (select 1 from comment_like l where l.comment_id = c.id and l.uid = ${uid})`;
 }
@@ -44,7 +44,7 @@ export function likedBy(uid: string): string {
 /** The order of comments in lists. */
 export const mostLikedFirst = "c.like_num desc, c.id desc";
 
-/** SQL that each kind of comment page adds to the statements for its comments. */
+/** The SQL that each kind of comment page adds to the statements that read its comments. */
 export interface PlaceColumns {
   columns: string;
   /** `commentTables` and the tables of the contest or discussion. */
@@ -52,16 +52,16 @@ export interface PlaceColumns {
   /** A condition: the viewer may see `comment c`. */
   visible: string;
   /**
-   * The only tables that are read to count all visible replies (`total`): `comment c` and the others that `visible`
+   * The tables that are read to count all visible replies (`total`): only `comment c` and the tables that `visible`
    * needs. Absent: all replies are visible, and the comment stores their number.
    */
   totalTables?: string;
 }
 
 /**
- * The newest replies to each of several comments, newest first. `ids`: an SQL expression for the comments' ids,
- * `limit`: maximum per comment. Users are joined only to the returned rows: ten comments with 1,000 replies each took
- * 60 ms when users were joined to all replies.
+ * The newest replies to each of several comments, newest first. `ids`: an SQL expression with the ids of the comments;
+ * `limit`: the maximum number of replies per comment. Users are joined only to the returned rows: for ten comments with
+ * 1,000 replies each, joining users to all replies took 60 ms.
  */
 export function newestReplies(
   { columns, tables, visible, totalTables }: PlaceColumns,
@@ -79,10 +79,10 @@ export function newestReplies(
    order by reply.id desc`;
 }
 
-/** Paging direction from one reply: to older or to newer replies of the same comment. */
+/** Paging direction from one reply: to older replies or newer replies of the same comment. */
 export type ReplyWay = "older" | "newer";
 
-/** The condition, order and limit for a page of replies `row`, starting at the id `:bound`. */
+/** The condition, order and limit for a page of replies `row` that starts at the id `:bound`. */
 export function replyRange(way: ReplyWay, row: string): string {
   return way === "older"
     ? `${row}.id < :bound order by ${row}.id desc limit :limit`

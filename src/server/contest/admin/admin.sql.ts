@@ -3,8 +3,9 @@ import { statement } from "../../platform/database/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
 /**
- * Contests of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first.
- * `:pattern`: LIKE pattern for part of the title, null for all; `:id`: a contest with this id is listed as well.
+ * Contests of a class, or of the site (null): first the scheduled contests, then the running ones, then the ended ones,
+ * each group with the latest start first. `:pattern`: LIKE pattern for a part of the title, null for all contests;
+ * `:id`: a contest with this id is also listed.
  */
 export const adminContests = statement(
   "contest.adminList",
@@ -23,8 +24,8 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns the new contest. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, for a
- * clone also with the medals and the logo.
+ * The author owns the new contest. `:source`: the contest that is cloned; `:fields`: JSON text of a `StoredContest`, in
+ * a clone also with the medals and the logo.
  */
 export const insertContest = statement(
   "contest.insert",
@@ -48,8 +49,8 @@ export const insertContest = statement(
 );
 
 /**
- * `:fields`: JSON text of a `StoredContest`. A moved freeze hides results again. Two changes never get the same time in
- * whole milliseconds, because clients send the time back as the version.
+ * `:fields`: JSON text of a `StoredContest`. If the freeze is moved, results are hidden again. Two changes never have
+ * the same time in whole milliseconds, because clients send the time back as the version.
  */
 export const updateContestRow = statement(
   "contest.update",
@@ -76,13 +77,13 @@ export const updateContestRow = statement(
    where c.id = :id returning c.modified_at as "modifiedAt"`,
 );
 
-/** `:logo` is JSON text; `null`: none. */
+/** `:logo` is JSON text; `null` means no logo. */
 export const setContestLogo = statement(
   "contest.setLogo",
   "update contest set logo = nullif(:logo::jsonb, 'null') where id = :id",
 );
 
-/** The given addresses and networks (at least one) in canonical form, in order and without duplicates. */
+/** The given addresses and networks (at least one) in canonical form, sorted and without duplicates. */
 export const normalNetworks = statement(
   "contest.normalNetworks",
   `select to_jsonb(array_agg(n.network order by n.line)) as "normal!"
@@ -96,8 +97,8 @@ export const setVisibleRow = statement(
 );
 
 /**
- * Deletes a contest; no row when it has submissions, including those of virtual participations and those made after its
- * end.
+ * Deletes a contest; returns no row if it has submissions, including those of virtual participations and those made
+ * after its end.
  */
 export const deleteContestRow = statement(
   "contest.delete",
@@ -106,7 +107,7 @@ export const deleteContestRow = statement(
    returning c.id`,
 );
 
-/** Copies rows of a contest to its clone. */
+/** Copies the rows that belong to a contest to its clone. */
 export const copyProblems = statement(
   "contest.copyProblems",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, seq)

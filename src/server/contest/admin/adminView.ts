@@ -15,7 +15,7 @@ import { organizedToRead } from "../organizer/organized.ts";
 import { mayDeleteContest, mayEditContest } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
-/** Contests in the administration's list, searchable by title or id. */
+/** Contests in the admin list, searchable by title or id. */
 export async function listForAdmin(
   db: Db,
   { classId, currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
@@ -51,7 +51,7 @@ export async function readForAdmin(
   return contestForAdmin(await organizedToRead(db, contestId, call), db.clock.now(), call);
 }
 
-/** A contest in the shape of its form. */
+/** A contest with the fields of its form. */
 export function contestForAdmin(
   row: AdminContestRow,
   now: number,

@@ -23,7 +23,7 @@ export async function cloneContest(
   call: SignedInCall,
 ): Promise<{ id: number }> {
   const from = await organized(db, contestId, call);
-  // The clone's owner need not be a member of its class.
+  // The owner of the clone need not be a member of its class.
   if (!mayCreate(call.viewer, "contest", from.groupId)) throw new Refusal("FORBIDDEN");
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;

@@ -17,20 +17,23 @@ import { isLocalLanguage } from "../../../shared/languages/languages.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 
-/** Values to store from a form; the caller adds the description's HTML, the password's hash and the networks. */
+/**
+ * Values from a form that are stored; the caller adds the HTML of the description, the hash of the password, and the
+ * networks.
+ */
 export type ContestFields = Omit<
   StoredContest,
   "html" | "renderer" | "passwordHash" | "networks" | "isPasswordUnset"
 >;
 
 /**
- * The fields of a form, checked. Refuses with INVALID_FIELD and the field's name, or with CONTEST_UNLIMITED
+ * Checks and returns the fields of a form. Refuses with INVALID_FIELD and the field's name, or with CONTEST_UNLIMITED
  * when a non-public contest has neither a password nor an account rule.
  */
 export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
   const { title, description, auth, rankShowName } = form;
   const rule = ruleOf(form, stored);
-  // Results obtained under one rule cannot be shown under another, because the scoreboards differ.
+  // Results obtained under one contest rule cannot be shown under another, because the scoreboards differ.
   if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
@@ -65,29 +68,29 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   };
 }
 
-/** Whether the form requires a password, and one is sent or already stored. */
+/** Whether the form requires a password and a password is sent or already stored. */
 export function willHavePassword(form: ContestForm, stored: AdminContestRow | null): boolean {
   if (!form.openPwdLimit) return false;
   return newPassword(form) !== null || (stored?.passwordHash ?? null) !== null;
 }
 
-/** The password that a form sets; null: the stored one is kept. */
+/** The password that a form sets; null if the stored password is kept. */
 export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
   const text = (pwd ?? "").trim();
   return !openPwdLimit || text === "" || text === STORED_PASSWORD ? null : text;
 }
 
 /**
- * Whether a clone still has no password, because the form neither sends one nor switches the password off. Such a
- * contest may still be edited while it is hidden or public.
+ * Whether a clone still has no password because the form neither sends a password nor turns the password off. Such a
+ * contest may still be edited if it is hidden or public.
  */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
 }
 
 /**
- * The specification's client sends back the received `rule` and changes `oiRankScoreType`, which then selects one of
- * the two OI rules.
+ * Clients written for the specification send the received `rule` back and change `oiRankScoreType`, which then selects
+ * one of the two OI rules.
  */
 function ruleOf(
   { rule, type, oiRankScoreType }: ContestForm,
@@ -119,12 +122,12 @@ function timesOf({
   return { startTime: start, endTime: end, frozenFrom: freeze };
 }
 
-/** The clock of a contest counts whole seconds. */
+/** A contest's clock counts whole seconds. */
 function wholeSecond(time: string): Date {
   return new Date(Math.floor(Date.parse(time) / 1000) * 1000);
 }
 
-/** Default values are not stored. Absent fields keep the stored value. */
+/** Default values are not stored. If a field is absent, its stored value is kept. */
 function regulationsIn(
   form: ContestForm,
   rule: ContestRule,

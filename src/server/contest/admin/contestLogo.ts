@@ -15,7 +15,9 @@ interface Tools {
   bus: Bus;
 }
 
-/** Stores a logo. Refusals: those of a change of the contest, those of pictures, and TOO_MANY_REQUESTS. */
+/**
+ * Stores the logo of a contest. Refusals: those of a change to the contest, those of pictures, and TOO_MANY_REQUESTS.
+ */
 export async function uploadContestLogo(
   { files, ...tools }: Tools & { files: FileStore },
   cid: number,
@@ -32,7 +34,7 @@ export async function uploadContestLogo(
   return now;
 }
 
-/** Deletes the logo. Refusals: those of a change of the contest. */
+/** Deletes the logo of a contest. Refusals: those of a change to the contest. */
 export async function deleteContestLogo(
   { db, bus }: Tools,
   cid: number,

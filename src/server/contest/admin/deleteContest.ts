@@ -13,7 +13,10 @@ import { editRefusal, mayDeleteContest } from "../policy.ts";
 import { contestLinks } from "../problem/problemLinks.sql.ts";
 import { deleteContestRow } from "./admin.sql.ts";
 
-/** Deletes a contest that has no submissions; others can be hidden, so that no submission is lost. */
+/**
+ * Deletes a contest that has no submissions; a contest with submissions can only be hidden, so that no submission is
+ * lost.
+ */
 export async function deleteContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,

@@ -27,7 +27,7 @@ async function admit(call: SignedInCall, { cid, classId }: DraftPlace): Promise<
   return { uid, id: null, groupId };
 }
 
-/** The caller's own draft, or null. */
+/** The caller's own draft; null if there is none. */
 export async function readDraft(
   call: SignedInCall,
   place: z.output<typeof getContestDraft.input>,
@@ -35,7 +35,7 @@ export async function readDraft(
   return contestDrafts.read(call.db, await admit(call, place));
 }
 
-/** Saves the state of a form; replaces the caller's draft of that contest. */
+/** Saves the state of a form and replaces the caller's earlier draft of that contest. */
 export async function saveDraft(
   call: SignedInCall,
   { content, version, ...place }: z.output<typeof saveContestDraft.input>,
@@ -45,13 +45,13 @@ export async function saveDraft(
   return contestDrafts.save(call.db, { ...key, content: text, version: version ?? null });
 }
 
-/** Deletes the caller's own draft, if any. */
+/** Deletes the caller's own draft if there is one. */
 export async function discardDraft(call: SignedInCall, place: DraftPlace): Promise<null> {
   await contestDrafts.discard(call.db, await admit(call, place));
   return null;
 }
 
-/** Deletes drafts that have not changed for half a year. */
+/** Deletes drafts that nobody has changed for half a year. */
 export async function deleteExpiredDrafts(db: Database): Promise<void> {
   await contestDrafts.deleteExpired(db);
 }

@@ -5,9 +5,9 @@ import { plainAddress } from "../../platform/traffic/ipAddress.ts";
 import { type Db, only } from "../../platform/database/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 
-/** Maximum number of invalid lines that a refusal names. */
+/** Maximum number of invalid lines that an error names. */
 const LINES_NAMED = 10;
-/** Number of prefix bits before an IPv4 address that is mapped into IPv6. */
+/** Number of prefix bits in front of an IPv4 address that is mapped to IPv6. */
 const MAPPED_BITS = 96;
 
 /**
@@ -30,7 +30,7 @@ export async function readNetworks(db: Db, lines: readonly string[]): Promise<st
   return normal;
 }
 
-/** `address` or `address/bits`; null for anything else. */
+/** Parses `address` or `address/bits`; returns null for anything else. */
 function networkOf(text: string): string | null {
   const [address = "", bits, ...rest] = text.split("/");
   const family = isIP(address);

@@ -6,7 +6,7 @@ import { renderWritten } from "../../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../../platform/route/route.ts";
 import { organized } from "../organizer/organized.ts";
 
-/** A description or an announcement of a contest, rendered for users who may change the contest. */
+/** Renders a description or an announcement of a contest, for users who may change the contest. */
 export async function previewText(
   db: Db,
   { cid, content }: z.output<typeof previewContestText.input>,

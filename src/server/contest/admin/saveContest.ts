@@ -39,7 +39,7 @@ import { refuseEditorsByGrant } from "../editorPolicy.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** The author is always the caller. */
+/** The caller always becomes the author. */
 export async function createContest(
   { db }: Tools,
   form: z.output<typeof calls.createContest.input>,
@@ -75,10 +75,10 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the caller's version is not the newest, with CONTEST_ROLE_NEEDED when an editor without a
- * role changes participants or sets an end in the past, and requires confirmation for changes that lose results or
- * registrations. For such editors, it also refuses blocked words (TEXT_WORD_BLOCKED) and many changes within a minute
- * (TOO_MANY_REQUESTS).
+ * Refuses with CONFLICT if the caller's version is not the newest, and with CONTEST_ROLE_NEEDED if an editor without a
+ * role changes participants or sets an end in the past; requires confirmation for changes that lose results or
+ * registrations. If such an editor makes the change, also refuses blocked words (TEXT_WORD_BLOCKED) and many changes
+ * within a minute (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -86,8 +86,8 @@ export async function updateContest(
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
   const contest = await organized(db, form.id, call);
-  // The form is prepared before the transaction, so that no row is locked while the text waits to be rendered and the
-  // password to be hashed.
+  // The form is prepared before the transaction, so that no row is locked while the text waits for rendering and the
+  // password for hashing.
   const fields = fieldsOf(form, contest);
   refuseRating(call, { before: contest.isRated, after: fields.isRated, groupId: contest.groupId });
   refuseRealNames(fields, contest.groupId);
@@ -98,7 +98,7 @@ export async function updateContest(
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    // The required fields depend on whether the contest is visible.
+    // Which fields are required depends on whether the contest is visible.
     const isUnchanged =
       now.modifiedAt.getTime() === contest.modifiedAt.getTime() &&
       now.isVisible === contest.isVisible;
@@ -131,8 +131,7 @@ export async function updateContest(
 }
 
 /**
- * Refuses a contest of a class with INVALID_FIELD, and users who may not create contests of the site with
- * FORBIDDEN.
+ * Refuses contests of a class with INVALID_FIELD, and users who may not create contests of the site with FORBIDDEN.
  */
 function refuseRating(
   { viewer }: SignedInCall,
@@ -145,7 +144,7 @@ function refuseRating(
   if (!mayCreate(viewer, "contest", null)) throw new Refusal("FORBIDDEN");
 }
 
-/** Returns only the changed texts: unchanged ones may have been written by someone else. */
+/** Returns only the changed texts, because someone else may have written the unchanged ones. */
 function newTexts(
   before: Pick<AdminContestRow, "title" | "description">,
   after: Pick<ContestFields, "title" | "description">,
@@ -155,18 +154,18 @@ function newTexts(
   );
 }
 
-/** Whether the change affects which users the contest shows, or whether it shows their real names. */
+/** Whether the change affects which users the contest shows, or whether their real names are visible. */
 function concernsPeople(before: AdminContestRow, after: StoredContest): boolean {
   const isNewRule = !isDeepStrictEqual(before.accountRule, after.accountRule);
   return isNewRule || (after.nameField === "realname" && before.nameField !== "realname");
 }
 
-/** Whether the change ends the contest, so that its problems become public and its results count. */
+/** Whether the change ends the contest; then its problems become public and its results count. */
 function endsNow(before: AdminContestRow, after: StoredContest, now: number): boolean {
   return after.endTime.getTime() <= now && before.endTime.getTime() > now;
 }
 
-/** Members of a class do not see the real names of others. Refusal: INVALID_FIELD. */
+/** Members of a class do not see the real names of other members. Refusal: INVALID_FIELD. */
 function refuseRealNames({ nameField }: ContestFields, groupId: number | null): void {
   if (groupId !== null && nameField === "realname") {
     throw new Refusal("INVALID_FIELD", { field: "rankShowName", reason: "realNamesOfSite" });

@@ -1,8 +1,8 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * All claimed balloons. `submitId`: the accepted submission for which it was claimed; `firstBlood`: null if that was
- * not stored.
+ * All claimed balloons. `submitId`: the accepted submission for which the balloon was claimed; `firstBlood`: null if
+ * this was not stored.
  */
 export const storedBalloons = statement(
   "contest.storedBalloons",
@@ -16,7 +16,7 @@ export const storedBalloons = statement(
 
 export type StoredBalloonRow = RowOf<typeof storedBalloons>;
 
-/** Returns no row unless the submission was sent to the contest. */
+/** Returns no row if the submission was not sent to the contest. */
 export const submissionOfContest = statement(
   "contest.submissionOf",
   `select s.uid, s.problem_id as pid from submission s
@@ -33,8 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * Returns no row unless this organizer has claimed it, or it was delivered with a different first-blood state: any
- * organizer may correct that.
+ * Returns a row only if this organizer has claimed the balloon, or if it was delivered with a different first-blood
+ * state, which any organizer may correct.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",
@@ -43,14 +43,14 @@ export const deliverBalloonRow = statement(
      and (claimed_by = :organizerUid or (delivered_at is not null and first_blood <> :isFirst)) returning uid`,
 );
 
-/** `:withDelivered`: releases the balloon even if it is delivered. */
+/** `:withDelivered`: also releases a balloon that has already been delivered. */
 export const releaseBalloonRow = statement(
   "contest.releaseBalloon",
   `delete from contest_balloon where contest_id = :cid and uid = :uid and problem_id = :pid
      and (:withDelivered or delivered_at is null) returning claimed_by as "claimedBy"`,
 );
 
-/** The organizer who has claimed it; the name is empty if the account was deleted. */
+/** The organizer who has claimed the balloon; the name is empty if the account was deleted. */
 export const balloonHolder = statement(
   "contest.balloonHolder",
   `select coalesce(o.username, '') as name, b.delivered_at is not null as "isDelivered"

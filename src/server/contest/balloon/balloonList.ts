@@ -6,19 +6,19 @@ import type { StoredBalloonRow } from "./balloon.sql.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 
-/** The submission with which a contestant solved a problem, as counted by the live scoreboard. */
+/** The submission with which a contestant solved a problem according to the live scoreboard. */
 interface Solution {
   uid: string;
   pid: number;
   submitId: number;
-  /** Milliseconds from the start. */
+  /** Milliseconds since the start of the contest. */
   at: number;
 }
 
 /**
- * The balloons of a contest, undelivered ones first, by the time of their submissions. There is one balloon for each
- * solved cell of the live scoreboard, so balloons and scoreboard follow the same rules and show the same first blood.
- * Balloons that were claimed before their verdict was revoked are listed as well.
+ * The balloons of a contest: undelivered balloons come first, and each group is ordered by the time of the submissions.
+ * There is one balloon for each solved cell of the live scoreboard, so balloons and scoreboard follow the same rules
+ * and show the same first blood. Balloons that were claimed before their verdict was revoked are also listed.
  */
 export function balloonsOf(
   board: ContestBoard,
@@ -42,7 +42,7 @@ export function balloonsOf(
     // While a verdict is pending, the balloon does not count as changed.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
-    // Delivering this balloon would reveal a result that is hidden from the contestant.
+    // Delivering this balloon would reveal a result that the contestant cannot see yet.
     isFrozen:
       contest.closedProblems.includes(one.pid) ||
       (frozenFrom !== null && start + one.at >= frozenFrom),
@@ -54,21 +54,23 @@ export function balloonsOf(
     .toSorted((a, b) => Number(a.checked) - Number(b.checked));
 }
 
-/** State of a balloon according to the scoreboard and its claim. */
+/** State of a balloon, determined from the scoreboard and the claim on the balloon. */
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
   /** Undefined if another contestant solved the problem first. */
   first: FirstSolver | undefined;
-  /** Whether no submission of the contestant to the problem is waiting for its verdict. */
+  /** Whether no submission of the contestant for the problem is waiting for a verdict. */
   isJudged: boolean;
-  /** Whether the first solver of the problem is final. */
+  /** Whether the first solver of the problem can no longer change. */
   isFirstFinal: boolean;
   isFrozen: boolean;
   sentAt: Date;
 }
 
-/** Returns a function that describes a balloon: undefined if its problem or user is no longer in the contest. */
+/**
+ * Returns a function that describes a balloon and returns undefined if its problem or user is no longer in the contest.
+ */
 function presenter(
   { problems, contestantRows }: ContestBoard,
   cid: number,
@@ -109,7 +111,7 @@ function presenter(
   };
 }
 
-/** Notice for the organizer who delivered the balloon. */
+/** Message for the organizer who delivered the balloon. */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;
@@ -123,7 +125,7 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
   return first?.submitId === submitId ? first : undefined;
 }
 
-/** Contestants and problems with a submission that is not judged yet. */
+/** Pairs of contestants and problems with a submission that has not been judged yet. */
 function unjudgedOf({ live, contestantRows }: ContestBoard): Set<string> {
   const unjudged = new Set<string>();
   for (const uid of contestantRows.keys()) {
@@ -144,7 +146,7 @@ function solutionsOf({ live }: ContestBoard): Solution[] {
     );
 }
 
-/** The submission of this contestant's balloon for the problem; undefined: none. */
+/** The submission that earned this contestant the balloon for the problem; undefined if there is none. */
 export function acceptedFor(
   { live }: ContestBoard,
   { uid, pid }: { uid: string; pid: number },

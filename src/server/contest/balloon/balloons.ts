@@ -26,7 +26,7 @@ import { contestAtWork } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus; boards: ContestBoards };
 
-/** A page of the balloons according to current verdicts, because organizers see live results. */
+/** A page of the balloons, determined from current verdicts, because organizers see live results. */
 export async function listBalloons(
   { db, boards }: Pick<Tools, "db" | "boards">,
   question: z.output<typeof listContestBalloons.input>,
@@ -40,7 +40,7 @@ export async function listBalloons(
   return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
-/** Number of waiting balloons, of claimed ones, and of those that changed after they were claimed. */
+/** Numbers of waiting balloons, claimed balloons, and balloons that changed after they were claimed. */
 export async function balloonWork(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -59,7 +59,7 @@ async function allBalloons(
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
 }
 
-/** Helpers who may not see the live scoreboard get no balloons for results that only it shows. */
+/** Helpers who may not see the live scoreboard get no balloons for results that are visible only there. */
 async function balloonsFor(
   tools: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -85,9 +85,9 @@ function fits(
 }
 
 /**
- * Claims a balloon for the caller, or releases a claimed one, even if another organizer has claimed it. If two
- * organizers claim it at the same time, one succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the name of
- * the successful one.
+ * Claims a balloon for the caller, or releases a claimed balloon, even if another organizer has claimed it. If two
+ * organizers claim a balloon at the same time, one of them succeeds; the other gets CONTEST_BALLOON_CLAIMED with the
+ * name of the successful one.
  */
 export function claimBalloon(
   tools: Tools,
@@ -101,8 +101,8 @@ export function claimBalloon(
 }
 
 /**
- * Records that a balloon was delivered, or undoes that. Delivering also claims the balloon; one claimed by another
- * organizer is refused with CONTEST_BALLOON_CLAIMED.
+ * Records that a balloon was delivered, or reverts this. A delivery also claims the balloon; if another organizer has
+ * claimed it, the delivery is refused with CONTEST_BALLOON_CLAIMED.
  */
 export function checkBalloon(
   tools: Tools,
@@ -120,7 +120,7 @@ export function checkBalloon(
 }
 
 /**
- * Does the work in a transaction. The balloon is looked up before the transaction, because it depends on the
+ * Does the work in one transaction. The balloon is looked up before the transaction, because it depends on the
  * scoreboard.
  */
 async function workOnBalloon(
@@ -145,7 +145,7 @@ interface BalloonOfSubmission {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** Whether the submission is the first solution of the problem, and this is final. */
+  /** Whether the submission is the first solution of the problem and this can no longer change. */
   isFirst: boolean;
 }
 
@@ -170,7 +170,7 @@ interface Work {
   call: SignedInCall;
 }
 
-/** @returns whether the caller has claimed it. */
+/** @returns whether the caller has claimed the balloon. */
 async function claim(tx: Tx, { cid, balloon, call }: Work): Promise<boolean> {
   const { uid, pid, submitId, isAccepted, isFirst } = balloon;
   if (!isAccepted) return false;
@@ -188,7 +188,7 @@ async function release(tx: Tx, work: Work & { isUndone: boolean }): Promise<void
   await recordRelease(tx, work, { action: "contest.balloonRelease", released, isUndone });
 }
 
-/** The refusal of a balloon that another organizer has claimed or that no longer exists. */
+/** The refusal for a balloon that another organizer has claimed or that no longer exists. */
 async function claimRefusal(tx: Tx, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
   const { uid, pid } = balloon;
   const [holder] = await balloonHolder(tx, { cid, uid, pid });

@@ -13,7 +13,10 @@ const contest = {
   categories: [],
 } as unknown as ContestRecord;
 
-/** A board of this many contestants who solved the only problem; `solve` adds one and creates a new version. */
+/**
+ * A board with this many contestants who have solved the only problem; `solve` adds a contestant and creates a new
+ * version.
+ */
 function aBoard(contestants: number) {
   const results = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const contestantRows = new Map();
@@ -65,7 +68,7 @@ test("a large board is built once a second for those who ask, and for each push"
   solve();
   expect(rowsAt(1100)).toBe(301);
   expect(rowsAt(1100, { pushed: true })).toBe(302);
-  // The board must not be older than the last pushed change; otherwise readers could not apply the next one.
+  // The board must not be older than the last pushed change; otherwise readers could not apply the next change.
   expect(rowsAt(1101)).toBe(302);
 });
 

@@ -17,8 +17,8 @@ import { type ResultView } from "../policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**
- * Audience of a whole scoreboard: organizers also get real names and registrations. Even organizers get the counts of
- * the view, so that projecting the frozen board reveals nothing hidden.
+ * The audience of a whole scoreboard: organizers also get real names and registrations. Even organizers get the counts
+ * of the selected view, so that projecting the frozen board reveals no hidden results.
  */
 export interface Audience {
   organizes: boolean;
@@ -34,7 +34,7 @@ interface AudienceRow {
   mark: number;
 }
 
-/** A whole scoreboard as one audience sees it. */
+/** A whole scoreboard as it is shown to one audience. */
 export interface AudienceBoard {
   version: string;
   isFrozen: boolean;
@@ -46,13 +46,16 @@ export interface AudienceBoard {
 
 const answers = new BoardAnswers<AudienceBoard>();
 
-/** A board with more rows is built for requests at most once per `BUILT_EVERY_MS`, because building takes 50 ms. */
+/**
+ * A board with more rows than this is built for requests at most once per `BUILT_EVERY_MS`, because building it takes
+ * 50 ms.
+ */
 const LARGE_ROWS = 200;
 const BUILT_EVERY_MS = 1000;
 
 /**
- * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to this server's
- * readers, because readers could not apply that change to an older board.
+ * `mayBeOlder`: a large board may be up to a second old, but never older than the last change that this server pushed
+ * to readers, because they could not apply that change to an older board.
  */
 export function audienceBoard(
   board: ContestBoard,
@@ -132,7 +135,7 @@ function withoutMarks(
   return finished({ ...rest, rows: new Map(entries) }, [organizes, false]);
 }
 
-/** Adds the version and the response; `audience`: other values by which responses with the same data differ. */
+/** Adds the version and the response; `audience`: further values that distinguish responses with the same data. */
 function finished(
   { isFrozen, counts, rows }: Pick<AudienceBoard, "isFrozen" | "counts" | "rows">,
   audience: readonly boolean[],
@@ -150,8 +153,8 @@ function finished(
 }
 
 /**
- * The order of the contestants' first submissions, as numbers from 0. The times are not sent, because the list of
- * submissions hides frozen ones.
+ * The order of the contestants' first submissions, as numbers starting at 0. The times are not sent, because the list
+ * of submissions hides the times of frozen ones.
  */
 function tiesOf(view: Board): Map<string, number> {
   const activeRows = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
@@ -173,12 +176,12 @@ function countsOf(board: ContestBoard, view: Board): BoardCounts {
 }
 
 /**
- * If more rows than this have changed, they are not sent one by one: every reader loads the whole board, which is
- * compressed.
+ * If more rows than this have changed, they are not sent individually: instead, every reader loads the whole board,
+ * which is compressed.
  */
 const CHANGED_MAX = 150;
 
-/** Undefined: no difference. */
+/** Undefined if there is no difference. */
 export function changeBetween(
   before: AudienceBoard,
   after: AudienceBoard,

@@ -20,7 +20,7 @@ export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds
   byIndex: true,
 });
 
-/** Users who registered or submitted. */
+/** Users who have registered or submitted. */
 const participants = `(select uid from contest_participant where contest_id = :cid
      union select s.uid from submission s where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest')`;
 
@@ -29,13 +29,13 @@ interface StoredTeam extends BoardTeam {
   coaches: string[];
   photo: string | null;
 }
-/** Ids of the categories of `app_user u`; personal ones only with the user's consent. */
+/** Ids of the categories of `app_user u`; personal categories only with the user's consent. */
 const categoriesOfUser = `array(select m.category_id::int from contest_category_member m join contest_category k on k.id = m.category_id
        where m.contest_id = :cid and m.uid = u.uid and (not k.is_personal or m.consented_at is not null) order by 1)`;
 
 /**
- * All users who registered or submitted; `:uids`: only these users, or null for all. `registeredAt`: null for users who
- * only submitted.
+ * All users who have registered or submitted; `:uids`: only these users, or null for all users. `registeredAt`: null
+ * for users who only submitted.
  */
 export const contestants = statement(
   "contest.contestants",
@@ -56,8 +56,8 @@ export const teamPhotos = statement(
 ).narrow<{ photo: string }>();
 
 /**
- * All users except organizers who match the contest's account rule but have neither registered nor submitted; in a
- * contest of a class, only its members. `:uids`: only these users; null: all.
+ * All users who match the contest's account rule but have neither registered nor submitted, except organizers; in a
+ * contest of a class, only members of the class. `:uids`: only these users, or null for all users.
  */
 export const absentees = statement(
   "contest.absentees",
@@ -73,12 +73,12 @@ export const absentees = statement(
        and s.scope = 'contest' and s.uid = u.uid)`,
 ).narrow<{ team: StoredTeam | null }>();
 
-/** Rows of both kinds; the participant columns of absent users are null. */
+/** Rows for both kinds of users; absent users have null in the participant columns. */
 export type ContestantRow = RowOf<typeof absentees>;
 
 /**
- * Users who submitted to the contest and whose username or real name (for a team: its name) matches the lower-case LIKE
- * pattern.
+ * Users who have submitted to the contest and whose username or real name (for a team: the team's name) matches the
+ * lower-case LIKE pattern.
  */
 export const submittersByName = statement(
   "contest.submittersByName",

@@ -1,7 +1,7 @@
 import type { ContestBoard } from "./boardEntry.ts";
 
 interface CachedAnswer<Answer> {
-  /** Version of the board from which it was made. */
+  /** Version of the board from which the response was made. */
   version: string;
   factsVersion: number;
   builtAt: number;
@@ -11,12 +11,14 @@ interface CachedAnswer<Answer> {
 interface AnswerRequest<Answer> {
   version: string;
   now: number;
-  /** Whether an earlier response is recent enough; responses with outdated users or problems never are. */
+  /** Whether an earlier response is recent enough; a response with outdated users or problems never is. */
   isRecent(last: CachedAnswer<Answer>): boolean;
   make(before: Answer | undefined): Answer;
 }
 
-/** Caches the last response for each scoreboard and audience, so that it is built once for all readers. */
+/**
+ * Caches the last response for each scoreboard and audience, so that each response is built only once for all readers.
+ */
 export class BoardAnswers<Answer> {
   readonly #ofBoards = new WeakMap<ContestBoard, Map<string, CachedAnswer<Answer>>>();
 

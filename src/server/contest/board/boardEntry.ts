@@ -18,34 +18,39 @@ import type { ContestRecord } from "../contests.sql.ts";
 import type { PendingChanges } from "./pendingChanges.ts";
 import { ContestAuth, type ResultView } from "../policy.ts";
 
-/** A contest's scoreboard in all views. */
+/** The scoreboard of a contest in all views. */
 export interface ContestBoard {
   live: Board;
-  /** Without the results of problems that hide them; the same as `live` if there are no such problems. */
+  /**
+   * The board without the results of problems that hide them; the same object as `live` if there are no such problems.
+   */
   open: Board;
   /**
-   * Without the results of problems that hide them and without frozen results; the same as `open` if the contest has no
-   * freeze.
+   * The board without frozen results and without the results of problems that hide them; the same object as `open` if
+   * the contest has no freeze.
    */
   frozen: Board;
   contestantRows: ReadonlyMap<string, ContestantRow>;
   /** Users who match the account rule but are not among the contestants. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /** Changes whenever a row may change. Never sent to clients, because hidden submissions also change it. */
+  /**
+   * This value changes whenever a row may have changed. It is never sent to clients, because hidden submissions also
+   * change it.
+   */
   version: string;
-  /** Counts changes of contestants, absent users and problems, all of which are common to all views. */
+  /** Counts changes of contestants, absent users and problems; all of these are common to all views. */
   factsVersion: number;
 }
 
-/** The visible problems of the contest; problems that were made private after they had been added are left out. */
+/** The visible problems of the contest, without problems that were made private after they had been added. */
 export function visibleProblems({
   problems,
 }: Pick<ContestBoard, "problems">): readonly ContestProblemRow[] {
   return problems.filter(({ auth }) => auth !== ProblemAuth.Private);
 }
 
-/** Version of one view, which changes with its visible data. */
+/** Version of one view; it changes when the view's visible data change. */
 export function versionOfView(board: ContestBoard, view: ResultView): string {
   return `${board.version.split(".")[0]}.${board.factsVersion}.${board[view].version}`;
 }
@@ -56,17 +61,17 @@ export interface BoardEntry extends ContestBoard {
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** The contest's data at the time when the board was computed. */
+  /** The contest's data when the board was computed. */
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** The current read of changes, if any. */
+  /** The read of changes that is currently in progress, if any. */
   following: Promise<void> | undefined;
-  /** Whether a change requires recomputing the board. */
+  /** Whether the board has to be recomputed because of a change. */
   isOutdated: boolean;
 }
 
-/** Data of a contest that its boards depend on, apart from separate rows. */
+/** Data of a contest on which its boards depend, except data that are stored in other rows. */
 export function settingsOf({
   guarded,
   rule,
@@ -85,12 +90,12 @@ export function settingsOf({
 }
 
 /**
- * Number of submissions that are added to a board without a pause: adding all those of a large contest takes hundreds
- * of milliseconds.
+ * Number of submissions that are added to a board without a pause: adding all submissions of a large contest takes
+ * hundreds of milliseconds.
  */
 const AT_ONCE = 500;
 
-/** Computes a board from stored rows. `load`: identifies this computation. */
+/** Computes a board from stored rows. `load`: an identifier of this computation. */
 export async function loadEntry(
   db: Database,
   contest: ContestRecord,
@@ -164,9 +169,9 @@ export function setContestantRows(
   }
 }
 
-/** A stored submission as input of scoreboards; `start`: start of the contest, milliseconds. */
+/** A stored submission as input for scoreboards; `start`: start of the contest in milliseconds. */
 export function attemptOf(row: AttemptRow, start: number): Attempt {
-  // Fields are copied one by one: an object spread would take 50% more memory.
+  // The fields are copied one by one, because an object spread would take 50% more memory.
   const { submitId, uid, pid, submitTime, status, score, runTime, subtasks } = row;
   return {
     submitId,
@@ -181,18 +186,18 @@ export function attemptOf(row: AttemptRow, start: number): Attempt {
 }
 
 export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
-  // All submissions of an account share one id object.
+  // All submissions of an account share the same string for its id.
   const attempt = attemptOf(row, entry.start);
   attempt.uid = entry.contestantRows.get(row.uid)?.uid ?? row.uid;
   for (const view of viewsOf(entry)) view.setAttempt(attempt);
 }
 
-/** The different boards among the views, each once. */
+/** The boards of all views, without duplicates. */
 function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
   return new Set([live, open, frozen]);
 }
 
-/** Organizers are on the board only if the contest is configured to list them. */
+/** Organizers appear on the board only if the contest is configured to list them. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
   const organizes = isStaff(
@@ -205,7 +210,7 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
       contest.stars.includes(username.toLowerCase()) ||
       contest.categories.some(({ id, isOutside }) => isOutside && person.categories.includes(id)),
     isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
-    // In a public contest, submitting registers the user, so the row would reveal a hidden submission.
+    // In a public contest, submitting registers the user, so the row would reveal that there is a hidden submission.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,
   };

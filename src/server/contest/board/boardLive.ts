@@ -30,28 +30,29 @@ const LIVE = "contest-board-live";
 const visibleKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
- * Changes within this time are batched and sent at multiples of it: servers with synchronized clocks send the same
- * changes at the same time, and a change that reaches a server slightly late follows half a second later.
+ * Changes within this time are batched and sent at multiples of this time: servers with synchronized clocks send the
+ * same changes at the same time, and a change that reaches a server slightly late is sent half a second later.
  */
 const TOGETHER_MS = 500;
-/** Number of changes that are kept for late deliveries. */
+/** Number of changes that are kept for deliveries that are late. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * `all`: the public data; `guests`: the same for guests; `organizers`: the same with organizers' fields; `live`:
- * the live board, with these fields; `liveForHelpers`: the live board for helpers who are not organizers.
+ * `all`: the public data; `guests`: the same data for guests; `organizers`: the same data with additional fields for
+ * organizers; `live`: the live board, also with these fields; `liveForHelpers`: the live board for helpers who are not
+ * organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
-  /** Last data sent to each group of readers; a group is created with its first reader. */
+  /** The data last sent to each group of readers; a group is created when its first reader connects. */
   lastSent: Map<Group, AudienceBoard>;
-  /** For each group, the last step before it was created; absent: the group has existed since the first step. */
+  /** Maps each group to the last step before it was created; absent if the group has existed since the first step. */
   began: Map<Group, number>;
   log: Step[];
-  /** Number of the last step of the log, from 1. */
+  /** Number of the last step in the log, starting at 1. */
   last: number;
   timer: Timer | undefined;
   /** Time at which the freeze begins or ends automatically. */
@@ -67,8 +68,8 @@ interface Kit {
 }
 
 /**
- * Scoreboards on the live channel: changes are batched per second, and each reader gets those of the view that the
- * reader may see at that time. Messages contain only whole rows of that view.
+ * Scoreboards on the live channel: changes are batched, and each reader gets the changes of the view that the reader
+ * may see at that time. Messages only contain whole rows of that view.
  */
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
@@ -102,7 +103,7 @@ class PushedBoards {
     this.#kit = kit;
   }
 
-  /** Tracks changes of this contest's board from now on, while it has readers. */
+  /** Tracks changes of this contest's board from now on, as long as it has readers. */
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
     const watch: Watch = {
@@ -143,7 +144,7 @@ class PushedBoards {
     );
   }
 
-  /** Computes the changes of each group since the last step, and sends them. */
+  /** Computes the changes for each group since the last step and sends them. */
   async #step(cid: number, watch: Watch): Promise<void> {
     const { hub, log } = this.#kit;
     const keys = [visibleKey(cid), liveKey(cid)];
@@ -192,7 +193,10 @@ class PushedBoards {
     });
   }
 
-  /** Schedules the changes of the view that need no submission: the beginning of the freeze and its automatic end. */
+  /**
+   * Schedules the changes of the view that happen without a submission: the beginning of the freeze and its automatic
+   * end.
+   */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;
@@ -230,7 +234,7 @@ class PushedBoards {
       if (viewer && !isOpen && followRefusal(viewer, contest.guarded, access)) continue;
       const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
-        // All readers get the same object, so it is serialized once.
+        // All readers get the same object, so that it is serialized only once.
         const event = events.get(change) ?? { type: "contest-board", cid, view, change };
         events.set(change, event);
         reader.send(event);
@@ -245,9 +249,9 @@ class PushedBoards {
         groups.push(["live", organizes ? "live" : "liveForHelpers"]);
       }
       for (const [view, group] of groups) {
-        // The first reader of a group has already loaded its data; changes for this group are tracked from now on.
+        // The first reader of a group has already loaded the data; changes for this group are tracked from now on.
         const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
-        // Earlier steps do not contain the group, so all of its readers load the whole board.
+        // Earlier steps do not contain the group, so all readers in the group load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
           const whole = wholes.get(group) ?? wholeChange(board);
           wholes.set(group, whole);

@@ -8,8 +8,8 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
 
 /**
- * The problems of a contest with their counts, taken from the reader's view of the board, so they only include results
- * up to the freeze.
+ * The problems of a contest with their counts, taken from the reader's view of the board, so that the counts only
+ * include results up to the freeze.
  */
 export async function listContestProblems(
   { db, boards }: { db: Database; boards: ContestBoards },

@@ -17,7 +17,7 @@ import { readableBoard } from "./readableBoard.ts";
 import { revealContest } from "./reveal.ts";
 import { audienceBoard } from "./audienceBoard.ts";
 
-/** Scoreboards: the whole board, its history, medals, and revealing frozen results. */
+/** Scoreboards: the whole board, its history, medals, and the reveal of frozen results. */
 export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { db } = context;
   const tools = { db, boards };

@@ -54,7 +54,7 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
     times.set(submitId, sending);
     const attempt = { uid, pid, ...fresh, ...sending };
     for (const board of Object.values(views)) board.setAttempt(attempt);
-    // A timeline that was read earlier must not be cached.
+    // The timeline that was read earlier must not be cached.
     if (step % 20 === 0) boardTimeline(boardOf(views), contestOf("acm"), audience("live"));
   }
   return boardOf(views);
@@ -76,7 +76,7 @@ const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
   ({ rule, timeCounting, nameField: "username", categories: [] }) as unknown as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, view });
 
-/** Tie-breaking numbers only express an order, and the order of the rows shows it. */
+/** Tie-breaking numbers only express an order, which the order of the rows already shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
@@ -87,7 +87,7 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const readers = { organizes: false, showsMarks: true, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // First solvers are only needed by award ceremonies, which do not use earlier times.
+    // Only award ceremonies need first solvers, and ceremonies do not use earlier times.
     const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
@@ -114,7 +114,7 @@ test.each(counted)(
       const board = randomBoard(scoreboardRule(rule, counting), random);
       for (const name of ["live", "open", "frozen"] as const) {
         const timeline = boardTimeline(board, contest, audience(name));
-        // The times of attempts with hidden results are whole minutes.
+        // The times of attempts with hidden results are rounded to whole minutes.
         const seconds = Array.from({ length: 12 }, () => random(23) * 60);
         const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {

@@ -24,14 +24,14 @@ import type { Audience } from "./audienceBoard.ts";
 const PROCESS = randomUUID();
 
 /**
- * While a contest runs, its timeline is recomputed at most this often, because results arrive every second.
- * Milliseconds.
+ * While a contest runs, its timeline is recomputed at most once in this time, because results arrive every second. In
+ * milliseconds.
  */
 const FRESH_MS = 10_000;
 
 const answers = new BoardAnswers<Prepared>();
 
-/** The response of `getContestBoardTimeline` for one audience. */
+/** The response of `getContestBoardTimeline` to one audience. */
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,
@@ -52,7 +52,7 @@ export function preparedTimeline(
   });
 }
 
-/** The history of a scoreboard as one audience sees it. */
+/** The history of a scoreboard as it is shown to one audience. */
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,

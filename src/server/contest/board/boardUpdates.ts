@@ -13,8 +13,8 @@ interface Read {
 }
 
 /**
- * Reads the changed rows of a board: one statement per kind, for any number of changes.
- * @returns whether the board changed; it may be outdated then.
+ * Reads the rows of a board that have changed: one statement per kind, however many changes there are.
+ * @returns whether the board has changed; if it has, it may now be outdated.
  */
 export async function readAgain(read: Read, changes: ChangeBatch): Promise<boolean> {
   const { submissions, users, problems } = changes;
@@ -25,7 +25,10 @@ export async function readAgain(read: Read, changes: ChangeBatch): Promise<boole
   return submissions.length > 0 || hasOtherProblems || hasOtherUsers;
 }
 
-/** Hidden and renamed problems are updated in place; added or removed ones and changed points require a new board. */
+/**
+ * Hidden and renamed problems are updated in place; a new board is needed if problems were added or removed, or if
+ * their points changed.
+ */
 async function readProblems({ db, contest, entry }: Read): Promise<boolean> {
   const rows = await contestProblems(db, { contestId: contest.id });
   if (JSON.stringify(rows) === JSON.stringify(entry.problems)) return false;
@@ -39,8 +42,8 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 }
 
 /**
- * Reads changed users: a new name may be that of a star user or match the account rule, and a new role may be that of
- * an organizer.
+ * Reads users who have changed: a new name may belong to a star user or match the account rule, and a new role may make
+ * the user an organizer.
  */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.contestantRows.has(uid));
@@ -74,8 +77,8 @@ async function readSubmissions(
 }
 
 /**
- * Whether a submission is accepted with points other than the problem's full score: its test data changed after the
- * problems were read.
+ * Whether a submission is accepted but its points differ from the problem's full score, because the test data changed
+ * after the problems were read.
  */
 function isOfOtherData({ problems }: BoardEntry, { pid, status, score }: AttemptRow): boolean {
   if (status !== Verdict.Accepted || score === null) return false;

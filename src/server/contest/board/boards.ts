@@ -17,14 +17,15 @@ const BOARDS_MAX = 100;
 /** Maximum number of changes of one kind that one query reads. */
 const BATCH = 500;
 
-/** Data common to all views of a board. */
+/** Data that all views of a board have in common. */
 type Facts = "users" | "problems";
 type FactsListener = (contestId: number, what: Facts) => void;
 
 /**
- * The scoreboards of this server process. A board is computed at its first use and then follows submissions, users and
- * problems: a request costs nothing without changes, otherwise one statement per changed kind. It is recomputed after
- * the contest or its participants change, and after a possible gap in the messages.
+ * The scoreboards of this server process. A board is computed when it is first used and then kept up to date with
+ * submissions, users and problems: if nothing has changed, a request costs nothing; otherwise it costs one statement
+ * per kind of change. It is recomputed after the contest or its participants change, and after a possible gap in the
+ * messages.
  */
 export class ContestBoards {
   /** The contests of these boards. */
@@ -34,7 +35,7 @@ export class ContestBoards {
     maxSize: BOARDS_MAX,
     onEviction: (contestId) => this.#pending.delete(contestId),
   });
-  /** Changes per contest since it was read, including those during the read. */
+  /** Changes to each contest since it was read, including changes during the read. */
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
 
@@ -58,7 +59,7 @@ export class ContestBoards {
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
-    // A caller that had read the contest before the change may have computed the board with the old times.
+    // A caller that read the contest before the change may have computed the board with the old times.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
@@ -68,7 +69,7 @@ export class ContestBoards {
   }
 
   /**
-   * Calls the listener for each board in memory whose users or problems may have changed.
+   * Calls the listener for each board in memory when its users or problems may have changed.
    * @returns the function that stops the calls.
    */
   onFactsChange(listener: FactsListener): () => void {
@@ -76,7 +77,7 @@ export class ContestBoards {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `add`: adds the change to the pending ones, and returns whether it affects that board. */
+  /** `add`: adds the change to the pending changes, and returns whether it affects that board. */
   #factChanged(what: Facts, add: (pending: PendingChanges) => boolean): void {
     for (const [contestId, pending] of this.#pending) {
       if (!add(pending)) continue;
@@ -91,10 +92,10 @@ export class ContestBoards {
   }
 
   #load(contest: ContestRecord): Promise<BoardEntry> {
-    // Changes that arrive while rows are being read are read again afterwards.
+    // Rows that change while they are being read are read again afterwards.
     const pending = new PendingChanges();
     this.#pending.set(contest.id, pending);
-    // The identifier is random: a counter would reveal how many boards were computed for others.
+    // The identifier is random, because a counter would reveal how many other boards were computed.
     const load = randomBytes(6).toString("hex");
     const loading = loadEntry(this.#db, contest, { pending, load });
     this.#entries.set(contest.id, loading);
@@ -102,7 +103,10 @@ export class ContestBoards {
     return loading;
   }
 
-  /** Callers during a read of changes also wait for it, so that no reader gets an older board than another reader. */
+  /**
+   * Callers that arrive while changes are being read wait for this too, so that no reader gets an older board than
+   * another reader.
+   */
   async #follow(contest: ContestRecord, entry: BoardEntry): Promise<void> {
     while (!entry.isOutdated && (entry.following !== undefined || !entry.pending.isEmpty)) {
       entry.following ??= this.#followChanges(contest, entry).finally(() => {

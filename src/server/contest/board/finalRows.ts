@@ -4,8 +4,9 @@ import { loadEntry } from "./boardEntry.ts";
 import { PendingChanges } from "./pendingChanges.ts";
 
 /**
- * Rows of the scoreboard with all results that contestants may see, computed from the stored rows: boards in memory may
- * lack the latest changes. The board computed here does not replace them. Empty if the contest does not exist.
+ * Rows of the scoreboard with all results that contestants may see. They are computed from the stored rows, because
+ * boards in memory may lack the latest changes. The boards in memory are not replaced. Empty if the contest does not
+ * exist.
  */
 export async function finalRows(db: Database, contestId: number) {
   const [contest] = await contestById(db, { id: contestId, uid: null });

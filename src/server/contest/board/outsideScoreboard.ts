@@ -22,7 +22,7 @@ interface Tools {
   boards: ContestBoards;
 }
 
-/** A visible contest that has begun and whose scoreboard requires no login. */
+/** A visible contest that has begun and whose scoreboard can be seen without signing in. */
 function open(db: Database, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organizes = isOrganizer(viewer, contest.guarded);
   if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");

@@ -1,32 +1,34 @@
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 
-/** Maximum number of changed users between two requests of a board; beyond it, recomputing is cheaper. */
+/**
+ * Maximum number of changed users between two requests of a board; with more changes, recomputing the board is cheaper.
+ */
 const USERS_MAX = 2000;
 
-/** Rows to read again. */
+/** Rows that have to be read again. */
 export interface ChangeBatch {
   submissions: readonly number[];
   users: readonly string[];
   problems: boolean;
 }
 
-/** Users and problems of a board. */
+/** The users and problems on a board. */
 interface BoardExtent {
   contestantRows: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
-  /** A user with any name may be renamed to match the account rule. */
+  /** A user with any name may be renamed, and the new name may match the account rule. */
   hasAccountRule: boolean;
 }
 
 /**
- * Changes of a contest's board since its rows were read, including those during a read. It stays small while the board
- * is not requested, because changes that do not affect the board are omitted.
+ * Changes of a contest's board since its rows were read, including changes during the read. It stays small while nobody
+ * requests the board, because changes that do not affect the board are omitted.
  */
 export class PendingChanges {
   readonly submissions = new Set<number>();
   readonly users = new Set<string>();
   problems = false;
-  /** Undefined while the rows are being read, when every change may affect them. */
+  /** Undefined while the rows are being read; during this time, every change may affect them. */
   board: BoardExtent | undefined;
 
   get isEmpty(): boolean {
@@ -54,7 +56,7 @@ export class PendingChanges {
     return true;
   }
 
-  /** Takes at most this many changes of each kind; they are no longer pending. */
+  /** Removes at most this many changes of each kind from the pending changes and returns them. */
   take(max: number): ChangeBatch {
     const batch = {
       submissions: [...this.submissions].slice(0, max),
@@ -67,7 +69,7 @@ export class PendingChanges {
     return batch;
   }
 
-  /** Adds changes that could not be read to the pending ones again. */
+  /** Adds changes that could not be read to the pending changes again. */
   putBack({ submissions, users, problems }: ChangeBatch): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);

@@ -3,7 +3,7 @@ import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import type { RankQuestion } from "../../../shared/contest/scoreboardCalls.ts";
 
-/** A row with its rank on a scoreboard, from 1. */
+/** A row with its rank on a scoreboard; ranks start at 1. */
 export interface RankedRow {
   row: BoardRow<RuleCell>;
   seq: number;
@@ -23,7 +23,7 @@ type Question = Pick<
   "currentPage" | "limit" | "removeStar" | "concernedList" | "separate"
 >;
 
-/** The rows of a scoreboard, from which pages are cut. */
+/** The rows of a scoreboard, which are divided into pages. */
 export class PlacedRows {
   readonly #all: readonly RankedRow[];
   readonly #byUid: ReadonlyMap<string, RankedRow>;
@@ -35,8 +35,8 @@ export class PlacedRows {
   }
 
   /**
-   * `ownUid`: user whose row is returned separately or before the first page; `fits`: search condition, undefined:
-   * none.
+   * `ownUid`: the user whose row is returned separately or before the first page; `fits`: search condition, undefined
+   * if there is none.
    */
   page(
     { currentPage, limit, removeStar, concernedList, separate }: Question,
@@ -53,7 +53,7 @@ export class PlacedRows {
     return { records: matches.slice(from, from + limit), total: matches.length, own, concerned };
   }
 
-  /** The rows of those users that are on the board, ordered by rank. */
+  /** The rows of the given users who are on the board, ordered by rank. */
   #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): RankedRow[] {
     return [...new Set(uids)]
       .flatMap((uid) => (uid === undefined ? [] : (this.#byUid.get(uid) ?? [])))

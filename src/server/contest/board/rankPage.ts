@@ -16,16 +16,16 @@ import { actorIn, isOrganizer, resultView } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
 
-/** The rows of one version of a scoreboard as one audience sees them. */
+/** The rows of one version of a scoreboard as they are shown to one audience. */
 interface WrittenRows {
   rows: PlacedRows;
-  /** A row as JSON; built, validated and serialized at its first use, which takes 30 µs. */
+  /** A row as JSON; it is built, validated and serialized when it is first used, which takes 30 µs. */
   written: (placed: RankedRow) => string;
 }
 
 const answers = new BoardAnswers<WrittenRows>();
 
-/** Builds pages of a scoreboard from memory; rows are serialized once for all readers. */
+/** Builds pages of a scoreboard from memory; each row is serialized only once for all readers. */
 export function rankPage(
   board: ContestBoard,
   contest: ContestRecord,
@@ -34,8 +34,8 @@ export function rankPage(
   const { viewer, now, forceRefresh, keyword } = question;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
-  // The key does not contain the version of the view, because numbers of submissions may change while all cells stay
-  // the same.
+  // The key does not contain the version of the view, because the numbers of submissions may change while all cells
+  // stay the same.
   const showsMarks = showsGenderMarks(viewer, contest);
   const audience = JSON.stringify([organizes, view, contest.nameField, showsMarks]);
   const { rows, written } = answers.answer(board, audience, {

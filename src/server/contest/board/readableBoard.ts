@@ -16,7 +16,10 @@ interface Question {
   viewer: Viewer | null;
 }
 
-/** The scoreboard and the audience of its reader; a refusal for readers who may not see it. */
+/**
+ * The scoreboard and the audience to which its reader belongs; throws a refusal for readers who may not see the
+ * scoreboard.
+ */
 export async function readableBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid, view, viewer }: Question,

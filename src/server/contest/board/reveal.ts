@@ -8,7 +8,9 @@ import { followContest } from "../end/counting.ts";
 import { revealContestRow } from "./reveal.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
-/** Ends the freeze at once in any phase; the contest's submissions count as soon as it is also over. */
+/**
+ * Ends the freeze at once in any phase of the contest; the contest's submissions count once the contest is also over.
+ */
 export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,

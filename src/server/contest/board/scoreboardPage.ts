@@ -32,7 +32,7 @@ interface RankPage {
   concerned: RankRow[];
 }
 
-/** Context for presenting the rows of a scoreboard. */
+/** Data with which the rows of a scoreboard are presented. */
 type Presented = Pick<ContestBoard, "problems"> & {
   contestantRows: Pick<ContestBoard["contestantRows"], "get">;
 };
@@ -44,7 +44,7 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   isFrozen: boolean;
 }
 
-/** A page that consists of these rows only; `ownUid`: user whose row is returned separately. */
+/** A page that consists only of these rows; `ownUid`: the user whose row is returned separately. */
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,
@@ -71,7 +71,7 @@ export function pageOfRows(
   };
 }
 
-/** Whether the texts shown for a contestant on the scoreboard contain the keyword. */
+/** Whether any text that the scoreboard shows for a contestant contains the keyword. */
 export function fitting(
   keyword: string,
   contest: ContestRecord,
@@ -88,7 +88,7 @@ export function fitting(
   };
 }
 
-/** Teams are always shown with their team name, no matter which user names the contest shows. */
+/** Teams are always shown with their team name, no matter which kind of user name the contest shows. */
 export function nameOnBoard(
   person: ContestantRow,
   { nameField: field }: Pick<ContestRecord, "nameField">,
@@ -98,7 +98,7 @@ export function nameOnBoard(
 
 /**
  * Rows with their ranks; `totalOf`: in an ACM contest, the number of a user's submissions that were judged or whose
- * results are hidden; absent: the number in the cells.
+ * results are hidden; if absent, the number in the cells is used.
  */
 export function placedPresenter(
   board: Presented,
@@ -121,7 +121,10 @@ export function placedPresenter(
 /** A row without its rank. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** User data in rows: organizers also get real names and registrations; the gender is only included with marks. */
+/**
+ * User data in rows: organizers also get real names and registrations; the gender is only included if the rows have
+ * gender marks.
+ */
 export function personPresenter(
   { contestantRows }: Pick<Presented, "contestantRows">,
   contest: ContestRecord,
@@ -150,7 +153,7 @@ export function personPresenter(
   };
 }
 
-/** The shown categories of a row; the field is absent if there are none, as in most rows. */
+/** The visible categories of a row; the field is absent if there are none, as in most rows. */
 function categoriesIn(
   ids: readonly number[],
   shown: ReadonlySet<number>,
@@ -159,7 +162,7 @@ function categoriesIn(
   return categories.length === 0 ? {} : { categories };
 }
 
-/** Row data for readers. */
+/** The data of a row that readers get. */
 export function presenter(
   board: Presented,
   contest: ContestRecord,
@@ -206,15 +209,15 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * Whether a cell holds the first solution of its problem; provisional while an earlier submission is pending;
- * undefined: it does not.
+ * Whether a cell contains the first solution of its problem; provisional while an earlier submission is pending;
+ * undefined if it does not.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;
   return first.waitsFor === null ? "first" : "provisional";
 }
 
-/** Milliseconds, if the rule and the cell have a run time. */
+/** In milliseconds; present only if the rule and the cell have a run time. */
 export function runTimeOf(cell: RuleCell): number | undefined {
   return (cell as OiCell).runTime ?? undefined;
 }

@@ -17,7 +17,7 @@ export const deleteCategories = statement(
   "delete from contest_category where contest_id = :contestId and id <> all (:keptIds::bigint[])",
 );
 
-/** Gives the stored categories temporary names first, so that two names can be swapped. */
+/** First gives the stored categories temporary names, so that two names can be swapped. */
 export const clearCategoryNames = statement(
   "contest.clearCategoryNames",
   "update contest_category set name = '#' || id::text where contest_id = :contestId",
@@ -35,7 +35,7 @@ export const insertCategory = statement(
    values (:contestId, :seq, :name, :isOutside, :isPersonal, :isShown, :isOpen, :medals?::jsonb)`,
 );
 
-/** Returns a category and locks it, so that it is not deleted until the transaction ends. */
+/** Returns a category and locks it, so that nobody can delete it until the transaction ends. */
 export const lockCategory = statement(
   "contest.lockCategory",
   `select k.id, k.name, k.is_personal as "isPersonal", k.is_open as "isOpen" from contest_category k
@@ -49,7 +49,10 @@ export const categoryMembers = statement(
    where m.contest_id = :contestId and m.category_id = :id order by lower(u.username), u.uid limit :limit offset :offset`,
 );
 
-/** Users with these names; in a contest of a class, only its members. Users who have left the class can be removed. */
+/**
+ * Users with these names; in a contest of a class, only its members. Users who have left the class can still be
+ * removed.
+ */
 export const usersNamed = statement(
   "contest.categoryUsers",
   `select line.name, u.uid from unnest(:usernames::text[]) as line (name)
@@ -72,7 +75,7 @@ export const removeCategoryMembers = statement(
    returning uid`,
 );
 
-/** Stores the choice of a category together with the consent. */
+/** Stores that a user has chosen a category, together with the user's consent. */
 export const chooseCategory = statement(
   "contest.chooseCategory",
   `insert into contest_category_member (category_id, contest_id, uid, consented_at)

@@ -120,7 +120,7 @@ export async function listMembers(
   return { records: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Adds or removes members by name; names without an account are returned. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+/** Adds or removes members by name; returns the names without an account. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
 export async function changeMembers(
   { db, bus }: Tools,
   { cid, categoryId, usernames, removes }: z.output<typeof calls.changeCategoryMembers.input>,
@@ -157,8 +157,8 @@ async function lockedCategory(tx: Tx, contestId: number, id: number) {
 }
 
 /**
- * Whether the caller may choose or leave a category: open ones, and personal ones that the caller belongs to, because
- * consent can be withdrawn.
+ * Whether the caller may choose or leave a category: this applies to open categories, and to personal categories that
+ * the caller belongs to, because consent can be withdrawn.
  */
 function mayChange(row: { isOpen: boolean; isPersonal: boolean; isMember: boolean }): boolean {
   return row.isOpen || (row.isPersonal && row.isMember);
@@ -184,8 +184,8 @@ export async function listOwn(
 }
 
 /**
- * Chooses or leaves a category; choosing a personal one gives consent. Refusals: CONTEST_CATEGORY_NOT_FOUND,
- * CONTEST_CATEGORY_CLOSED (organizers choose its members), CONTEST_NOT_REGISTERED, CONTEST_ENDED.
+ * Chooses or leaves a category; choosing a personal category gives consent. Refusals: CONTEST_CATEGORY_NOT_FOUND,
+ * CONTEST_CATEGORY_CLOSED (organizers choose the members), CONTEST_NOT_REGISTERED, CONTEST_ENDED.
  */
 export async function setOwn(
   { db, bus }: Tools,
@@ -199,7 +199,7 @@ export async function setOwn(
     const { isPersonal, isOpen } = await lockedCategory(tx, cid, categoryId);
     const own = await ownCategories(tx, { contestId: cid, uid });
     const wasMember = own.some((row) => row.id === categoryId && row.isMember);
-    // Members may withdraw consent at any time, or give it to a category that an organizer entered for them.
+    // Members may withdraw their consent at any time, or give consent to a category to which an organizer added them.
     if (!(isPersonal && wasMember)) {
       if (!isOpen) throw new Refusal("CONTEST_CATEGORY_CLOSED");
       if (!participation.isRegistered && !isPublic) throw new Refusal("CONTEST_NOT_REGISTERED");

@@ -7,8 +7,8 @@ export const categoryNames = statement(
 );
 
 /**
- * Adds categories for names that the contest does not have yet, after the existing categories; hidden ones are out of
- * competition.
+ * Adds categories for names that the contest does not have yet, after the existing categories; hidden categories are
+ * out of competition.
  */
 export const insertNamedCategories = statement(
   "contest.insertNamedCategories",
@@ -19,7 +19,7 @@ export const insertNamedCategories = statement(
    on conflict (contest_id, lower(name)) do nothing`,
 );
 
-/** Adds users to categories by name; the lists have one element per membership. */
+/** Adds users to categories by name; both lists have one element for each membership. */
 export const enterNamedCategories = statement(
   "contest.enterNamedCategories",
   `insert into contest_category_member (category_id, contest_id, uid)

@@ -6,7 +6,7 @@ import {
   insertNamedCategories,
 } from "./rosterCategories.sql.ts";
 
-/** Number of these names that would exceed the maximum number of categories of a contest; 0: all fit. */
+/** Number of new categories that would exceed a contest's maximum if all of these names were added; 0 if all fit. */
 export async function categoriesTooMany(
   db: Db,
   contestId: number,
@@ -19,7 +19,10 @@ export async function categoriesTooMany(
   return Math.max(0, all.size - Math.max(CATEGORIES_MAX, stored.length));
 }
 
-/** Adds users to categories by name; missing categories are created, and `hidden` ones are out of competition. */
+/**
+ * Adds users to categories by name; missing categories are created, and categories with `hidden` are out of
+ * competition.
+ */
 export async function enterCategories(
   tx: Tx,
   contestId: number,

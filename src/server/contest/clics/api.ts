@@ -33,7 +33,7 @@ import type { ContestView } from "./view.ts";
 export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
 
-/** One call by a reader. */
+/** One call by one reader. */
 export interface ApiCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -45,7 +45,7 @@ export interface ApiCall {
 /** Maximum number of properties in one filter. */
 const FILTERS_MAX = 8;
 
-/** Responses of the Contest API; refusals are `ClicsError`. */
+/** Builds the responses of the Contest API; errors are of type `ClicsError`. */
 export class ClicsApi {
   readonly readers: Readers;
   readonly #db: Database;
@@ -97,7 +97,7 @@ export class ClicsApi {
     return accounts((await this.preparedContest(apiCall)).view, apiCall.viewer, contest);
   }
 
-  /** All objects of a type, or those that refer to the objects in the query. */
+  /** All objects of a type, or only those that refer to the objects named in the query. */
   async collection(apiCall: ApiCall): Promise<Collection | readonly Entry[]> {
     const { params, query } = apiCall;
     const contest = await this.preparedContest(apiCall);
@@ -134,7 +134,7 @@ export class ClicsApi {
     const { request, reply, query, viewer } = apiCall;
     const { contest, kind } = await this.contest(apiCall);
     const { id: cid } = contest;
-    // The callback returns the contest in its state at the time of the update.
+    // The callback returns the state of the contest at the time of the update.
     const feed = this.#feeds.of(cid, kind, async () => {
       const record = existing(await this.#boards.contests.ofBoards.of(cid, null));
       const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
@@ -148,7 +148,8 @@ export class ClicsApi {
       { reply, reader },
       {
         sinceToken: token === undefined ? undefined : String(token),
-        // `stream=false` is an extension to the specification, for programs that store the events received so far.
+        // `stream=false` is an extension of the specification, for programs that store the events that they have
+        // received so far.
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);
@@ -159,7 +160,7 @@ export class ClicsApi {
     return reply;
   }
 
-  /** A zip that contains the single source file of a submission. */
+  /** A zip file that contains the single source file of a submission. */
   async files(apiCall: ApiCall): Promise<FastifyReply> {
     const { contest, kind } = await this.contest(apiCall);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
@@ -178,7 +179,7 @@ export function existing<T>(value: T | undefined): T {
   return value;
 }
 
-/** Only the reader's own account, which may act for a team. */
+/** Only the reader's own account; it may represent a team. */
 function accounts(
   { kind, teams }: ContestView,
   viewer: Viewer | null,

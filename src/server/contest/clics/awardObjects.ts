@@ -6,7 +6,7 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 type ScoredRow = Pick<ContestView["rows"][number], "uid" | "rank" | "total">;
 
-/** Winners, medals and first solvers, computed from the rows that the reader sees. */
+/** Winners, medals and first solvers, computed from the rows that the reader may see. */
 export function awardObjects(view: ContestView): Json[] {
   const { rows, problems, contest } = view;
   return [
@@ -37,7 +37,7 @@ function categoryAwards(view: ContestView, category: Category): Json[] {
   ];
 }
 
-/** Empty unless the organizers have chosen the number of medals. `of`: suffixes for ids and citations. */
+/** Empty if the organizers have not chosen the number of medals. `of`: suffixes that are added to ids and citations. */
 function medalAwards(
   rows: readonly ScoredRow[],
   awards: Awards | null,
@@ -53,7 +53,7 @@ function medalAwards(
   }));
 }
 
-/** Empty while an earlier submission to the problem may still be accepted. */
+/** Empty as long as an earlier submission for the problem may still be accepted. */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
   const solver = firstSolvers.get(pid);
   if (solver?.waitsFor !== null) return [];

@@ -5,7 +5,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { ClicsError, readerOf } from "./reader.ts";
 
-/** Limits for guests (per address), for accounts, and for accounts that may organize contests. */
+/** Limits for guests (per address), for ordinary accounts, and for accounts that may organize contests. */
 const RATES: readonly [CallRate, CallRate, CallRate] = [
   { most: 600, perSecond: 10 },
   { most: 1200, perSecond: 20 },
@@ -14,7 +14,7 @@ const RATES: readonly [CallRate, CallRate, CallRate] = [
 /** A response of this many bytes counts as one further call. */
 const BYTES_OF_CALL = 1024 * 1024;
 
-/** Rate limits of the Contest API; guests may make fewer calls than organizers. */
+/** Rate limits of the Contest API; organizers may make more calls than guests. */
 export class CallLimits {
   readonly #rates: CallRates;
 

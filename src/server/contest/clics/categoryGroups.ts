@@ -3,12 +3,12 @@ import type { ContestView } from "./view.ts";
 
 export type Category = ContestView["contest"]["categories"][number];
 
-/** The id of a category's group. */
+/** The id of the group that represents a category. */
 export function categoryGroup(id: number): string {
   return `category-${id}`;
 }
 
-/** The public view only contains categories that visitors may see. */
+/** The public view only contains categories that guests may see. */
 export function categoriesInView({ contest, kind }: ContestView): Category[] {
   return shownCategories(contest, { organizes: kind === "organizer", showsMarks: false });
 }

@@ -6,7 +6,7 @@ import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
 
 const CONTESTS_MAX = 10;
 
-/** Keeps questions and answers of contests in memory; they are read again when one changes. */
+/** Keeps the questions and answers of contests in memory and reads them again when one of them changes. */
 export class ClarificationStore {
   readonly #db: Database;
   readonly #entries = new QuickLRU<number, Promise<ClarificationRow[]>>({ maxSize: CONTESTS_MAX });
@@ -29,7 +29,7 @@ export class ClarificationStore {
   }
 }
 
-/** The contest named in a message about changed questions (`questionLive.ts`). */
+/** The contest that a message about changed questions refers to (`questionLive.ts`). */
 export function contestOfChange(ref: string): number {
   return Number(ref.split(":")[0]);
 }

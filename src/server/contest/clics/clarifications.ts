@@ -5,8 +5,8 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Organizers see all questions by teams and all answers. Other readers see public texts by organizers. The author of a
- * question is hidden from them, so the question is quoted above the answer.
+ * Organizers see all questions from teams and all answers. Other readers see public texts from organizers. The author
+ * of a question is hidden from these readers, so the question is quoted above the answer.
  */
 export function clarificationObjects(view: ContestView): Json[] {
   const { kind, clarifications } = view;
@@ -30,7 +30,7 @@ function quoted(
   byId: ReadonlyMap<number, ClarificationRow>,
 ): string {
   const question = replyTo === null ? undefined : byId.get(replyTo);
-  // Questions by organizers are always listed; a contestant's texts only if they are public.
+  // Questions from organizers are always listed; texts from contestants are listed only if they are public.
   if (!question?.isPublic || question.isOfficial) return content;
   const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
   return [...lines, "", content].join("\n");

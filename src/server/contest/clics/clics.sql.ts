@@ -46,7 +46,10 @@ export const clicsRuns = statement(
 /** A test case of a submission. */
 export type RunRow = RowOf<typeof clicsRuns>;
 
-/** Questions, answers and organizers' notices, the oldest first. `replyTo`: the question that it answers, or null. */
+/**
+ * Questions, answers and organizers' notices, oldest first. `replyTo`: the question to which the text is an answer, or
+ * null.
+ */
 export const clicsClarifications = statement(
   "contest.clicsClarifications",
   `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
@@ -62,9 +65,9 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest contests: visible ones whose scoreboard requires no login, contests that the reader organizes
- * (`reachParameters`), public contests, and contests for which the reader is registered; contests of classes only for
- * `:classIds`. `:uid`: null for guests.
+ * The latest contests: visible contests whose scoreboard requires no sign-in, contests that the reader organizes
+ * (`reachParameters`), public contests, and contests for which the reader is registered; contests of classes are
+ * included only if they belong to `:classIds`. `:uid`: null for guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",
@@ -77,7 +80,7 @@ export const clicsContests = statement(
    order by c.start_time desc, c.id desc limit 100`,
 ).narrow<{ guarded: GuardedContest; regulations: StoredRegulations; logo: Logo | null }>();
 
-/** No row unless the submission was sent to the contest. */
+/** Returns no row if the submission was not sent to the contest. */
 export const clicsCode = statement(
   "contest.clicsCode",
   `select k.code, s.language from submission s join submission_code k on k.submit_id = s.submit_id
@@ -86,7 +89,7 @@ export const clicsCode = statement(
 );
 
 /**
- * Stores `:seq` as the start of the contest's feed for this kind of reader, in an event without an object, unless a
+ * Stores `:seq` as the start of the contest's feed for this kind of reader, as an event without an object, unless a
  * start is already stored.
  */
 export const clicsFeedBase = statement(
@@ -104,7 +107,8 @@ export const clicsEvents = statement(
 );
 
 /**
- * Stores the last event of each object, except events that equal the stored ones, which may come from another server.
+ * Stores the last event of each object, except events that equal the stored events, which another server may have
+ * stored.
  */
 export const storeClicsEvents = statement(
   "contest.storeClicsEvents",
@@ -115,7 +119,7 @@ export const storeClicsEvents = statement(
    where clics_event.digest <> excluded.digest`,
 );
 
-/** Deletes the events of contests that have been over for this many days. */
+/** Deletes the events of contests that ended at least this many days ago. */
 export const deleteOldClicsEvents = statement(
   "contest.deleteOldClicsEvents",
   `delete from clics_event e using contest c

@@ -36,7 +36,7 @@ export const clicsPaths = [
   "/contests/:cid/:type/:id",
 ] as const;
 
-/** The Contest API of CLICS: contests for resolvers and public scoreboards, read only. */
+/** The Contest API of CLICS: read-only contest data for resolvers and public scoreboards. */
 export function clicsRoutes(
   context: RouteContext,
   bus: Bus,
@@ -65,7 +65,7 @@ export function clicsRoutes(
   });
   serve("/contests/:cid/state", (apiCall) => api.state(apiCall));
   serve("/contests/:cid/scoreboard", async (apiCall) => existing(await api.scoreboard(apiCall)));
-  // HEAD is not offered: a response without a body would never end.
+  // HEAD is not supported: a response without a body would never end.
   serve("/contests/:cid/event-feed", (apiCall) => api.feed(apiCall), { exposeHeadRoute: false });
   serve("/contests/:cid/submissions/:id/files", (apiCall) => api.files(apiCall));
   serve("/contests/:cid/:type", async (apiCall) =>
@@ -112,7 +112,7 @@ export function clicsRoutes(
     return sendParts(apiCall.reply, listOf(output, size), db.clock);
   }
 
-  /** Clients with this version get 304. */
+  /** Clients that already have this version get 304. */
   async function sendBody(
     { request, reply }: ApiCall,
     body: Body,

@@ -10,17 +10,17 @@ const AT_ONCE = 4000;
 interface CollectionOptions {
   /** Entries that were built for another variant are not reused. */
   variant: string;
-  /** Two lists with the same number can differ only in submissions. */
+  /** Two lists with the same number can differ only in their submissions. */
   epoch: number;
   builtAt: number;
   cache: BodyCache;
-  /** The previous list, whose parts are reused. */
+  /** The previous list; its unchanged parts are reused. */
   former: Collection | undefined;
 }
 
 /**
- * The objects of one type that one kind of reader sees: indexed by id and by reference, serialized once for all
- * readers.
+ * The objects of one type that one kind of reader sees: they are indexed by id and by reference, and serialized once
+ * for all readers.
  */
 export class Collection {
   readonly entries: readonly Entry[];
@@ -49,7 +49,7 @@ export class Collection {
     return this.#byId.get(id);
   }
 
-  /** No index is used, because it would be as large as the list. */
+  /** There is no index, because an index would be as large as the list. */
   #ofSubmission(submitId: number, id: string): Entry | undefined {
     const first = lowerBound(this.entries, submitId, (entry) => entry.submitId);
     for (let at = first; this.entries[at]?.submitId === submitId; at += 1) {
@@ -59,16 +59,17 @@ export class Collection {
   }
 
   /**
-   * Objects that have all of these references; an empty id selects objects without the reference. No index is used: it
-   * would be as large as the list, and a list is valid for a second, after which the index would be built again.
+   * Objects that have all of these references; an empty id selects objects that lack the reference. There is no index:
+   * it would be as large as the list, and a list is valid for only a second, so the index would have to be built again
+   * each time.
    */
   async where(
     references: readonly (readonly [name: string, id: string])[],
   ): Promise<readonly Entry[]> {
     const matches = (entry: Entry): boolean =>
       references.every(([name, id]) => entry.reference(name) === id);
-    // Each chunk is small enough for the young generation. A single growing list left 0.6 MB of garbage per call for
-    // 20,000 objects.
+    // Each chunk is small enough to be in the young generation. A single growing list left 0.6 MB of garbage per call
+    // for 20,000 objects.
     const chunks: Entry[][] = [];
     for (let start = 0; start < this.entries.length; start += AT_ONCE) {
       if (start > 0) await otherWork();

@@ -30,13 +30,13 @@ export function contestObject({
     name: title,
     formal_name: title,
     start_time: absoluteTime(start),
-    // Includes contestants' extra time, because clients ignore events after the duration.
+    // Includes the extra time of contestants, because clients ignore events after the duration.
     duration: relativeTime(lastEnd - start),
-    // Some clients assume an hour if it is absent.
+    // Some clients assume an hour if the field is absent.
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
-    // Present even under rules without time penalties, because some clients read it for every contest.
+    // Present even under rules without time penalties, because some clients read the field for every contest.
     penalty_time: rule === "acm" ? penaltyMinutesOf(rule, regulations) : 0,
     ...(logo !== null && { logo: [logoFile(id, logo)] }),
   };
@@ -48,10 +48,10 @@ function logoFile(id: number, { width, height }: Logo) {
   return { href, filename: "logo.webp", mime: "image/webp", width, height };
 }
 
-/** The steps after the end are strictly ordered, at least a millisecond apart. */
+/** The steps after the end are strictly ordered, and at least a millisecond apart. */
 const STEP_MS = 1;
 
-/** Time at which the freeze ends or ended; null: no freeze, or unknown. */
+/** Time at which the freeze ends or ended; null if there is no freeze or the time is unknown. */
 function plannedThaw({
   frozenFrom,
   opensItself,
@@ -59,7 +59,7 @@ function plannedThaw({
   lastEnd,
 }: GuardedContest): number | null {
   if (frozenFrom === null) return null;
-  // The specification does not allow a thaw before the end, even if results were revealed earlier.
+  // The specification does not allow a thaw before the end of the contest, even if results were revealed earlier.
   if (revealedAt !== null) return Math.max(revealedAt, lastEnd + STEP_MS);
   return opensItself ? lastEnd + STEP_MS : null;
 }
@@ -70,8 +70,9 @@ export type ContestState = Record<
 >;
 
 /**
- * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final before it has thawed.
- * @param lastJudged time in milliseconds at which the last submission was judged; null while one is waiting.
+ * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final until it has thawed.
+ * @param lastJudged time in milliseconds at which the last submission was judged; null if a submission is still
+ * waiting.
  */
 export function stateObject(
   guarded: GuardedContest,
@@ -79,7 +80,7 @@ export function stateObject(
 ): ContestState {
   const { start, frozenFrom, lastEnd } = guarded;
   const isFrozen = now >= start && frozenFrom !== null && now >= frozenFrom;
-  // A time is null until it is reached.
+  // Each time is null until it has been reached.
   const reached = (ms: number | null): ms is number => ms !== null && now >= ms;
   const planned = plannedThaw(guarded);
   const thawed = isFrozen && !isFrozenAt(guarded, now) && reached(planned) ? planned : null;

@@ -3,35 +3,40 @@ import type { ListPart } from "./listPart.ts";
 type Json = Record<string, unknown>;
 
 /**
- * A serialized object. An unchanged object keeps its entry, and the text of an entry never changes.
+ * An object and its serialized text. An object that does not change keeps its entry, and the text of an entry never
+ * changes.
  */
 export abstract class Entry {
-  /** The part that contains its bytes, if it is in a list. */
+  /** The part that contains the entry's bytes, if the entry is in a list. */
   part: ListPart | undefined;
-  /** Its index in that part. */
+  /** Index of the entry in that part. */
   place = 0;
 
   abstract get id(): string;
-  /** Number of the submission it belongs to, by which its list is ordered; 0 for types with few objects. */
+  /**
+   * Number of the submission to which the entry belongs, which determines its position in the list; 0 for types with
+   * few objects.
+   */
   abstract get submitId(): number;
-  /** Its text. */
+  /** The text of the entry. */
   abstract get json(): string;
-  /** The id in its property of this name, which refers to another object; empty: none. */
+  /** The id in the property with this name, which refers to another object; empty if there is none. */
   abstract reference(name: string): string;
 
-  /** Length of its text in bytes. */
+  /** Length of the text in bytes. */
   get size(): number {
     return this.part ? this.part.sizeOf(this.place) : Buffer.byteLength(this.json);
   }
 
   /**
-   * Its text as bytes. If it belongs to a part, this is a view of the part's buffer and keeps that buffer in memory.
+   * The text as bytes. If the entry belongs to a part, this is a view of the part's buffer and keeps that buffer in
+   * memory.
    */
   get bytes(): Buffer {
     return this.part ? this.part.bytesOf(this.place) : Buffer.from(this.json);
   }
 
-  /** Writes its text. @returns the end position. */
+  /** Writes the text. @returns the end position. */
   writeTo(target: Buffer, at: number): number {
     return (
       at + (this.part ? this.part.copyTo(this.place, target, at) : target.write(this.json, at))
@@ -39,14 +44,14 @@ export abstract class Entry {
   }
 }
 
-/** An object of a type with few objects, whose text is cached. */
+/** An object of a type with few objects; its text is cached. */
 export class StoredEntry extends Entry {
   readonly id: string;
   readonly json: string;
   readonly submitId = 0;
   readonly #references: Readonly<Record<string, string>>;
 
-  /** `id`: id in the event feed, if it differs from that of the object. */
+  /** `id`: id in the event feed, if this differs from the object's id. */
   constructor(object: Json, id = typeof object["id"] === "string" ? object["id"] : "") {
     super();
     const references: Record<string, string> = {};
@@ -63,20 +68,20 @@ export class StoredEntry extends Entry {
   }
 }
 
-/** Builds objects of a type for one kind of reader from immutable sources. */
+/** Builds objects of one type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key of everything that the objects depend on, except their sources. */
+  /** Key of everything on which the objects depend, except their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;
   object: (source: Source) => Json;
-  /** References by property name, equal to those in the object. */
+  /** References by property name, the same as in the object. */
   references: ReadonlyMap<string, (source: Source) => string>;
 }
 
 /**
- * An object of a type with very many objects, built when it is sent. It takes a few tens of bytes in addition to its
- * source.
+ * An object of a type with very many objects; it is built when it is sent. The entry takes a few tens of bytes in
+ * addition to its source.
  */
 export class LazyEntry<Source> extends Entry {
   readonly source: Source;

@@ -6,27 +6,27 @@ import { PacedWriter, STALL_MAX_MS } from "../../platform/traffic/pacedStream.ts
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
-/** Maximum number of streams: in total, reserved for organizers, and per account or address. */
+/** Maximum number of streams: in total, reserved for organizers, and per account or guest address. */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
-/** A line break is sent after this time without a line; the specification requires at most 120 s. */
+/** A line break is sent after this time without any line; the specification requires one after at most 120 s. */
 const KEEP_ALIVE_MS = 10_000;
 /** Number of bytes of events that are written at once. */
 const PIECE = 64 * 1024;
 /**
- * Maximum number of idle buffers, 2 MiB in total; each sending stream uses a separate one, and buffers beyond the
- * maximum become garbage.
+ * Maximum number of idle buffers, 2 MiB in total; each stream that is sending uses a separate buffer, and buffers above
+ * the maximum become garbage.
  */
 const FREE_MAX = 32;
-/** A stream ends at most this long after its reader has lost access to it. */
+/** Maximum time until a stream ends after its reader has lost access. */
 const CHECK_MS = 10_000;
 
 interface StreamOptions {
-  /** If false, the stream ends after the current events. */
+  /** If false, the stream ends after the current events have been sent. */
   staysOpen: boolean;
   isStillAllowed: () => Promise<boolean>;
 }
 
-/** Open streams of the event feed. */
+/** The open streams of the event feed. */
 export class EventStreams {
   readonly #db: Database;
   readonly #places = new SharedPlaces(STREAMS);
@@ -41,7 +41,7 @@ export class EventStreams {
     for (const stop of this.#open) stop.abort();
   }
 
-  /** Refuses the request if there are too many streams, or if its token does not belong to this feed. */
+  /** Refuses the request if there are too many streams, or if the request's token does not belong to this feed. */
   async serve(
     feed: Feed,
     { reply, reader }: { reply: FastifyReply; reader: Reader },
@@ -53,7 +53,7 @@ export class EventStreams {
     this.#open.add(stop);
     feed.readers.add(stop);
     try {
-      // The feed has no timer while it has no readers.
+      // While the feed has no readers, it has no timer.
       await (feed.readers.size === 1 ? feed.renew() : feed.latest);
       await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {
@@ -96,7 +96,7 @@ export class EventStreams {
       ...(reply.getHeaders() as Record<string, string>),
       "content-type": "application/x-ndjson",
       "cache-control": "no-store, no-transform",
-      // Without this header, a buffering proxy would delay events.
+      // Without this header, a proxy that buffers responses would delay events.
       "x-accel-buffering": "no",
     });
     raw.flushHeaders();
@@ -109,12 +109,13 @@ export class EventStreams {
       if (next !== undefined) {
         seq = next;
         written = this.#db.clock.now();
-        // The kernel buffers several megabytes at once: without a pause no other call would be served during that time.
+        // The kernel buffers several megabytes at once: without a pause, the server would handle no other call during
+        // that time.
         await otherWork();
         continue;
       }
       if (!staysOpen) break;
-      // The time is counted from the last write: updates of the feed are more frequent, but most contain no event.
+      // The time is counted from the last write: the feed is updated more often, but most updates contain no event.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();
@@ -131,25 +132,25 @@ export class EventStreams {
    * Sends some of the events after a number. @returns the number from which to continue; undefined: there was no event.
    */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
-    // An event feed takes several megabytes, so allocating a new buffer for each piece would produce garbage.
+    // An event feed takes several megabytes, so a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
-    // If the connection ends before the write does, the buffer may still be read, so it is not reused.
+    // If the connection ends before the write is complete, the buffer may still be read, so it is not reused.
     const isFree = bytes.length === 0 || (await writer.write(bytes));
     if (isFree && this.#freePieces.length < FREE_MAX) this.#freePieces.push(piece);
     return bytes.length === 0 && next === seq ? undefined : next;
   }
 
-  /** Closes the connection with its stream: an open connection would delay the shutdown of the server. */
+  /** Closes the connection together with its stream: an open connection would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
-    // A reader that does not read the remaining data cannot delay the end beyond this time.
+    // A reader that does not read the remaining data can delay the end by at most this time.
     const limit = this.#db.clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());
   }
 
-  /** Waits for the next change of the feed or a timeout. */
+  /** Waits for the next change of the feed, or until a timeout. */
   async #quiet(
     feed: Feed,
     { until, signal }: { until: number; signal: AbortSignal },

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** The event of an object as a feed line. */
+/** The event of an object, as a line of the feed. */
 export interface FeedLine {
   /** The prefix for the object's type: {@link lineHead}. */
   head: Buffer;
@@ -14,24 +14,24 @@ const DATA = Buffer.from('","data":');
 const TAIL = Buffer.from("}\n");
 const ZERO = 48;
 
-/** Common prefix of all lines of a type. */
+/** Prefix that all lines of a type have in common. */
 export function lineHead(type: string): Buffer {
   return Buffer.from(`{"type":${JSON.stringify(type)},"id":`);
 }
 
 /**
  * Writes the lines of one feed. Only ids are strings: a feed of 40,000 events is written for each reader. With a string
- * for each line, that took 40 ms and left 18 MiB of garbage; now it takes 17 ms and leaves 2 MiB.
+ * for each line, this took 40 ms and left 18 MiB of garbage; now it takes 17 ms and leaves 2 MiB.
  */
 export class FeedLineWriter {
   readonly #token: Buffer;
 
-  /** `mark`: prefix of its tokens. */
+  /** `mark`: prefix of the feed's tokens. */
   constructor(mark: string) {
     this.#token = Buffer.from(`,"token":"${mark}.`);
   }
 
-  /** In bytes. */
+  /** Length in bytes. */
   sizeOf({ head, id, seq, entry }: FeedLine): number {
     const fixed = head.length + this.#token.length + DATA.length + TAIL.length;
     return fixed + Buffer.byteLength(id) + digitsOf(seq) + entry.size;

@@ -14,7 +14,7 @@ interface Event {
 }
 
 const newLog = (mark = MARK) => new FeedLog(BASE, mark);
-/** @returns the stored form of the new events. */
+/** @returns the new events in the form in which they are stored. */
 async function update(log: FeedLog, entries: readonly Entry[], now = NOW): Promise<StoredEvent[]> {
   const { last } = log;
   await log.update([{ type: "teams", isSingle: false, entries }], now);
@@ -41,10 +41,10 @@ test("each change is one event; what did not change is none", async () => {
     ["1", "a"],
     ["2", "b"],
   ]);
-  // A different object with equal content counts as unchanged.
+  // A different object with the same content counts as unchanged.
   await update(log, [object("1", "a"), object("2", "c")]);
   expect(eventsAfter(log, first.next).short).toEqual([["2", "c"]]);
-  // A new reader gets only the latest state.
+  // A new reader gets only the latest state of each object.
   expect(all(log)).toEqual([
     ["1", "a"],
     ["2", "c"],
@@ -92,7 +92,7 @@ test("a token continues behind its event; others are refused", async () => {
   expect(refused.filter((token) => place(token) !== undefined)).toEqual([]);
 });
 
-/** The log after a restart: stored events and a new process. */
+/** The log after a restart, built from stored events by a new process. */
 async function restarted(
   stored: readonly StoredEvent[],
   entries: readonly Entry[],
@@ -120,7 +120,7 @@ test("after a restart tokens go on: what changed since is sent, also what is gon
     ["1", "changed"],
     ["4", 4],
   ]);
-  // Events sent before a restart without changes are not sent again.
+  // After a restart, events that were sent before are not sent again if nothing has changed.
   const same = await restarted(latest, [object("1", 1), object("3", 3)], now);
   expect(eventsAfter(same, same.placeOf(token, now) ?? 0).short).toEqual([["2", null]]);
   expect(all(same)).toEqual([
@@ -156,7 +156,7 @@ test("long logs are read in pieces, without what was replaced", async () => {
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    // This holds even if not a single line fits.
+    // This is also true if not a single line fits.
     for (const size of [10, 1000, 100_000]) {
       expect(read(size)).toEqual({
         events: Array.from({ length: 600 }, (_, at) => [String(at), round]),
@@ -222,7 +222,7 @@ test("a line is written byte for byte, whatever its id, its number and the room 
     return { text: bytes.toString(), next };
   };
   expect(textAfter(BASE, 1000)).toEqual({ text: lines.join(""), next: BASE + 2 });
-  // One event fits exactly; another does not and gets a separate buffer.
+  // One event fits exactly; another event does not fit and gets a separate buffer.
   expect(textAfter(BASE, first)).toEqual({ text: lines[0], next: BASE + 1 });
   expect(textAfter(BASE, first - 1)).toEqual({ text: lines[0], next: BASE + 1 });
 });

@@ -4,70 +4,70 @@ import { type Entry, DeletedEntry } from "./entry.ts";
 import { type FeedLine, FeedLineWriter, lineHead } from "./feedLine.ts";
 import { lowerBound } from "./lowerBound.ts";
 
-/** The objects of one type in order. */
+/** The objects of one type, in their order. */
 export interface FeedType {
   type: string;
-  /** Whether it is a singleton such as the contest, whose event has no id. */
+  /** Whether the type has a single object, such as the contest; its event has no id. */
   isSingle: boolean;
   entries: readonly Entry[];
 }
 
-/** Stored form of the last event of an object, so that a token outlives the server. */
+/** The stored form of the last event of an object; it keeps tokens valid after a restart of the server. */
 export interface StoredEvent {
   key: string;
   seq: number;
   digest: number;
 }
 
-/** Maximum delay between the updates of two servers, milliseconds. */
+/** Maximum delay between the updates of two servers in milliseconds. */
 const OTHERS_MS = 30_000;
 /** Hash of a deleted object. */
 const GONE = 0;
 /** Number of objects that are compared without a pause. */
 const AT_ONCE = 500;
-/** Maximum number of replaced lines that are kept. */
+/** Maximum number of replaced lines that are kept in memory. */
 const REPLACED_MAX = 1000;
-/** Initial capacity for lines. */
+/** Initial number of lines for which memory is allocated. */
 const ROOM = 1024;
 
-/** The last state of the objects of one type, and their lines. */
+/** The last state of the objects of one type, and the lines for them. */
 interface TypeLog {
   type: string;
-  /** Index among the types of the log. */
+  /** Index of the type among the types of the log. */
   index: number;
   isSingle: boolean;
-  /** Prefix of its lines. */
+  /** Prefix of the type's lines. */
   head: Buffer;
   entries: readonly Entry[];
   /** Line index of each entry. */
   lines: number[];
-  /** Line index of deleted objects, by id. */
+  /** Maps the ids of deleted objects to the indexes of their lines. */
   deletions: Map<string, number>;
 }
 
 /**
  * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
- * Readers continue after a number, so a slow or returning one gets only the latest states. Events are numbered by time
- * in microseconds, incremented when several events share one. The numbers therefore continue after a restart and reveal
- * nothing hidden from this kind of reader. A line is stored in three arrays, two of them without objects, because a
- * contest has tens of thousands of lines for each kind of reader.
+ * Readers continue after a number, so a slow or returning reader gets only the latest states. The number of an event is
+ * its time in microseconds, incremented if several events have the same time. The numbers therefore continue after a
+ * restart, and they reveal nothing that is hidden from this kind of reader. A line is stored in three arrays, two of
+ * them without objects, because a contest has tens of thousands of lines for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
-  /** Prefix of tokens. */
+  /** Prefix of the tokens. */
   readonly #mark: string;
   readonly #writer: FeedLineWriter;
-  /** Ascending; the capacity may exceed the number of lines. */
+  /** In ascending order; the capacity may exceed the number of lines. */
   #seqs = new Float64Array(ROOM);
   /** Index of the type of each line. */
   #typeIndexes = new Uint8Array(ROOM);
-  /** Undefined: replaced by a later line. */
+  /** Undefined if a later line has replaced the line. */
   #entries: (Entry | undefined)[] = [];
   readonly #typeLogs: TypeLog[] = [];
   readonly #byType = new Map<string, TypeLog>();
   #last: number;
   #replaced = 0;
-  /** Objects that have a stored event and have been deleted since. */
+  /** Objects that have a stored event and have been deleted since that event. */
   #missing: { typeLog: TypeLog; id: string }[] = [];
 
   constructor(base: number, mark: string) {
@@ -91,14 +91,14 @@ export class FeedLog {
     return `${this.#mark}.${seq}`;
   }
 
-  /** The position before the first event: a reader that continues there gets all events. */
+  /** The position before the first event: a reader that continues from there gets all events. */
   get start(): string {
     return this.tokenOf(this.#base);
   }
 
   /**
-   * The number of a token; undefined: the token does not belong to this feed. Another server, or this server before a
-   * restart, may have sent its events in a slightly different order, so positions from its tokens are moved back a
+   * The number in a token; undefined if the token does not belong to this feed. Another server, or this server before a
+   * restart, may have sent its events in a slightly different order, so the positions in such tokens are moved back a
    * little.
    */
   placeOf(token: string, now: number): number | undefined {
@@ -112,7 +112,7 @@ export class FeedLog {
     return Math.max(this.#base, place - OTHERS_MS * 1000);
   }
 
-  /** Restores the positions of stored events; later changes follow with `update`. */
+  /** Restores the positions of stored events; later changes are then added by `update`. */
   async restore(stored: readonly StoredEvent[], types: readonly FeedType[]): Promise<void> {
     if (stored.length === 0) return;
     const byKey = new Map(stored.map((event) => [event.key, event]));
@@ -142,7 +142,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** Restores the entries of each type that have a line, in the order of the type. */
+  /** Restores those entries of each type that have a line, in the order of the type's objects. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {
@@ -156,7 +156,7 @@ export class FeedLog {
     }
   }
 
-  /** Appends the differences from the previous state; within each type, deleted objects come first. */
+  /** Appends the differences from the previous state; for each type, deleted objects come first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
       typeLog.deletions.set(id, this.#append(typeLog, new DeletedEntry(id), now));
@@ -195,7 +195,7 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    // This is done in place, because usually only the last of many lines change.
+    // This is done in place, because usually only the last few of many lines change.
     const lastLines = typeLog.lines.splice(before.length - rest);
     typeLog.lines.length = start;
     for (const line of lines) typeLog.lines.push(line);
@@ -266,8 +266,9 @@ export class FeedLog {
   }
 
   /**
-   * Writes as many of the events after a number as fit; an event that does not fit by itself gets a separate buffer.
-   * @returns the bytes (empty without a later event) and the number from which to continue.
+   * Writes as many of the events after a number as fit; an event that is too large for the buffer gets a separate
+   * buffer.
+   * @returns the bytes (empty if there is no later event) and the number from which to continue.
    */
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;
@@ -290,7 +291,7 @@ export class FeedLog {
   }
 
   /**
-   * The stored form of the events after a number, limited to this many lines, and the number from which to continue.
+   * The stored form of the events after a number, with at most this many lines, and the number from which to continue.
    */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];
@@ -316,7 +317,7 @@ export class FeedLog {
   }
 
   #firstAfter(seq: number): number {
-    // Numbers are whole.
+    // The numbers are integers.
     return lowerBound(this.#seqs.subarray(0, this.size), seq + 1, (each) => each);
   }
 }
@@ -332,7 +333,7 @@ function commonStart(a: readonly unknown[], b: readonly unknown[]): number {
   return length;
 }
 
-/** Length of the common end of the lists, after their common prefix. */
+/** Length of the common suffix of the lists, not counting their common prefix. */
 function commonEnd(a: readonly unknown[], b: readonly unknown[], start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;
@@ -349,7 +350,7 @@ function splitKey(key: string): [string, string] {
   return [key.slice(0, blank), key.slice(blank + 1)];
 }
 
-/** 48 bits; only deleted objects have {@link GONE}. */
+/** 48 bits; only deleted objects have the hash {@link GONE}. */
 function digestOf(entry: Entry): number {
   if (entry instanceof DeletedEntry) return GONE;
   return hash("sha1", entry.bytes, "buffer").readUIntBE(0, 6) || 1;

@@ -5,8 +5,8 @@ import type { PreparedContest } from "./preparedContest.ts";
 import { collections } from "./visibleProperties.ts";
 
 /**
- * All objects of a contest, in the order of the feed; the state comes last, because the end of updates must be the last
- * event.
+ * All objects of a contest, in the order of the feed; the contest's state comes last, because the end of updates must
+ * be the last event.
  */
 export async function feedTypes(prepared: PreparedContest, now: number): Promise<FeedType[]> {
   const view = { ...prepared.view, now };

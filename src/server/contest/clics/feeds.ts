@@ -10,25 +10,27 @@ import { clicsEvents, clicsFeedBase, deleteOldClicsEvents, storeClicsEvents } fr
 import { FeedLog, type FeedType } from "./feedLog.ts";
 import { type ViewKind, viewKinds } from "./view.ts";
 
-/** Changes within this time are combined in one update. */
+/** Changes within this time are combined into one update. */
 const UPDATE_MS = 500;
-/** The same time for a contest with many objects, whose updates take tens of milliseconds. */
+/** The same time for contests with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
-/** The state of a contest also changes with the clock. */
+/** The state of a contest also changes as time passes. */
 const TICK_MS = 5_000;
-/** How long a log without readers is kept for returning readers. */
+/** How long a log that has no readers is kept for readers who return. */
 const KEPT_MS = 20 * 60_000;
-/** Maximum number of feeds, one per contest and kind of reader; the last ones are reserved for organizers. */
+/**
+ * Maximum number of feeds (one per contest and kind of reader); the last of these places are reserved for organizers.
+ */
 const FEEDS_MAX = 20;
 const FEEDS_RESERVED = 5;
-/** Number of events stored by one statement. */
+/** Number of events that one statement stores. */
 const STORED_AT_ONCE = 2000;
 
 /** How long the tokens of a contest's feeds are valid after its end. */
 const TOKEN_DAYS = 30;
 
-/** Mark that distinguishes the tokens of this server from those of others. */
+/** Text that distinguishes the tokens of this server from those of other servers. */
 const SERVER = randomBytes(3).toString("hex");
 
 interface FeedOptions {
@@ -37,11 +39,11 @@ interface FeedOptions {
   read: () => Promise<FeedType[]>;
 }
 
-/** The feed of one contest in one view while it has readers: one list of events for all of them. */
+/** The feed of one contest in one view while the feed has readers: all readers use the same list of events. */
 export class Feed {
-  /** The last update; rejects if it failed. */
+  /** The last update; the promise rejects if the update failed. */
   latest: Promise<void>;
-  /** Ends their streams. */
+  /** Ends the streams of these readers. */
   readonly readers = new Set<AbortController>();
   unreadSince = 0;
   readonly kind: ViewKind;
@@ -49,7 +51,7 @@ export class Feed {
   readonly #options: FeedOptions;
   readonly #waiting = new Set<() => void>();
   #log: FeedLog | undefined;
-  /** The number of the last event that is stored. */
+  /** The number of the last event that has been stored. */
   #storedSeq = 0;
   #isStoring = false;
   #isUpdating = false;
@@ -60,7 +62,7 @@ export class Feed {
     this.#options = options;
     this.kind = options.kind;
     this.latest = this.#update();
-    // Readers get the error when they wait for the update.
+    // Readers get the error when they wait for this update.
     this.latest.catch(() => {});
   }
 
@@ -70,7 +72,7 @@ export class Feed {
     return this.#log;
   }
 
-  /** Updates at once; updates never overlap, so an older state cannot replace a newer one. */
+  /** Updates the feed at once; updates never overlap, so an older state cannot replace a newer one. */
   renew(): Promise<void> {
     this.latest = this.latest.catch(() => {}).then(() => this.#update());
     this.latest.catch(() => {});
@@ -101,7 +103,10 @@ export class Feed {
     return log;
   }
 
-  /** Stores new events. Readers do not wait for this: unstored events are sent again after a restart. */
+  /**
+   * Stores new events. Readers do not wait until events are stored: events that were not stored are sent again after a
+   * restart.
+   */
   #store(): void {
     if (this.#isStoring) return;
     this.#isStoring = true;
@@ -145,7 +150,7 @@ export class Feed {
     return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
   }
 
-  /** Schedules an update; several calls cause one, and a failed one is repeated by the next tick. */
+  /** Schedules an update; several calls cause only one update, and if it fails the next tick repeats it. */
   refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;
@@ -215,13 +220,13 @@ export class Feeds {
   }
 
   /**
-   * Evicts a feed without readers; if there is none, organizers and users who may enter evict a feed of lower-ranked
-   * readers.
+   * Evicts a feed without readers; if there is none, a request from an organizer or a user who may enter evicts a feed
+   * of lower-ranked readers.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];
     const unread = all.find(([, { readers }]) => readers.size === 0);
-    // `viewKinds` begins with the highest rank.
+    // `viewKinds` starts with the highest rank.
     const lower = viewKinds.slice(viewKinds.indexOf(kind) + 1).toReversed();
     const victim =
       unread ?? lower.map((each) => all.find(([, feed]) => feed.kind === each)).find(Boolean);
@@ -231,7 +236,7 @@ export class Feeds {
   }
 }
 
-/** Deletes stored feeds of contests that have long been over. */
+/** Deletes stored feeds of contests that ended long ago. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await deleteOldClicsEvents(db, { days: TOKEN_DAYS });
 }

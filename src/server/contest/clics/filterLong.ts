@@ -1,7 +1,7 @@
 /**
- * The items of a long list that satisfy the condition, in a single allocation. A growing array, including the one that
- * `filter` builds, is copied whenever its capacity is used up: at 20,000 items this leaves garbage of twice its size,
- * which stays until a full garbage collection because large arrays are not in the young generation.
+ * The items of a long list that satisfy the condition, stored with a single allocation. A growing array, such as the
+ * one that `filter` builds, is copied whenever its capacity is used up. For 20,000 items this leaves garbage of twice
+ * the array's size, which stays until a full garbage collection because large arrays are not in the young generation.
  */
 export function filterLong<Item>(
   items: readonly Item[],

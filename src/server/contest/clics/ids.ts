@@ -4,7 +4,7 @@ import { localLanguages, sourceEnding } from "../../../shared/languages/language
 import { Verdict, verdictOf } from "../../../shared/verdict/verdict.ts";
 import type { ContestRule } from "../../../shared/contest/contest.ts";
 
-/** Verdict codes → ids of the known judgement types. */
+/** Maps verdict codes to ids of the known judgement types. */
 const typeIds = new Map<number, string>([
   [Verdict.Accepted, "AC"],
   [Verdict.WrongAnswer, "WA"],
@@ -20,7 +20,7 @@ const typeIds = new Map<number, string>([
   [Verdict.SubmittedFailed, "SE"],
 ]);
 
-/** The judgement type of a finished submission; undefined while it is not judged. */
+/** The judgement type of a finished submission; undefined if it has not been judged. */
 export function judgementTypeId(status: number): string | undefined {
   return typeIds.get(status);
 }
@@ -30,7 +30,7 @@ export interface JudgementType {
   name: string;
   solved: boolean;
   /**
-   * Whether a submission with this judgement adds a time penalty; wrong submissions do, on scoreboards that count
+   * Whether a submission with this judgement adds a time penalty; wrong submissions add one on scoreboards that count
    * solved problems.
    */
   penalty: boolean;
@@ -45,14 +45,14 @@ export function judgementTypes(rule: ContestRule, regulations: StoredRegulations
   });
 }
 
-/** Names of languages → ids that the Contest API defines. */
+/** Maps names of languages to ids that the Contest API defines. */
 const standardIds: Record<string, string> = {
   "C++": "cpp",
   Golang: "go",
   "JavaScript Node": "javascript",
 };
 
-/** `C++ 17 With O2` is `cpp17-o2`. */
+/** `C++ 17 With O2` becomes `cpp17-o2`. */
 export function languageId(name: string): string {
   const standardId = standardIds[name];
   if (standardId !== undefined) return standardId;
@@ -70,13 +70,14 @@ export function languageId(name: string): string {
 export interface ApiLanguage {
   id: string;
   name: string;
-  /** The main class or file is found automatically, so clients need not ask for it. */
+  /** The judge finds the main class or file automatically, so clients need not ask for it. */
   entry_point_required: false;
   extensions: string[];
 }
 
 /**
- * The languages of the contest (all if it names none), and languages that are no longer offered but have submissions.
+ * The languages of the contest (all languages if it names none), and languages that are no longer offered but were used
+ * in submissions.
  */
 export function apiLanguages(
   used: ReadonlySet<string>,
@@ -92,7 +93,7 @@ export function apiLanguages(
   }));
 }
 
-/** Schools have names only; the same name gives the same id. */
+/** Schools have only names; equal names get the same id. */
 export function organizationId(school: string): string {
   return `org-${createHash("sha256").update(school).digest("hex").slice(0, 20)}`;
 }

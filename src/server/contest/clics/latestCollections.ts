@@ -1,8 +1,8 @@
 import type { Collection } from "./collection.ts";
 
 /**
- * The latest lists of one contest for one kind of reader, by type. Lists are built one after another, so that each
- * reuses unchanged parts even if versions change faster than lists are built.
+ * The latest list of each type, for one contest and one kind of reader. Lists are built one after another, so that each
+ * list reuses unchanged parts of the previous list even if versions change faster than lists are built.
  */
 export class LatestCollections {
   readonly #latest = new Map<string, Collection>();
@@ -12,7 +12,7 @@ export class LatestCollections {
     return this.#latest.get(type);
   }
 
-  /** `make` receives the previous list. */
+  /** `make` receives the previous list as its argument. */
   async next(
     type: string,
     make: (former: Collection | undefined) => Promise<Collection | undefined>,

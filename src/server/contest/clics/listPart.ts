@@ -1,21 +1,21 @@
 import { type BodyCache, BodyPart, ownBytes } from "../../platform/traffic/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 
-/** Average number of entries in a part of a list of submissions. */
+/** Average number of entries in one part of a list of submissions. */
 const ENTRIES = 256;
-/** Maximum number of entries in a part. */
+/** Maximum number of entries in one part. */
 const ENTRIES_MAX = 1024;
 
 /**
- * Consecutive objects of a list, serialized once for all lists, filters and feeds that contain them: when an object
- * changes, only its part is serialized again.
+ * Consecutive objects of a list. They are serialized once for all lists, filters and feeds that contain them: when an
+ * object changes, only its part is serialized again.
  */
 export class ListPart {
   readonly entries: readonly Entry[];
   readonly body: BodyPart;
   readonly #isFirst: boolean;
   readonly #isLast: boolean;
-  /** End position of each entry in the bytes. */
+  /** The position in the bytes at which each entry ends. */
   #ends: Uint32Array | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ListPart {
     }
   }
 
-  /** Whether the part is exactly this range of a list. */
+  /** Whether the part contains exactly this range of a list. */
   is(entries: readonly Entry[], start: number, end: number): boolean {
     return (
       this.#isFirst === (start === 0) &&
@@ -42,25 +42,25 @@ export class ListPart {
     );
   }
 
-  /** Copies the text of one of its entries. @returns the number of bytes. */
+  /** Copies the text of one entry of this part. @returns the number of bytes. */
   copyTo(place: number, target: Buffer, at: number): number {
     const { bytes } = this.body;
     return bytes.copy(target, at, this.#startOf(place), this.#ends?.[place]);
   }
 
-  /** A view of the text of one of its entries. */
+  /** A view of the text of one entry of this part. */
   bytesOf(place: number): Buffer {
     const { bytes } = this.body;
     return bytes.subarray(this.#startOf(place), this.#ends?.[place]);
   }
 
   sizeOf(place: number): number {
-    // Reading the body sets the end positions, once: its bytes are needed next anyway.
+    // The first access to the body also sets the end positions, because the bytes of the body are needed next anyway.
     if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
-  /** Each entry follows a bracket or a comma. */
+  /** Each entry comes after a bracket or a comma. */
   #startOf(place: number): number {
     return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
   }
@@ -74,7 +74,7 @@ export class ListPart {
     }
     if (this.#isLast) text += "]";
     const bytes = ownBytes(text);
-    // If the lengths differ, some characters take more than one byte.
+    // If the lengths differ, the text contains characters that take more than one byte.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
   }
@@ -85,7 +85,7 @@ function endsInBytes(entries: readonly Entry[]): Uint32Array {
   return Uint32Array.from(entries, ({ json }) => (end += 1 + Buffer.byteLength(json)));
 }
 
-/** A list divided into parts; unchanged parts of the previous list are reused. */
+/** A list that is divided into parts; unchanged parts of the previous list are reused. */
 export function partsOf(
   entries: readonly Entry[],
   former: readonly ListPart[],
@@ -110,24 +110,24 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // The former parts are serialized again if slow readers need them.
+  // If slow readers still need the former parts, these are serialized again.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }
 
 /**
- * Boundaries are spread evenly over consecutive numbers. They depend only on the list's content: its compressed size
- * reveals nothing hidden, and earlier insertions or deletions do not move them.
+ * The boundaries are spread evenly over consecutive numbers. They depend only on the content of the list: its
+ * compressed size therefore reveals nothing hidden, and earlier insertions or deletions do not move the boundaries.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;
   return submitId > 0 && Math.imul(submitId, 0x9e3779b1) >>> 0 < 2 ** 32 / ENTRIES;
 }
 
-/** Size of the pieces that are sent at once. */
+/** Size of the pieces in which the list is sent. */
 const PIECE = 64 * 1024;
 
-/** A list of selected entries, in pieces that are built when they are sent. `size`: total bytes. */
+/** A list of selected entries, divided into pieces that are built when they are sent. `size`: total number of bytes. */
 export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): Generator<Buffer> {
   let rest = size;
   let piece = Buffer.allocUnsafe(Math.min(rest, PIECE));
@@ -135,7 +135,7 @@ export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): 
   const last = entries.at(-1);
   let separator = "[";
   for (const entry of entries) {
-    // The last entry also needs the closing bracket.
+    // The last entry must leave room for the closing bracket.
     const length = entry.size + (entry === last ? 2 : 1);
     if (end + length > piece.length) {
       if (end > 0) yield piece.subarray(0, end);

@@ -1,4 +1,7 @@
-/** Index of the first item in an ordered list whose number is not below this one; the length if there is none. */
+/**
+ * Index of the first item in an ordered list whose number is greater than or equal to this number; the list's length if
+ * there is none.
+ */
 export function lowerBound<Item>(
   items: ArrayLike<Item>,
   number: number,

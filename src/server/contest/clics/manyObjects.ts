@@ -8,7 +8,7 @@ import type { ContestView } from "./view.ts";
 
 /** The types with very many objects per contest: submissions, judgements and runs. */
 
-/** Points of an accepted submission to a problem whose test cases have no points. */
+/** Points of an accepted submission for a problem whose test cases have no points. */
 const FULL_SCORE = 100;
 
 export function submissionForm({
@@ -46,7 +46,7 @@ export function submissionForm({
   };
 }
 
-/** A submission has one judgement, which a rejudge replaces. */
+/** Each submission has one judgement; a rejudge replaces it. */
 export function judgementForm({
   contest,
   showsFigures,
@@ -81,7 +81,7 @@ export function judgementForm({
   };
 }
 
-/** A submission's test case that has a result. */
+/** A test case of a submission for which there is a result. */
 export interface Run {
   submission: VisibleSubmission;
   row: RunRow;
@@ -128,7 +128,7 @@ function idOf({ row }: VisibleSubmission): string {
   return String(row.submitId);
 }
 
-/** When it was judged, milliseconds since 1970. */
+/** Time at which it was judged, in milliseconds since 1970. */
 function endOf({ submitTime, finishedAt }: StoredSubmission): number {
   return Math.max(submitTime, finishedAt ?? submitTime);
 }

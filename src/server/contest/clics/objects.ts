@@ -16,7 +16,7 @@ import type { ContestView, Team } from "./view.ts";
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** Contestants in the competition, and those out of competition, who are not on scoreboards. */
+/** Contestants in the competition, and contestants out of competition, who are not on scoreboards. */
 const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
 const groups = [
@@ -25,8 +25,8 @@ const groups = [
 ];
 
 /**
- * The objects of one collection of a contest, each with its `id`, except those of `manyObjects.ts`; undefined: there is no
- * such collection.
+ * The objects of one collection of a contest, each with its `id`, except collections in `manyObjects.ts`; undefined if
+ * there is no such collection.
  */
 export function collectionOf(view: ContestView, type: string): Json[] | undefined {
   switch (type) {
@@ -57,7 +57,7 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
   }
 }
 
-/** The single object of a type that is not a collection. */
+/** The only object of a type that is not a collection. */
 export function singleOf(view: ContestView, type: string): Json | undefined {
   if (type === "contest") return contestObject(view.contest);
   if (type === "state") return stateOf(view);
@@ -79,7 +79,7 @@ function problemObjects({ kind, problems, facts, contest, now }: ContestView): J
       name: isHidden ? displayId : titles["en-US"],
       ...(color !== null && { rgb: color }),
       ...(problemFacts && { time_limit: problemFacts.timeLimit / 1000 }),
-      // The number of cases is jury data, but clients read it for every problem.
+      // The number of test cases is jury data, but clients read it for every problem.
       test_data_count: kind === "organizer" ? (problemFacts?.cases ?? 0) : 0,
       ...(contest.rule !== "acm" && { max_score: fullScore }),
     };
@@ -140,7 +140,7 @@ function teamObject(team: Team, visibleCategories: ReadonlySet<number>): Json {
   };
 }
 
-/** Additional data of a team for organizers: its seat as the label, and its photo. */
+/** Additional data about a team for organizers: its seat as the label, and its photo. */
 function ofOrganizers({ person: { seat, username, team } }: Team): Json {
   const name = team?.photo?.split("/").at(-1);
   return {
@@ -151,13 +151,13 @@ function ofOrganizers({ person: { seat, username, team } }: Team): Json {
   };
 }
 
-/** Photos are stored as WebP; older ones may have another type. */
+/** New photos are stored as WebP; older photos may have another type. */
 function photoType(name: string): string {
   const extension = name.split(".").at(-1) ?? "webp";
   return `image/${extension === "jpg" ? "jpeg" : extension}`;
 }
 
-/** Contestants and coaches of a team. */
+/** The contestants and coaches of a team. */
 function personObjects({ person: { uid, team } }: Team): Json[] {
   const persons = (role: string, names: readonly string[]) =>
     names.map((name, at) => ({ id: `${uid}-${role}-${at + 1}`, name, role, team_ids: [uid] }));
@@ -176,8 +176,8 @@ export function scoreboardHead(view: ContestView): Json {
 }
 
 /**
- * The uids of a group's scoreboard (no group: of all teams). Only official teams are ranked; `all`: no row is left out.
- * Undefined: there is no such group in this view.
+ * The uids on the scoreboard of a group (without a group: the uids of all teams). Only official teams are ranked;
+ * `all`: the scoreboard contains every row. Undefined if this view has no such group.
  */
 export function rankedIn(
   view: ContestView,
@@ -190,7 +190,7 @@ export function rankedIn(
 }
 
 /**
- * The current scoreboard rows of the teams in the competition; each row is built when it is iterated. For `members`,
+ * The current scoreboard rows of the teams in the competition; each row is built during the iteration. For `members`,
  * see {@link rankedIn}.
  */
 export function scoreboardRows(
@@ -209,7 +209,7 @@ export function scoreboardRows(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
   return ranked.map(({ uid, rank, total, ...row }) => {
-    // The cells are copied, since the board replaces cells over time.
+    // The cells are copied, because the board replaces its cells over time.
     const cells = new Map(row.cells);
     return () => {
       const problems = view.problems.map(({ pid, displayId }) => {
@@ -233,8 +233,8 @@ function languagesUsed({ submissions }: ContestView): Set<string> {
 }
 
 /**
- * Teams that the site's scoreboard does not list before they submit come last, together with all other teams without
- * points.
+ * Teams that the site's scoreboard does not list before their first submission come last, together with all other teams
+ * without points.
  */
 function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const present = new Set(rows.map(({ uid }) => uid));
@@ -257,11 +257,11 @@ interface ScoreboardRow {
   total: { points: number };
 }
 
-/** The submissions of one team to one problem, in this view. */
+/** The submissions of one team for one problem in this view. */
 interface Tries {
   waiting: number;
   judged: number;
-  /** Points → time of the (last or first) submission with these points, in milliseconds from the start. */
+  /** Maps points to the time of the (last or first) submission with these points, in milliseconds from the start. */
   times: Map<number, number>;
 }
 
@@ -269,7 +269,7 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // The cells of ACM scoreboards count judged submissions only.
+    // The cells of ACM scoreboards only count judged submissions.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
@@ -300,7 +300,8 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // Sums of whole minutes, because clients compute them in this way from the problems; ranks use the same sums.
+  // The sums are computed from whole minutes, because clients compute them from the problems in this way; ranks use the
+  // same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

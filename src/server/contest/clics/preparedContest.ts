@@ -20,18 +20,18 @@ interface Tools {
 
 interface Options {
   tools: Tools;
-  /** Shared by all versions of the contest for this kind of reader. */
+  /** All versions of the contest for this kind of reader share this object. */
   latest: LatestCollections;
-  /** Two versions with the same number differ only in submissions; long lists may then be slightly out of date. */
+  /** Two versions with the same number can differ only in submissions; long lists may then be slightly out of date. */
   epoch: number;
-  /** Equal for readers who see the same data of all types except {@link ownTypes}. */
+  /** The same for all readers who see the same data of all types except {@link ownTypes}. */
   shared?: PreparedContest | undefined;
 }
 
-/** Types whose data differs for readers who may enter. */
+/** Types whose data are different for readers who may enter. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type, and everything that they depend on except the sources. */
+/** The entries of a type, and everything on which they depend except the sources. */
 interface EntryList {
   entries: readonly Entry[];
   variant: string;
@@ -41,12 +41,15 @@ interface EntryList {
 const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
-/** A list may be out of date by this much for each of its objects, because each version takes several milliseconds. */
+/**
+ * A list may be out of date by this time multiplied by the number of its objects, because building each version takes
+ * several milliseconds.
+ */
 const MS_PER_OBJECT = 0.25;
-/** Shorter lists are always current. */
+/** Lists shorter than this are always current. */
 const SHORT = 2000;
 
-/** One contest as seen by one kind of reader, at one version of the stored data. */
+/** One contest as one kind of reader sees it, at one version of the stored data. */
 export class PreparedContest {
   readonly view: ContestView;
   readonly #tools: Tools;
@@ -57,9 +60,9 @@ export class PreparedContest {
   /** Keyed by group, like the rows. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The rows of the scoreboard of each group (empty: of all teams), serialized once and released with this version.
-   * This cache evicts nothing: the board may have changed before evicted rows were serialized again. A row takes about
-   * 75 bytes for each problem.
+   * The rows of the scoreboard of each group (empty: of all teams); they are serialized once and released together with
+   * this version. This cache evicts nothing: the board might change before evicted rows could be serialized again. A
+   * row takes about 75 bytes for each problem.
    */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
@@ -71,9 +74,12 @@ export class PreparedContest {
     this.#shared = shared;
   }
 
-  /** Undefined: unknown type, or too many `runs`. `oldFrom`: the current time, if a long list may be older. */
+  /**
+   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time, if a long list may be
+   * out of date.
+   */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
-    // Names come from clients.
+    // The names come from clients, so they may be unknown.
     if (!collections.some((each) => each === type)) return undefined;
     if (this.#shared && !ownTypes.has(type)) return this.#shared.collection(type, oldFrom);
     const making = this.#making.get(type);
@@ -90,7 +96,7 @@ export class PreparedContest {
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
-    // Each type is prepared in a separate turn of the event loop.
+    // Each type is prepared in a separate turn of the event loop, so that other calls can run in between.
     await otherWork();
     const list = await this.#entries(type, former);
     if (!list) return undefined;
@@ -129,7 +135,7 @@ export class PreparedContest {
     return entries && { entries, variant: "" };
   }
 
-  /** There is one object per submission. */
+  /** There is one object for each submission. */
   async #many(
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,
@@ -138,7 +144,7 @@ export class PreparedContest {
     const { variant } = form;
     const before = former?.variant === variant ? former.entries : [];
     const ownForm = formOf(before) ?? form;
-    // `push` is not used: see filterLong.
+    // `push` is not used, for the reason given in filterLong.
     const entries = Array.from<Entry>({ length: submissions.length });
     let place = 0;
     let count = 0;
@@ -180,7 +186,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** The runs of one submission, however many runs the contest has. */
+  /** The runs of one submission; this works however many runs the contest has. */
   async runsOfSubmission(id: string): Promise<Entry[]> {
     const { view } = this;
     const { submissions } = view;
@@ -193,7 +199,7 @@ export class PreparedContest {
     return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }
 
-  /** Undefined: unknown group. The scoreboard's time is that of the first request. */
+  /** Undefined if the group is unknown. The time shown on the scoreboard is the time of the first request. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
     const members = rankedIn(this.view, groupId);
@@ -206,7 +212,7 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    // The parts before and after the rows are valid for this second only, so they are not cached longer.
+    // The parts before and after the rows are valid only for the current second, so they are not cached longer.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);
@@ -232,7 +238,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The form with which the previous entries are built; each form has the data of its version. */
+/** The form from which the previous entries were built; each form contains the data of its version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

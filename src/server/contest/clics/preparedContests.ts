@@ -20,23 +20,26 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 /** Maximum number of cached pairs of contest and view. */
 const PREPARED_MAX = 12;
 /**
- * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, both lists in two views take 21
- * MB, compressed 3 MB. They are not all read at the same time, so a limit of 24 MiB saved no CPU time. Smaller caches
- * of texts, with evicted texts decompressed again, saved nothing on a busy machine: under `npm run bench -- clics` a
- * server grew about as much with 8 MiB, and more with 2 MiB.
+ * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, the two lists in two views take
+ * 21 MB, or 3 MB compressed. The lists are not all read at the same time, so a limit of 24 MiB instead saved no CPU
+ * time. Smaller text caches, from which evicted texts were decompressed again, saved nothing on a busy machine: under
+ * `npm run bench -- clics` a server grew about as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
- * If a contest has more submissions than this, its view may be out of date by up to `VIEW_AGE_MS` times their number,
- * because computing a view of 20,000 takes 30 ms.
+ * If a contest has more submissions than this, its view may be out of date by up to `VIEW_AGE_MS` times the number of
+ * submissions, because computing a view of 20,000 submissions takes 30 ms.
  */
 const LARGE = 2000;
 const VIEW_AGE_MS = 0.1;
 
 interface Prepared {
-  /** Version of everything it depends on except submissions and results. */
+  /** Version of everything on which the view depends except submissions and results. */
   fixed: string;
-  /** Version of submissions and results. Never sent to clients, because hidden ones also change it. */
+  /**
+   * Version of submissions and results. It is never sent to clients, because hidden submissions and results also change
+   * it.
+   */
   version: string;
   clarifications: readonly ClarificationRow[];
   facts: readonly ProblemFacts[];
@@ -44,7 +47,7 @@ interface Prepared {
   contest: PreparedContest;
 }
 
-/** Everything that a view depends on except the contest and the time. */
+/** Everything on which a view depends except the contest and the time. */
 interface Inputs {
   board: ContestBoard;
   submissions: StoredSubmissions;
@@ -53,8 +56,9 @@ interface Inputs {
 }
 
 /**
- * Contests in the form of the Contest API, prepared for each kind of reader: the cost of a call depends on its response
- * and not on the size of the contest. They follow submissions, boards, problems, clarifications and the time.
+ * Contests in the form of the Contest API, prepared for each kind of reader, so that the cost of a call depends on its
+ * response and not on the size of the contest. They are updated when submissions, boards, problems or clarifications
+ * change, and as time passes.
  */
 export class PreparedContests {
   readonly #db: Database;
@@ -102,7 +106,7 @@ export class PreparedContests {
       }
       const preparing = this.#preparing.get(key);
       if (!preparing) return this.#prepare(contest, kind, inputs);
-      // That computation may have begun before the latest change, so the version is compared again afterwards.
+      // The earlier computation may have begun before the latest change, so the version is compared again afterwards.
       await preparing.catch(() => {});
     }
   }
@@ -117,7 +121,7 @@ export class PreparedContests {
     return { board, submissions, facts, clarifications };
   }
 
-  /** `isOtherwiseSame`: nothing but submissions and results may have changed. */
+  /** `isOtherwiseSame`: only submissions and results may have changed. */
   #compare(
     last: Prepared | undefined,
     contest: ContestRecord,
@@ -148,7 +152,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // There must be no pauses from here on, because board and submissions follow changes.
+    // From here on there must be no pauses, because the board and the submissions may change during a pause.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);
@@ -172,7 +176,7 @@ export class PreparedContests {
     return prepared;
   }
 
-  /** The public view is derived from the view of users who may enter, because few objects differ. */
+  /** The public view is derived from the view of users who may enter, because only few objects differ. */
   #public(shared: PreparedContest): PreparedContest {
     const prepared = this.#ofAll.get(shared);
     if (prepared) return prepared;
@@ -199,10 +203,10 @@ export class PreparedContests {
   }
 }
 
-/** Fields that no object uses are left out. */
+/** Fields that no object uses are omitted. */
 const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
 
-/** The contest, its phase, and the users and problems of its board. */
+/** The contest and its phase, and the users and problems on its board. */
 function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
   const { guarded } = contest;
   const properties = Object.entries(contest).filter(([name]) => !unusedProperties.has(name));

@@ -16,12 +16,12 @@ import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts"
 import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
 
-/** A refusal in the Contest API's format. */
+/** An error in the format of the Contest API. */
 export class ClicsError extends Error {
   readonly status: number;
-  /** Fields of the response in addition to code and message. */
+  /** Fields of the response in addition to the code and the message. */
   readonly more: Readonly<Record<string, string>>;
-  /** Seconds to wait, if the limit is exceeded. */
+  /** Number of seconds to wait if the limit is exceeded. */
   readonly seconds: number;
   constructor(
     status: number,
@@ -36,14 +36,14 @@ export class ClicsError extends Error {
   }
 }
 
-/** The reader of a call, whose rate limits apply to it. */
+/** The reader who makes a call; the rate limits of the reader apply to the call. */
 export interface Reader {
-  /** An account, or the address of a guest. */
+  /** An account id, or the IP address of a guest. */
   owner: string;
   rank: PlaceRank;
 }
 
-/** Organizers may read more than others. */
+/** Organizers may read more data than others. */
 export function readerOf(
   viewer: Viewer | null,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export function readerOf(
   return { owner: `user ${viewer.uid}`, rank };
 }
 
-/** Clients send name and password with each call; such calls share one session for this time. */
+/** Clients send the name and the password with each call; for this time, all such calls share one session. */
 const SESSION_MS = 30 * 60_000;
 const SESSIONS_MAX = 200;
 const HEADER_MAX = 1000;
@@ -71,7 +71,10 @@ export interface ReaderTools {
   findViewer: FindViewer;
 }
 
-/** Finds the account of a call: by HTTP basic authentication or by the usual token; null if the call has neither. */
+/**
+ * Finds the account that makes a call, by HTTP basic authentication or by the usual token; null if the call contains
+ * neither.
+ */
 export class Readers {
   readonly #tools: ReaderTools;
   readonly #sessions = new QuickLRU<string, { token: Promise<string>; until: number }>({
@@ -106,7 +109,8 @@ export class Readers {
       try {
         return await withToken(findViewer, token, { request, reply });
       } catch (error) {
-        // The session has ended, for instance because of a new password, so name and password are checked again.
+        // The session has ended, for instance because the password was changed, so the name and the password are
+        // checked again.
         this.#sessions.delete(key);
         if (isLast || !(error instanceof Refusal)) throw error;
       }
@@ -146,7 +150,7 @@ export class Readers {
   }
 }
 
-/** The session must not be sent to the caller, who did not request one. */
+/** The session must not be sent to the caller, who did not ask for one. */
 async function withToken(
   findViewer: FindViewer,
   token: string,
@@ -179,8 +183,8 @@ export interface ReadContest {
 }
 
 /**
- * The contest, and its reader's view. Organizers see everything, even while it is hidden. Users who may enter, now or
- * after the start, are distinguished from those who only see a scoreboard without login.
+ * The contest, and the view that its reader gets. Organizers see everything, even if the contest is hidden. Users who
+ * may enter, now or after the start, are distinguished from users who only see a scoreboard without signing in.
  */
 export async function readableContest(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -197,9 +201,10 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // The view is the same before and after the start, so that a feed opened before the start continues.
+  // The view is the same before and after the start, so that a feed that was opened before the start continues.
   const from = Math.max(now, guarded.start);
-  // If the organizers open the contest's pages to all users after its end, the Contest API stays closed to them.
+  // If the organizers open the contest's pages to all users after its end, these users still cannot use the Contest
+  // API.
   const closed = { ...guarded, opensToAll: false };
   const entry = { participation, now: from };
   const enters = viewer !== null && !entryRefusal(viewer, closed, entry);
@@ -210,7 +215,7 @@ export async function readableContest(
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)
     throw new ClicsError(403, "This account may not enter the contest");
-  // Reading the contest counts as entering it, like opening its pages.
+  // Reading the contest through the API counts as entering it, like opening its pages.
   if (await entryByReading(db, contest, viewer)) {
     throw new ClicsError(403, "This account works in the contest in another session");
   }

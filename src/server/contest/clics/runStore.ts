@@ -3,18 +3,21 @@ import type { Database } from "../../platform/database/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 
-/** Maximum number of runs of one contest in memory and in its feed; each takes some 200 bytes. */
+/** Maximum number of runs of one contest in memory and in its feed; each run takes some 200 bytes. */
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
-/** Maximum number of remembered lists that had too many runs. */
+/** Maximum number of lists with too many runs that are remembered. */
 const OVERFLOWS_MAX = 100;
 
-/** Reads the runs of submissions and caches them with the submissions; runs of changed submissions are read again. */
+/**
+ * Reads the runs of submissions and caches them together with the submissions; if a submission changes, its runs are
+ * read again.
+ */
 export class RunStore {
   readonly #db: Database;
   /**
-   * For each list with too many runs, its number of submissions at that time, so that the runs are not read again
+   * Maps each list with too many runs to its number of submissions at that time, so that the runs are not read again
    * unnecessarily.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });

@@ -8,12 +8,13 @@ import type { VisibleSubmission } from "./submissionStore.ts";
 import type { ContestView } from "./view.ts";
 
 /**
- * The test cases of a judged submission that have a result, once they are read. Organizers get all of them; others get
- * them after the end and the thaw, as far as the problem shows them to contestants.
+ * The test cases of a judged submission that have a result; available once they have been read. Organizers get all of
+ * these test cases; other readers get them after the end and the thaw, as far as contestants may see them in the
+ * problem.
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;
-  // The usual case, checked first.
+  // This is the usual case, so it is checked first.
   if (!row.runs?.length) return [];
   if (!isJudged || !seesRuns(view, row.pid)) return [];
   // Skipped cases have no result.

@@ -13,12 +13,15 @@ import {
 } from "./clics.sql.ts";
 
 /**
- * Maximum number of contests that are read through the Contest API concurrently; each submission takes some 200 bytes.
+ * Maximum number of contests that are read through the Contest API at the same time; each submission takes some 200
+ * bytes.
  */
 const CONTESTS_MAX = 10;
 const BATCH = 500;
 
-/** A submission in memory: times are milliseconds since 1970. A changed submission is a new object. */
+/**
+ * A submission in memory; times are in milliseconds since 1970. When a submission changes, a new object replaces it.
+ */
 export interface StoredSubmission {
   submitId: number;
   uid: string;
@@ -33,21 +36,21 @@ export interface StoredSubmission {
   runs: readonly RunRow[] | undefined;
 }
 
-/** A submission as seen by one kind of reader. While it does not change, it remains the same object. */
+/** A submission in the form that one kind of reader sees. As long as it does not change, it remains the same object. */
 export interface VisibleSubmission {
   row: StoredSubmission;
-  /** Time of submitting, milliseconds since 1970, as shown to the reader. */
+  /** Time of submission as shown to the reader, in milliseconds since 1970. */
   at: number;
-  /** Whether its result is visible: it is judged, and neither freeze nor feedback policy hides it. */
+  /** Whether its result is visible: it has been judged, and neither a freeze nor the feedback policy hides it. */
   isJudged: boolean;
 }
 
 export interface StoredSubmissions {
-  /** Ordered by id, as they are seen by readers from whom nothing is hidden. */
+  /** Submissions ordered by id, in the form seen by readers from whom nothing is hidden. */
   all: readonly VisibleSubmission[];
-  /** Time of each account's first submission. */
+  /** Maps each account to the time of its first submission. */
   firstTimes: ReadonlyMap<string, number>;
-  /** Changes whenever the rows change. */
+  /** Changes each time the rows change. */
   version: number;
 }
 
@@ -55,14 +58,17 @@ interface Entry {
   loading: Promise<void>;
   all: VisibleSubmission[];
   firstTimes: Map<string, number>;
-  /** Names of accounts and languages, each stored once. */
+  /** Names of accounts and languages; each name is stored only once. */
   names: Map<string, string>;
   changed: Set<number>;
   version: number;
   following: Promise<void> | undefined;
 }
 
-/** Keeps all submissions of contests in memory and follows their changes; they are read at first use. */
+/**
+ * Keeps all submissions of contests in memory and updates them when they change; they are read when they are first
+ * needed.
+ */
 export class SubmissionStore {
   readonly #db: Database;
   readonly #entries = new QuickLRU<number, Entry>({ maxSize: CONTESTS_MAX });

@@ -1,11 +1,11 @@
-/** Times as the Contest API writes them: always with milliseconds, absolute ones in UTC. */
+/** Times in the format of the Contest API: always with milliseconds; absolute times are in UTC. */
 
-/** `TIME`, as `2026-05-01T05:00:00.000Z`. */
+/** `TIME`, for example `2026-05-01T05:00:00.000Z`. */
 export function absoluteTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** `RELTIME`, as `1:02:03.004` or `-0:00:01.000`: hours without leading zeros. */
+/** `RELTIME`, for example `1:02:03.004` or `-0:00:01.000`: hours have no leading zeros. */
 export function relativeTime(ms: number): string {
   const left = Math.abs(Math.round(ms));
   const two = (part: number) => String(part).padStart(2, "0");

@@ -16,18 +16,18 @@ import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts"
 
 /**
  * Organizers see everything; all others see the same submissions and scoreboard. Users who may enter the contest also
- * see its published texts; `public` is the view of other users, if the scoreboard requires no login.
+ * see its published texts; `public` is the view of other users, which exists if the scoreboard requires no sign-in.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** The current view of one kind of reader. */
+/** The current view for one kind of reader. */
 export interface ContestView {
   kind: ViewKind;
   contest: ContestRecord;
   now: number;
   problems: readonly ContestProblemRow[];
-  /** Problem ids → the ids within the contest, which clients use. */
+  /** Maps problem ids to the ids within the contest, which clients use. */
   letters: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, ProblemFacts>;
   teams: readonly Team[];
@@ -41,25 +41,25 @@ export interface ContestView {
   clarifications: readonly ClarificationRow[];
   /** Whether run times are visible. */
   showsFigures: boolean;
-  /** Time at which the last submission was judged; null while one is pending. */
+  /** Time at which the last submission was judged; null while a submission is pending. */
   lastJudged: number | null;
 }
 
 export interface Team {
   person: ContestantRow;
-  /** Title in the contest. */
+  /** Title of the problem in the contest. */
   name: string;
   isStar: boolean;
 }
 
 interface Contestant extends Team {
-  /** Whether the user is listed even without a submission, as registered users are. */
+  /** Whether the user is listed even without a submission, because the user is registered. */
   isListed: boolean;
   /** Milliseconds. */
   extraTime: number;
 }
 
-/** The board that this kind of reader sees now. */
+/** The board that this kind of reader currently sees. */
 export function boardOf(
   kind: ViewKind,
   { guarded }: ContestRecord,
@@ -70,9 +70,9 @@ export function boardOf(
 }
 
 /**
- * Before the start only the contest itself is public. The rows of the board, its first solvers and the submissions of a
- * contest of 1,500 contestants and 20,000 submissions take tens of milliseconds each; {@link prepareBoard} computes the
- * first two beforehand, with pauses.
+ * Before the start only the contest itself is public. For a contest with 1,500 contestants and 20,000 submissions, the
+ * rows of the board, its first solvers and the submissions take tens of milliseconds each; {@link prepareBoard}
+ * computes the first two beforehand, with pauses.
  */
 export function contestView(
   kind: ViewKind,
@@ -90,7 +90,7 @@ export function contestView(
     submissions: StoredSubmissions;
     clarifications: readonly ClarificationRow[];
     now: number;
-    /** The previous view, whose unchanged objects are reused. */
+    /** The previous view; its unchanged objects are reused. */
     former?: ContestView | undefined;
   },
 ): ContestView {
@@ -128,7 +128,8 @@ export function contestView(
 }
 
 /**
- * Computes the board data that a view reads, in several turns of the event loop; the board caches it until it changes.
+ * Computes the board data that a view reads, in several turns of the event loop; the board caches the data until it
+ * changes.
  */
 export async function prepareBoard(board: Board, contest: ContestRecord): Promise<void> {
   board.rows();
@@ -140,8 +141,8 @@ export async function prepareBoard(board: Board, contest: ContestRecord): Promis
 }
 
 /**
- * Clients of the Contest API compute ranks themselves, in whole minutes and then by the last accepted submission. Ranks
- * and awards follow this rule, independently of the contest's settings.
+ * Clients of the Contest API compute ranks themselves, from times in whole minutes and then from the last accepted
+ * submission. Ranks and awards follow the same rule, independently of the contest's settings.
  */
 function rowsOfClients(
   board: Board,
@@ -160,7 +161,7 @@ function contestantsOf(
   return [...contestantRows.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = nameOnBoard(person, contest);
-    // In a public contest, a submission (which may be hidden) registers the user, so only earlier registrations are
+    // In a public contest, a submission (even a hidden one) registers the user, so only earlier registrations are
     // listed.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
@@ -189,7 +190,7 @@ function visibleSubmissions(
   const { start, end } = guarded;
   const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
   const freezes = new Map(problems.map(({ pid }) => [pid, board.freezeOf(pid)]));
-  // `push` is not used: see filterLong.
+  // `push` is not used, for the reason given in filterLong.
   const submissions = all.slice();
   let count = 0;
   const hidden = new Map<number, VisibleSubmission>();
@@ -205,7 +206,7 @@ function visibleSubmissions(
       count += 1;
       continue;
     }
-    // Only ACM scoreboards show that a submission with a hidden result exists.
+    // Only ACM scoreboards show that there is a submission with a hidden result.
     if (rule !== "acm") continue;
     const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
     const before = former.get(row.submitId);
@@ -220,8 +221,8 @@ function visibleSubmissions(
 }
 
 /**
- * The site shows that a hidden submission exists, but never its exact second. The time is rounded down, so that it
- * is not after the end, but never to a time before the freeze.
+ * The site shows that there is a hidden submission, but never the exact second. The time is rounded down, so that it is
+ * never after the end, but it is never rounded to a time before the freeze.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

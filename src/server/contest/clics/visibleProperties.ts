@@ -1,7 +1,10 @@
 import type { ContestRule } from "../../../shared/contest/contest.ts";
 import type { ViewKind } from "./view.ts";
 
-/** Collections of a contest in the order in which the feed first sends them: objects only refer to earlier ones. */
+/**
+ * Collections of a contest in the order in which the feed first sends them: objects refer only to objects that were
+ * sent earlier.
+ */
 export const collections = [
   "judgement-types",
   "languages",
@@ -17,7 +20,7 @@ export const collections = [
   "awards",
 ] as const;
 
-/** Properties per type of object for one kind of reader, as `access` lists them. */
+/** The properties of each type of object that one kind of reader gets; `access` lists them. */
 function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
   const isAcm = rule === "acm";
   const scored = isAcm ? [] : ["score"];
@@ -100,7 +103,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   };
 }
 
-/** Clients can only read. */
+/** Clients have read access only. */
 export function accessObject(kind: ViewKind, rule: ContestRule) {
   const endpoints = Object.entries(propertiesFor(kind, rule));
   return {

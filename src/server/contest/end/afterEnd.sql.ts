@@ -10,7 +10,7 @@ const inOtherContest = `exists (select 1 from contest_problem o join contest oc 
   where o.problem_id = cp.problem_id and o.id <> cp.id and oc.last_end > verdict_now())`;
 
 /**
- * Links (of contests to problems) whose problem may be opened now: the contest is over, and no unfinished contest
+ * Links (of contests to problems) whose problem may now be opened: the contest is over, and no unfinished contest
  * contains the problem.
  */
 export const dueLinks = statement(
@@ -20,8 +20,8 @@ export const dueLinks = statement(
 );
 
 /**
- * Locks the link if its action is still due; returns the user who requested the action, or root if the account was
- * deleted.
+ * Locks the link if its action still has to be carried out; returns the user who requested the action, or root if that
+ * account was deleted.
  */
 export const lockDueLink = statement(
   "contest.lockDueLink",
@@ -32,14 +32,17 @@ export const lockDueLink = statement(
    for update of cp`,
 );
 
-/** Sets what happens to the link's problem at the contest's end, and the user who requested it; both null: nothing. */
+/**
+ * Sets the action for the link's problem at the contest's end, and the user who requested it; if both are null, nothing
+ * happens.
+ */
 export const setAtEnd = statement(
   "contest.setAtEnd",
   "update contest_problem set at_end = :atEnd?, at_end_by = :uid? where id = :linkId",
 );
 
 /**
- * Makes another unfinished contest restore the problem, instead of the contest `:cid`; no row: there is no such
+ * Lets another unfinished contest restore the problem, instead of the contest `:cid`; no row if there is no such
  * contest.
  */
 export const handOver = statement(

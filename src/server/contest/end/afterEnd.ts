@@ -11,7 +11,7 @@ import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEn
 
 const JOB = "contest-problems";
 
-/** An organizer's choice for an added problem. */
+/** An organizer's choices for a problem that is added. */
 export interface AfterEndChoices {
   /** Whether a public problem is hidden until the contest is over. */
   hideUntilEnd: boolean;
@@ -20,8 +20,8 @@ export interface AfterEndChoices {
 }
 
 /**
- * What the contest does with a problem at its end. Hiding a public problem requires the permission to edit it, and
- * publishing requires the permission to publish. Refusal: FORBIDDEN.
+ * The action that the contest carries out for a problem at its end. Hiding a public problem requires the permission to
+ * edit it; publishing a problem requires the permission to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,
@@ -50,14 +50,14 @@ export function allowedChoices(
   };
 }
 
-/** Hides a public problem; call it in the transaction that adds the problem to a contest. */
+/** Hides a public problem; must be called in the transaction that adds the problem to a contest. */
 export function hideProblem(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Public, to: ProblemAuth.Contest });
 }
 
 /**
- * Called when a public problem is removed from the contest that hid it: it becomes public at once, or at the end of
- * another unfinished contest that contains it. A problem without statement or test data stays hidden.
+ * Called when a public problem is removed from the contest that hid it: the problem becomes public at once, or at the
+ * end of another unfinished contest that contains it. A problem without a statement or test data stays hidden.
  */
 export async function restoreProblem(
   tx: Tx,
@@ -71,23 +71,23 @@ export async function restoreProblem(
   });
 }
 
-/** Call it in the transaction that changes the end of a contest. */
+/** Must be called in the transaction that changes the end of a contest. */
 export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
 }
 
-/** Opens problems at the end of their contests. */
+/** Opens problems when their contests end. */
 export function openProblemsInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({ kind: JOB, payload: z.object({}), run: () => openDueProblems(db) });
 }
 
-/** Opens all problems whose contests are over. Concurrent runs are harmless. */
+/** Opens all problems whose contests are over. Concurrent runs do no harm. */
 export async function openDueProblems(db: Database): Promise<void> {
   for (const link of await dueLinks(db)) {
     await db
       .transaction((tx) => openProblem(tx, link))
       .catch((error: unknown) => {
-        // The problem's statement or test data is missing: the next sweep tries again.
+        // The problem's statement or test data are missing, so the next sweep tries again.
         if (!(error instanceof Refusal)) throw error;
       });
   }

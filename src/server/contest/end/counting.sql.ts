@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { overNow, frozenNow } from "../facts.sql.ts";
 
-/** Seconds until the contest is over for all participants, including extra time; 0 after that. */
+/** Seconds until the contest is over for all participants, including extra time; 0 once it is over. */
 export const secondsUntilOver = statement(
   "contest.untilOver",
   `select greatest(0, extract(epoch from last_end - verdict_now()))::float8 as seconds
@@ -10,8 +10,8 @@ export const secondsUntilOver = statement(
 
 /**
  * Contests that ended or were revealed in the last days and whose set of counted submissions is outdated: revealed
- * contests, contests that were still frozen at their last recount, and all contests after a change of the site's
- * switch. `:isCounting`: the site counts contests; `:afterId`: only contests with a higher id.
+ * contests, contests that were still frozen at their last recount, and all contests if the site's switch has changed.
+ * `:isCounting`: whether the site counts contests; `:afterId`: only contests with a higher id.
  */
 export const wronglyCounted = statement(
   "contest.wronglyCounted",

@@ -8,7 +8,9 @@ import { thawedContest } from "../contests.sql.ts";
 import { rateContestLater } from "./rating.ts";
 import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 
-/** Whether verdicts of a contest count now: it is over, nothing is frozen, and the site's switch is on. */
+/**
+ * Whether verdicts of a contest currently count: the contest is over, nothing is frozen, and the site's switch is on.
+ */
 export async function mayCount(db: Db, contestId: number): Promise<boolean> {
   const { countContests } = await readSwitches(db);
   return countContests && (await thawedContest(db, { id: contestId })).length > 0;
@@ -16,8 +18,8 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
 
 /**
  * Schedules updates of solved marks, counters, rankings and ratings for a contest: now, and when it is over for all
- * participants, which also opens its problems. Call it in the transaction that changes its times, its freeze or a
- * contestant's extra time.
+ * participants. The second update also opens its problems. Must be called in the transaction that changes the contest's
+ * times, its freeze or a contestant's extra time.
  */
 export async function followContest(tx: Tx, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));
@@ -29,15 +31,17 @@ export async function followContest(tx: Tx, scopeId: number): Promise<void> {
 }
 
 const WEEK_DAYS = 7;
-/** More days than any contest has existed. */
+/** More days than the age of any contest. */
 const EVER_DAYS = 1_000_000;
 
-/** Corrects contests for which no job ran, because they did not thaw at their end. Concurrent runs are harmless. */
+/**
+ * Corrects contests for which no job ran because their freeze did not end with the contest. Concurrent runs do no harm.
+ */
 export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
 }
 
-/** Recounts every contest after a change of the site's switch. */
+/** Recounts every contest when the site's switch has changed. */
 export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
     kind: COUNT_CONTESTS_JOB,
@@ -46,7 +50,7 @@ export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   });
 }
 
-/** Enqueues a recount of those contests of the last `days` days whose set of counted submissions is outdated. */
+/** Enqueues a recount of the contests of the last `days` days whose set of counted submissions is outdated. */
 async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;

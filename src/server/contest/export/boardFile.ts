@@ -14,8 +14,8 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent; `uid`: the caller, who has to wait until a workbook has been
- * generated. In every format the file name marks results that are not public yet.
+ * HTML and CSV are generated while the file is sent; `uid`: the caller, who has to wait until a workbook is complete.
+ * In every format, the file name shows whether the file contains results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,
@@ -23,7 +23,7 @@ export async function boardFile(
     format: BoardFormat;
     locale: Locale;
     uid: string;
-    /** Time of the export, milliseconds. */
+    /** Time of the export in milliseconds. */
     at: number;
     addresses: readonly { username: string; ips: readonly string[] }[];
   },
@@ -58,13 +58,13 @@ interface Legend {
   lines: string[][];
 }
 
-/** The problems of the board's columns, in the reader's language. */
+/** The problems in the columns of the board, in the reader's language. */
 function titlesOf({ board }: ExportedBoard, locale: Locale): string[][] {
   const rows = board.problems.map(({ displayId, titles }) => [displayId, titles[locale]]);
   return [[translate(locale, "letter"), translate(locale, "title")], ...rows];
 }
 
-/** Meaning of the problems' cells; null: plain scores. */
+/** Explains the contents of problem cells; null if they are plain scores. */
 function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   const head = translate(locale, "cells");
   if (contest.rule === "acm") {
@@ -75,7 +75,7 @@ function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   return null;
 }
 
-/** The legend is the header of an extra last column without values, so that the rows still form a table. */
+/** The legend is the header of an additional last column without values, so that the rows still form a table. */
 function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string> {
   yield "\ufeff";
   const words = legend ? [`${legend.head}: ${legend.lines.flat().join("; ")}`] : [];

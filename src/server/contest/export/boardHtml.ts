@@ -16,7 +16,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** Under rules with points, the column of the tie-breaker. */
+/** Under rules with points, the tie-breaker's column. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },
@@ -28,8 +28,8 @@ function timeColumn({ contest, rule }: ExportedBoard): (typeof timeColumns)[Time
 }
 
 /**
- * A scoreboard as a self-contained page without scripts, light and dark. It can be published: it never contains real
- * names that the contest hides.
+ * A scoreboard as a self-contained page without scripts, with a light and a dark theme. The page can be published: it
+ * never contains real names that the contest hides.
  */
 export function* boardHtml(
   exported: ExportedBoard,
@@ -96,7 +96,7 @@ function notes(exported: ExportedBoard, t: Words, at: number): string {
   return lines.map((line) => `<p>${line}</p>\n`).join("");
 }
 
-/** Warnings that this live view shows more than the public scoreboard. */
+/** Warnings that this live view contains more than the public scoreboard. */
 function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): string[] {
   return [
     ...(isFrozenAt(contest.guarded, at) ? [t("live")] : []),
@@ -115,7 +115,7 @@ function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[]
   ];
 }
 
-/** A time as `2026-05-01 13:00`. */
+/** Formats a time like `2026-05-01 13:00`. */
 function moment(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 }
@@ -127,7 +127,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  // For a team, its members instead of its account's name.
+  // For a team, the names of its members instead of the name of its account.
   const below = members || (nameField === username ? "" : username);
   const own = below === "" ? "" : `<small>${escapeHtml(below)}</small>`;
   const cells = board.problems.map(({ pid }) => {
@@ -148,7 +148,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
 }
 
 /**
- * Whether visitors may see the category: the page can be published, so it contains nothing that is hidden from them.
+ * Whether guests may see the category: the page can be published, so it contains nothing that is hidden from guests.
  */
 function isPublic({ isShown, isPersonal }: Category): boolean {
   return isShown && !isPersonal;
@@ -183,7 +183,7 @@ function score({ rule }: ExportedBoard, cell: RuleCell): Cell {
   return { kind: text === "" || text === "0" ? "" : "wrong", text };
 }
 
-/** Seconds as `5:07:09`. */
+/** Formats seconds like `5:07:09`. */
 function duration(seconds: number): string {
   const two = (part: number) => String(part % 60).padStart(2, "0");
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}:${two(seconds)}`;

@@ -13,38 +13,38 @@ import type { ResultView } from "../policy.ts";
 
 import { type Category, exportedMedals, firstAmong, rowsOfCategory } from "./exportedCategory.ts";
 
-/** A scoreboard as seen by the reader who exports it. */
+/** A scoreboard as it is seen by the reader who exports it. */
 export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
   rule: ScoreboardRule;
-  /** Determines which results the cells show. */
+  /** Determines the results that the cells show. */
   view: ResultView;
-  /** Letters of the problems whose results only organizers see: omitted from all views except the live one. */
+  /** Letters of the problems whose results only organizers see: all views except the live view omit these results. */
   closed: string[];
   rows: readonly ExportedRow[];
-  /** First solver by problem id. */
+  /** Maps problem ids to the first solvers. */
   first: ReadonlyMap<number, FirstSolver>;
-  /** The rows are limited to this category; undefined: all contestants. */
+  /** Only rows of this category are exported; undefined: the rows of all contestants. */
   category: Category | undefined;
 }
 
 export interface ExportedRow {
-  /** Rank on the whole scoreboard, from 1. */
+  /** Rank on the whole scoreboard, starting at 1. */
   seq: number;
-  /** `*` for contestants out of competition. */
+  /** `*` if the contestant is out of competition. */
   rank: string;
   username: string;
   /** The name under which the contest shows the contestant. */
   nameField: string;
-  /** Empty for a team, because the real name of its account is the team's name. */
+  /** Empty for a team, because the real name of the team's account is the name of the team. */
   realname: string;
   school: string;
   /** Names of a team's contestants. */
   members: string;
-  /** Number of submissions that are judged or whose results are omitted. */
+  /** Number of submissions that have been judged or whose results are omitted. */
   submissions: number;
-  /** The contestant's categories, in their order. */
+  /** The contestant's categories, in the order of the contest's categories. */
   categories: Category[];
   medal: Medal | undefined;
   row: BoardRow<RuleCell>;
@@ -62,7 +62,7 @@ export function exportedBoard(
     view: ResultView;
     removeStar: boolean;
     category: Category | undefined;
-    /** Time of the export, milliseconds. */
+    /** Time of the export in milliseconds. */
     at: number;
   },
 ): ExportedBoard {
@@ -109,14 +109,14 @@ export function namesOf(categories: readonly Category[]): string {
   return categories.map(({ name }) => name).join(", ");
 }
 
-/** Whether it shows results that the public scoreboard currently hides. */
+/** Whether the board shows results that the public scoreboard currently hides. */
 export function showsHidden({ contest, view, closed }: ExportedBoard, at: number): boolean {
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
 /**
- * Under rules with points, the header of the tie-breaker column; a tie-breaker in seconds with penalties has the same
- * header as in ACM contests.
+ * Under rules with points, the header of the tie-breaker column; if the tie-breaker is a time in seconds with
+ * penalties, the header is the same as in ACM contests.
  */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",
@@ -126,7 +126,7 @@ const timeHeads: Record<TimeKind, string | null> = {
 
 /**
  * The rows of the sheet `rank` (specification 2.17): the header, then one row per contestant, generated one by one.
- * Columns that are not in the specification come last.
+ * Columns that the specification does not contain come last.
  */
 export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const { contest, board, rule, rows } = exported;

@@ -4,7 +4,7 @@ import { fileSecret, type ProblemPages } from "../../problem/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { exportBoard, exportStatement, exportSubmissions } from "./exports.ts";
 
-/** Contest exports for organizers, and the problem statements for the booklet. */
+/** Exports of contests for organizers, and the problem statements for the booklet. */
 export function contestExportRoutes(
   context: RouteContext,
   { boards, pages }: { boards: ContestBoards; pages: ProblemPages },

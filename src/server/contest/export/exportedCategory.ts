@@ -12,7 +12,7 @@ import type { ResultView } from "../policy.ts";
 export type Category = ContestRecord["categories"][number];
 type Rows = readonly BoardRow<RuleCell>[];
 
-/** The category to export; undefined: the whole board. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
+/** The category to export; undefined if the whole board is exported. Refusal: CONTEST_CATEGORY_NOT_FOUND. */
 export function exportedCategory(
   { categories }: ContestRecord,
   id: number | undefined,
@@ -23,7 +23,7 @@ export function exportedCategory(
   return category;
 }
 
-/** The rows of the category, with ranks within it. */
+/** The rows of the category, ranked within the category. */
 export function rowsOfCategory(
   rows: Rows,
   { contestantRows }: ContestBoard,
@@ -34,8 +34,8 @@ export function rowsOfCategory(
 }
 
 /**
- * The first solver of each problem among these rows. If a first solver is only provisional on the whole board, because
- * of a pending earlier submission, it is provisional here too.
+ * The first solver of each problem in these rows. If a first solver is provisional on the whole board because an
+ * earlier submission is pending, it is also provisional here.
  */
 export function firstAmong(
   rows: Rows,
@@ -50,7 +50,9 @@ export function firstAmong(
   );
 }
 
-/** Medals by uid, once the view's results are final; if a category is exported, those of the category. */
+/**
+ * Medals by uid, available once the view's results are final; if a category is exported, the medals of the category.
+ */
 export function exportedMedals(
   rows: Rows,
   contest: ContestRecord,

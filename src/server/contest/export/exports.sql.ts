@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 import { plainIp } from "../participant/addresses.sql.ts";
 
-/** The addresses from which each user submitted between the start and the end of the contest. */
+/** The addresses from which each user sent submissions between the start and the end of the contest. */
 export const addressesOfUsers = statement(
   "contest.addresses",
   `select u.username, array_agg(distinct ${plainIp} order by ${plainIp}) as ips
@@ -11,9 +11,9 @@ export const addressesOfUsers = statement(
 );
 
 /**
- * The submissions of the scoreboard and those of disqualified contestants, without organizers' tests before the start
- * and without submissions after the personal end. `:withAllVerdicts` false: only accepted ones; `:staff`: uids whose
- * submissions are left out, together with those of root; null: none.
+ * The submissions on the scoreboard and the submissions of disqualified contestants, without organizers' tests before
+ * the start and without submissions after the personal end. `:withAllVerdicts` false: only accepted submissions;
+ * `:staff`: uids whose submissions are left out, together with those of root; null: no submissions are left out.
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",

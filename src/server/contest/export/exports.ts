@@ -25,7 +25,7 @@ import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
 
-/** A contest that the caller organizes, which may be hidden. */
+/** A contest that the caller organizes; it may be hidden. */
 async function exportedContest(
   db: Database,
   cid: number,
@@ -39,7 +39,7 @@ async function exportedContest(
 }
 
 /**
- * The scoreboard as shown on the page: without frozen results, unless the live view is requested. Refusal:
+ * The scoreboard as the page shows it: without frozen results, unless the live view is requested. Refusal:
  * CONTEST_CATEGORY_NOT_FOUND.
  */
 export async function exportBoard(
@@ -73,7 +73,7 @@ export async function exportBoard(
   return boardFile(board, { format, locale, uid: viewer.uid, at, addresses });
 }
 
-/** A problem as shown in the contest, for the booklet. */
+/** A problem for the booklet, as it is shown in the contest. */
 export async function exportStatement(
   tools: { db: Database; boards: ContestBoards; pages: ProblemPages },
   input: z.output<typeof getContestStatement.input>,
@@ -86,7 +86,7 @@ export async function exportStatement(
   return readContestProblem(tools, contest, input, { viewer: call.viewer, locale, fileSecret });
 }
 
-/** The source code submitted to a contest. Refusal: CONTEST_EXPORT_LARGE. */
+/** The source code of submissions to a contest. Refusal: CONTEST_EXPORT_LARGE. */
 export async function exportSubmissions(
   db: Database,
   input: z.output<typeof downloadContestSubmissions.input>,

@@ -7,12 +7,12 @@ import { verdictOf } from "../../../shared/verdict/verdict.ts";
 import type { Database } from "../../platform/database/db.ts";
 import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
 
-/** Number of programs per query; each has at most 64 Ki characters. */
+/** Number of programs that one query reads; each program has at most 64 Ki characters. */
 const BATCH = 50;
 
 /**
- * A zip of the programs with a list `submissions.csv`. It is packed while it is sent: the code is read from the
- * database in batches, at the speed of the client.
+ * A zip file with the programs and a list `submissions.csv`. The file is packed while it is sent: batches of code are
+ * read from the database at the speed at which the client reads.
  */
 export function zipOfSubmissions(
   db: Database,
@@ -21,7 +21,8 @@ export function zipOfSubmissions(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library does not report errors of its sources on the stream, but the client's download must fail.
+  // The library does not report errors of its sources on the stream, but such an error must make the client's download
+  // fail.
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const usedNames = new Set<string>(["submissions.csv"]);
@@ -55,7 +56,7 @@ export function zipOfSubmissions(
   return output;
 }
 
-/** Reads the code of the row at an index; rows are requested in order. */
+/** Reads the code for the row at an index; rows must be requested in order. */
 function codes(db: Database, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
   let batch = new Map<number, string>();
   return async (at) => {
@@ -86,14 +87,14 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
 type Contestant = Pick<ExportedSubmission, "username" | "teamName">;
 
 /**
- * Names of contestants in paths, by username. Teams appear under their team name, because their usernames are often
- * generated. A team whose name in a path equals that of another contestant appears under its username.
+ * Names of contestants in file paths, by username. Teams appear with their team name, because their usernames are often
+ * generated. If a team's name in a path is the same as that of another contestant, the team appears with its username.
  */
 export function contestantNames(rows: readonly Contestant[]): Map<string, string> {
   const contestants = new Map(rows.map((row) => [row.username, row]));
   const owners = new Map<string, Set<string>>();
   const claim = (name: string, username: string) => {
-    // Windows and macOS ignore the case of names.
+    // Windows and macOS ignore the case of file names.
     const key = safePart(name).toLowerCase();
     owners.set(key, (owners.get(key) ?? new Set()).add(username));
   };
@@ -111,7 +112,8 @@ export function contestantNames(rows: readonly Contestant[]): Map<string, string
 }
 
 /**
- * A path according to the specification (2.17); a second file with that name gets the submission's number as suffix.
+ * A path in the form of the specification (2.17); if two files have the same path, the submission's number is added to
+ * the second one.
  */
 function freePath(
   row: ExportedSubmission,
@@ -128,25 +130,25 @@ function freePath(
   const points = isAcm || score === null ? "" : `_${score}`;
   const stem = `${safePart(folder)}/${safePart(file)}${points}_(${time})`;
   const ending = sourceEnding(language);
-  // Windows and macOS ignore the case of names.
+  // Windows and macOS ignore the case of file names.
   const usual = `${stem}${ending}`;
   const path = usedNames.has(usual.toLowerCase()) ? `${stem}_${submitId}${ending}` : usual;
   usedNames.add(path.toLowerCase());
   return path;
 }
 
-/** Device names on Windows, which are reserved with any extension. */
+/** Names of devices on Windows; they are reserved even with an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const NAME_MAX = 60;
 
-/** A name that is safe as one component of a path on every system. */
+/** A name that can safely be used as one component of a path on every system. */
 export function safePart(name: string): string {
   const plain = name
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>:"/\\|?*]/gu, "_");
   const cut = Array.from(plain).slice(0, NAME_MAX).join("").trim();
-  // A leading dot hides a file, a leading dash reads like an option, a trailing dot disappears on Windows.
+  // A leading dot hides a file, a leading dash looks like an option, and Windows removes a trailing dot.
   const inner = cut.replace(/^[.-]/, "_").replace(/\.$/, "_");
   return DEVICE.test(inner) || inner === "" ? `_${inner}` : inner;
 }

@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Moves the end and, by the same time, the last personal end. Two changes never get the same time in whole
- * milliseconds, so that a form loaded before the change is refused.
+ * Moves the end, and moves the last personal end by the same amount of time. Two changes never have the same time in
+ * whole milliseconds, so that a form that was loaded before the change is refused.
  */
 export const moveEnd = statement(
   "contest.moveEnd",

@@ -20,10 +20,10 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 type Input = z.output<typeof extendCall.input>;
 
 /**
- * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
- * CONTEST_EXTEND_ENDED after the end, because only the contest's form may reopen it; CONFLICT when the end has changed
- * since it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD; and the
- * refusals of `admitPublicTexts`.
+ * Moves the end of a contest that is not over yet and publishes an announcement about it, in one transaction. Refusals:
+ * CONTEST_EXTEND_ENDED after the end, because only the contest's form may reopen a contest; CONFLICT if the end has
+ * changed since it was read; CONTEST_EXTEND_FROZEN if moving the freeze would show hidden results; INVALID_FIELD; and
+ * the refusals of `admitPublicTexts`.
  */
 export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },
@@ -31,7 +31,7 @@ export async function extendContest(
   call: SignedInCall,
 ): Promise<OutputOf<typeof extendCall>> {
   const { cid } = input;
-  // The text is rendered before the transaction, so that no row is locked while the text waits in the queue.
+  // The text is rendered before the transaction, so that no row is locked while the text waits in the rendering queue.
   const contestBefore = await organized(db, cid, call);
   await admitPublicTexts(db, call, contestBefore, [input.reason]);
   const times = extendedTimes(contestBefore, input, db.clock.now());
@@ -41,7 +41,7 @@ export async function extendContest(
   const announcement = await db.transaction(async (tx) => {
     const contest = await lockOrganized(tx, cid, call);
     if (!hasSameTimes(contest, contestBefore)) throw new Refusal("CONFLICT");
-    // The times are checked again, because the contest may have ended while the text was rendered.
+    // The times are checked again, because the contest may have ended during rendering.
     const { endTime, frozenFrom } = extendedTimes(contest, input, db.clock.now());
     await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };
@@ -74,7 +74,7 @@ function hasSameTimes(one: Times, other: Times): boolean {
   return String(of(one)) === String(of(other));
 }
 
-/** The times after the extension, checked. The clock of a contest counts whole seconds. */
+/** Checks and returns the times after the extension. A contest's clock counts whole seconds. */
 function extendedTimes(contest: AdminContestRow, input: Input, now: number): Times {
   const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];
   if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");
@@ -88,7 +88,7 @@ function extendedTimes(contest: AdminContestRow, input: Input, now: number): Tim
   };
 }
 
-/** A freeze that has begun is not moved, because that would show hidden results. */
+/** If the freeze has begun, it is not moved, because that would show hidden results. */
 function freezeAfter(
   { frozenFrom }: AdminContestRow,
   { freeze }: Input,

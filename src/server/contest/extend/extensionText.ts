@@ -5,18 +5,18 @@ import { translator } from "../../platform/text/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Times of an extension, milliseconds since 1970. */
+/** Times of an extension in milliseconds since 1970. */
 export interface Extension {
   from: number;
   to: number;
-  /** The new start of the freeze; null: no freeze, or unchanged. */
+  /** The new start of the freeze; null if there is no freeze or its start does not change. */
   freeze: number | null;
-  /** The organizer's time zone, minutes from UTC. */
+  /** The organizer's time zone, as minutes from UTC. */
   offset: number;
   reason: string;
 }
 
-/** The announcement of an extension, in both languages because all contestants read it. */
+/** The announcement of an extension, in both languages, because all contestants read the same announcement. */
 export function extensionText(extension: Extension): { title: string; content: string } {
   const { from, to, freeze, offset, reason } = extension;
   const zone = zoneName(offset);
@@ -33,7 +33,7 @@ export function extensionText(extension: Extension): { title: string; content: s
   return { title, content: [...parts, ...(reason === "" ? [] : [reason])].join("\n\n") };
 }
 
-/** Offset from UTC, in minutes, of a time that is written with an offset. */
+/** Offset in minutes from UTC of a time that is written with an offset. */
 export function offsetOf(time: string): number {
   const offset = /([+-])(\d\d):?(\d\d)$/.exec(time);
   if (!offset) return 0;
@@ -48,7 +48,7 @@ function zoneName(offset: number): string {
   return `UTC${offset < 0 ? "-" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** A time as `2026-05-01 15:20`, with seconds unless they are 0. */
+/** A time like `2026-05-01 15:20`, with seconds unless they are 0. */
 function localTime(at: number, offset: number): string {
   const text = new Date(at + offset * 60_000).toISOString();
   const end = text.slice(17, 19) === "00" ? 16 : 19;

@@ -1,4 +1,4 @@
-/** Conditions on contests, for use in other features' statements. */
+/** Conditions on contests, for the statements of other features. */
 export {
   boardReadableBy,
   contestFacts,

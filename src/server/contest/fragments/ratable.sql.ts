@@ -1,16 +1,16 @@
 import { frozenNow, overNow, staffOfContest } from "../facts.sql.ts";
 
 /**
- * A condition on `contest c`: it is rated, visible, belongs to the site, is over for all contestants, and its results
- * are public.
+ * A condition on `contest c`: the contest is rated, visible, belongs to the site and is over for all contestants, and
+ * its results are public.
  */
 export const ratable = `c.is_rated and c.is_visible and c.group_id is null and ${overNow} and not ${frozenNow}`;
 
-/** A condition on `contest c`: some submissions are not judged yet. */
+/** A condition on `contest c`: some submissions have not been judged yet. */
 export const isBeingJudged = `exists (select 1 from submission s
   where s.scope = 'contest' and s.scope_id = c.id and s.scope_id > 0 and s.finished_at is null)`;
 
-/** A hash of all stored data of `contest c` that its ranks depend on. */
+/** A hash of all stored data of `contest c` on which its ranks depend. */
 export const inputHash = `md5(concat_ws('|', c.modified_at, c.revealed_at, ${staffOfContest},
   (select string_agg(concat_ws(',', cp.uid, cp.disqualified_at, cp.extra_seconds), ' ' order by cp.uid)
     from contest_participant cp where cp.contest_id = c.id),

@@ -3,7 +3,9 @@ import type { Bus } from "../../platform/live/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route/route.ts";
 import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
 
-/** Registers the calls about users with permissions for a contest, and the contests that such a user helps with. */
+/**
+ * Registers the calls about users with permissions for a contest, and about the contests in which such a user helps.
+ */
 export function contestHelperRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

@@ -22,7 +22,7 @@ export const contestOwner = statement(
   `select ${person} from contest c join app_user u on ${ownedBy("c", "u.uid")} where c.id = :contestId and c.group_id is null`,
 );
 
-/** Users who may be given permissions; `:beginning`: LIKE pattern in lower case. */
+/** Users to whom permissions may be given; `:beginning`: LIKE pattern in lower case. */
 export const helperCandidates = statement(
   "contest.helperCandidates",
   `select ${person} from contest c join app_user u on lower(u.username) like :beginning
@@ -31,7 +31,7 @@ export const helperCandidates = statement(
   { planEach: true },
 );
 
-/** A user and their stored data in a contest. */
+/** A user, and the stored data about the user in a contest. */
 export const helperByName = statement(
   "contest.helperByName",
   `select u.uid, u.username, ${ownedBy("c", "u.uid")} and c.group_id is null as "isOwner", ${isInside("u.uid")} as "isInside",
@@ -54,7 +54,7 @@ export const deleteHelper = statement(
    select u.username, gone.actions from gone join app_user u on u.uid = gone.uid`,
 );
 
-/** The given contests, limited to those whose existence their helpers may know. */
+/** The given contests, limited to those that their helpers may know about. */
 export const helpedContests = statement(
   "contest.helped",
   `select c.id, c.title, c.rule, c.start_time as "startTime", c.end_time as "endTime", c.group_id as "classId"

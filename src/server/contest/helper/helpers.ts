@@ -69,15 +69,15 @@ export async function findHelpers(
   return helperCandidates(db, { contestId: cid, beginning, limit: CANDIDATES_SHOWN });
 }
 
-/** Refuses all users except those who manage the contest; the permission to change it is not enough. */
+/** Refuses everyone except users who manage the contest; the permission to change it is not enough. */
 function refuseOthers(contest: AdminContestRow, viewer: Viewer): void {
   if (!mayManageContest(viewer, contest)) throw new Refusal("CONTEST_HELPERS_OWNER_ONLY");
 }
 
 /**
- * Grants a user permissions, or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND,
- * CONTEST_HELPER_OWNER, CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY,
- * CONTEST_HELPER_TAKES_PART until it is confirmed.
+ * Gives a user permissions, or changes them. Refusals: CONTEST_HELPERS_OWNER_ONLY, USER_NOT_FOUND,
+ * CONTEST_HELPER_OWNER, CONTEST_HELPER_OUTSIDE (not in the class of the contest), CONTEST_HELPERS_MANY, and, unless the
+ * caller has confirmed it, CONTEST_HELPER_TAKES_PART.
  */
 export async function setHelper(
   { db, bus }: Tools,
@@ -110,7 +110,7 @@ export async function setHelper(
     await tellHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
-  // Helpers are not ranked on the scoreboard, so it changes as well.
+  // Helpers are not ranked on the scoreboard, so the scoreboard changes as well.
   if (isChanged) announceContestAndNews(bus, cid);
   return null;
 }
@@ -151,10 +151,10 @@ export async function removeHelper(
   return null;
 }
 
-/** Maximum number of a helper's contests that are shown. */
+/** Maximum number of contests that are shown for a helper. */
 const HELPED_SHOWN = 50;
 
-/** The contests that the viewer helps with; makes no query for users without permissions for any contest. */
+/** The contests in which the viewer helps; no query is made for users without permissions for any contest. */
 export async function listHelped(
   db: Db,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which a usable account or its team registered or submitted and whose scoreboard the reader may see.
+ * Contests in which an active account or its team registered or submitted and whose scoreboard the reader may see.
  * `reachParameters` select the contests that the reader organizes.
  */
 export const contestHistory = statement(
@@ -22,8 +22,8 @@ export const contestHistory = statement(
 );
 
 /**
- * For each contest, letters of problems that a user first solved in practice after the given time. Only solved marks
- * count, because frozen verdicts do not set them; only public problems are listed.
+ * For each contest, the letters of problems that a user solved for the first time in practice after the given time.
+ * Only solved marks count, because frozen verdicts do not set solved marks; only public problems are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

@@ -14,8 +14,8 @@ import { presentRow } from "../read.ts";
 import { upsolvedSince } from "./upsolved.ts";
 
 /**
- * A user's contests that this reader may see, with final results only; problems solved since then are listed
- * separately.
+ * A user's contests that this reader may see, with only final results; problems that the user has solved since then are
+ * listed separately.
  */
 export async function listHistory(
   { db, boards }: { db: Db; boards: ContestBoards },
@@ -44,7 +44,7 @@ export async function listHistory(
   );
   const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
   const records: ContestTakenPart[] = [];
-  // The contests are read one after another, because a scoreboard that is not cached is read from the database.
+  // The contests are read one after another, because the scoreboard of each uncached contest is read from the database.
   for (const contest of listed) {
     const { participantUid = uid, team = null } = partOf.get(contest.id) ?? {};
     const part = await participationRow({ db, boards }, contest, participantUid);

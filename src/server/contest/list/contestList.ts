@@ -26,8 +26,8 @@ interface ListQuestion {
 }
 
 /**
- * Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see the
- * hidden contests that they organize, if the contest's settings allow it.
+ * Visible contests of the site, or of one class for its members (error: CLASS_NOT_FOUND); organizers also see the
+ * hidden contests that they organize, if the contest's settings allow this.
  */
 export async function listContests(
   db: Db,
@@ -50,7 +50,10 @@ export async function listContests(
   return { records: await listedRows(db, rows, viewer), total: rows[0]?.total ?? 0 };
 }
 
-/** Refuses viewers who are not members of the class with CLASS_NOT_FOUND: only members see its contests. */
+/**
+ * Refuses viewers who are not members of the class with CLASS_NOT_FOUND, because only members see the contests of the
+ * class.
+ */
 function refuseStrangers(viewer: Viewer | null, classId: number | undefined): void {
   if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
     throw unknownClass(classId);
@@ -58,7 +61,7 @@ function refuseStrangers(viewer: Viewer | null, classId: number | undefined): vo
 }
 
 /**
- * Contests of the site or of a class that are in the viewer's list and take place between two times. Refusals:
+ * Contests of the site or of a class that appear in the viewer's list and take place between two times. Refusals:
  * INVALID_FIELD, CLASS_NOT_FOUND.
  */
 export async function readCalendar(
@@ -82,7 +85,7 @@ export async function readCalendar(
   return listedRows(db, rows, viewer);
 }
 
-/** Adds the viewer's progress in each contest, with one statement for all. */
+/** Adds the viewer's progress in each contest, using one statement for all contests. */
 async function listedRows(
   db: Db,
   rows: readonly ContestListRow[],
@@ -95,14 +98,14 @@ async function listedRows(
   return rows.map((row) => ({ ...presentRow(row, now), own: byId.get(row.id) ?? null }));
 }
 
-/** Visible contests that are running or begin within 14 days, the latest start first. */
+/** Visible contests that are running or begin within 14 days; the latest start comes first. */
 export async function readRecentContests(db: Db): Promise<ContestRow[]> {
   const rows = await recentContests(db);
   const now = db.clock.now();
   return rows.map((row) => presentRow(row, now));
 }
 
-/** ACM is type 0; all rules with points are type 1. */
+/** ACM is type 0; all rules with points have type 1. */
 function rulesOfType(type: number): string[] {
   return type === 0 ? ["acm"] : ["oiRecent", "oiHighest", "ioi", "atCoder"];
 }

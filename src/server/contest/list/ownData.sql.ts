@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Visible contests in which a user takes part without a team and whose scoreboards show the user's real name or mark
- * the user as a woman; the latest start first.
+ * Visible contests in which a user takes part without a team and whose scoreboard shows the user's real name or marks
+ * the user as a woman; the latest start comes first.
  */
 export const contestsWithOwnData = statement(
   "contest.withOwnData",

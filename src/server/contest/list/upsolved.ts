@@ -1,13 +1,16 @@
 import type { Db } from "../../platform/database/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
-/** A contest, and the time after which solved problems are listed separately. */
+/** A contest, and the time after which problems that a user solves are listed separately. */
 interface SolvedSince {
   contestId: number;
   since: Date;
 }
 
-/** Letters of problems that a user first solved after these times, in the order of the contests; one query for all. */
+/**
+ * Letters of problems that a user solved for the first time after these times, in the order of the contests; one query
+ * reads all of them.
+ */
 export async function upsolvedSince(
   db: Db,
   uid: string,

@@ -17,19 +17,22 @@ interface Kit {
   boards: FactsSource;
 }
 
-/** The part of the cached scoreboards that reports changed users or problems. */
+/** The part of the cached scoreboards that reports changes of users or problems. */
 interface FactsSource {
   onFactsChange(listener: (contestId: number, what: "users" | "problems") => void): () => void;
 }
 
-/** Publishes to all servers that a contest's settings, problems or announcements changed; call it after the commit. */
+/**
+ * Publishes to all servers that a contest's settings, problems or announcements have changed; must be called after the
+ * commit.
+ */
 export function announceNews(bus: Bus, contestId: number): void {
   bus.publish(SOURCE, String(contestId));
 }
 
 /**
- * Publishes a change of a contest both for caches and scoreboards and for readers of its news; call it after the
- * commit.
+ * Publishes a change of a contest to caches and scoreboards, and also to readers of the contest's news; must be called
+ * after the commit.
  */
 export function announceContestAndNews(bus: Bus, contestId: number): void {
   announceContest(bus, contestId);
@@ -37,17 +40,17 @@ export function announceContestAndNews(bus: Bus, contestId: number): void {
 }
 
 /**
- * Changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`, for
- * readers of its description. The event only indicates that something changed; the calls decide what the reader may
- * see.
+ * Reports changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`,
+ * for readers of the contest's description. The event only indicates that something has changed; the API calls decide
+ * what the reader may see.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   hub.addTopic({ ...idTopic(SOURCE, getContestInfo), isComplete: true });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayReadDescription });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // The problems of a contest have changed: for instance, one was hidden. Readers with open pages of the contest have
-  // loaded its board from this server.
+  // The problems of a contest have changed; for instance, a problem was hidden. Readers with open pages of the contest
+  // have loaded the board from this server.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });

@@ -6,7 +6,7 @@ import { LiveHub } from "../../platform/live/live.ts";
 import type { Bus } from "../../platform/live/liveBus.ts";
 import { announceQueues, contestQueuesLive } from "./queuesLive.ts";
 
-/** A bus within this process that delivers at once. */
+/** A bus within this process that delivers messages at once. */
 function aBus(): Bus {
   const subscribers = new Map<string, ((message: string) => void)[]>();
   return {

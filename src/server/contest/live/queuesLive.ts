@@ -9,24 +9,24 @@ import { mayHelpIn } from "../policy.ts";
 
 const SOURCE = "contest-queues";
 
-/** Publishes to all servers that balloons or prints of a contest changed; call it after the commit. */
+/** Publishes to all servers that balloons or prints of a contest have changed; must be called after the commit. */
 export function announceQueues(bus: Bus, contestId: number): void {
   bus.publish(SOURCE, String(contestId));
 }
 
 /**
  * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic `contest-queues:<cid>`,
- * for its organizers and helpers. The event only indicates that something changed; who may follow is checked for each
- * event, because permissions may change.
+ * for its organizers and helpers. The event only indicates that something has changed; who may follow is checked for
+ * each event, because permissions may change.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({
     ...idTopic(SOURCE, getContestOverview),
-    // No events are kept while there are no readers, so returning readers get one event and then fetch.
+    // No events are kept while there are no readers, so a returning reader gets one event and then fetches the data.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayHelpIn });
-  // Every verdict of a contest arrives here, so only topics with readers are added to the hub's recent changes.
+  // Every verdict in a contest arrives here, so only topics with readers are added to the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });

@@ -1,7 +1,7 @@
 import { accountRuleText } from "../../../shared/account/accountRule.ts";
 import type { StoredContest } from "./organized.sql.ts";
 
-/** The fields for the audit log: no password, no long text. */
+/** The fields for the audit log, without the password and long texts. */
 export function audited(contest: StoredContest): Record<string, unknown> {
   const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, nameField } = contest;
   return {

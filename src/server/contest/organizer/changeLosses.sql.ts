@@ -1,15 +1,18 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** A condition on `contest_participant cp`: its removal loses no results, disqualification, seat or extra time. */
+/**
+ * A condition on `contest_participant cp`: removing the participant loses no results, disqualification, seat or extra
+ * time.
+ */
 const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqualified_at is null
        and not exists (select 1 from submission s where s.scope_id = cp.contest_id and s.scope_id > 0
          and s.scope = 'contest' and s.uid = cp.uid)`;
 
 /**
- * Numbers of rows affected by new times, a new account rule (JSON text) and the removal of registrations. `inside`:
- * submissions within the contest's time; `outside`: how many of these the new times exclude. `unregistered`: users who
- * submitted and are not registered. `excluded`: participants whose name the stored account rule admits and the new one
- * does not. `removed`: participants who lose nothing but their registration; 0 unless registrations are removed.
+ * Numbers of rows that new times, a new account rule (JSON text) and the removal of registrations affect. `inside`:
+ * submissions within the contest's time; `outside`: the number of these that the new times exclude. `unregistered`:
+ * users who have submitted but are not registered. `excluded`: participants whose name matches the stored account rule
+ * but not the new one. `removed`: participants who lose only their registration; 0 unless registrations are removed.
  */
 export const changeCounts = statement(
   "contest.changeCounts",

@@ -16,13 +16,13 @@ import { ContestAuth } from "../policy.ts";
 interface Change {
   before: AdminContestRow;
   after: StoredContest;
-  /** Whether the organizer requests the removal of registrations. */
+  /** Whether the organizer has asked to remove registrations. */
   removesRegistered: boolean;
 }
 
 /**
  * Refuses a change of a contest that removes results or registrations, shows hidden results or lets contestants submit
- * again, unless the organizer has confirmed exactly this effect; the refusal states the number of affected rows.
+ * again, unless the organizer has confirmed exactly this effect; the error contains the number of affected rows.
  */
 export async function refuseUnconfirmed(
   tx: Tx,
@@ -54,17 +54,17 @@ export async function refuseUnconfirmed(
   );
 }
 
-/** A kind of change and its number of affected rows; 0: none. */
+/** A kind of change and the number of rows that it affects; 0 if it affects none. */
 export type Loss = [ConfirmedChange, number];
 
-/** Refuses the change with the code of its first unconfirmed loss. */
+/** Refuses the change with the code of the first loss that has not been confirmed. */
 export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
   for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
   }
 }
 
-/** The losses if a change would show hidden results, or hide results of a finished contest again. */
+/** The losses that occur if a change would show hidden results, or would hide results of a finished contest again. */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,
@@ -94,8 +94,8 @@ function formLosses(
 }
 
 /**
- * The times after the change: the last personal end moves with the end, and moving the freeze hides revealed results
- * again.
+ * The times after the change: the last personal end moves together with the end, and moving the freeze hides revealed
+ * results again.
  */
 function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   const end = after.endTime.getTime();
@@ -123,8 +123,8 @@ function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean
 }
 
 /**
- * The change without the switch to an automatic end of the freeze: after the end of a contest, this switch can only be
- * meant to show the results.
+ * The change without switching to an automatic end of the freeze: after the end of a contest, the only purpose of this
+ * switch can be to show the results.
  */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;

@@ -12,9 +12,9 @@ interface Writer {
 }
 
 /**
- * If a user without a role writes texts for all contestants, the same rules apply as for posts in discussions. Absent
- * and null texts are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write elsewhere, whatever their
- * permissions in the contest; TEXT_WORD_BLOCKED for blocked words.
+ * If a user without a role writes texts for all contestants, the rules for posts in discussions apply. Texts that are
+ * absent or null are skipped. Refusals: DISCUSSION_ROLE for accounts that may not write posts, whatever their
+ * permissions in the contest are; TEXT_WORD_BLOCKED for blocked words.
  */
 export async function admitPublicTexts(
   db: Db,
@@ -40,12 +40,12 @@ export async function refuseWordsOfHelper(
 
 /**
  * Each of these calls may hash a password or test an account rule against all accounts of the site; the limit is far
- * above what a person does by hand.
+ * above what a person can reach by hand.
  */
 const COSTLY_CALLS = { limit: 20, window: 60 };
 
 /**
- * Counts a call by an editor who has no administration role, such as a helper or the staff of a class. Refusal:
+ * Counts a call by an editor who has no admin role, such as a helper or the staff of a class. Refusal:
  * TOO_MANY_REQUESTS.
  */
 export async function countCostlyCall(db: Database, { viewer }: Writer): Promise<void> {

@@ -29,20 +29,21 @@ export interface StoredContest {
   boardOpen: boolean;
   nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
-  /** On the scoreboard, logged-in readers see a mark next to the names of women. */
+  /** On the scoreboard, readers who are signed in see a mark next to the names of women. */
   genderMarks: boolean;
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
   /**
-   * The contest was cloned from one with a password, and its own password has been neither set nor switched off since.
+   * The contest was cloned from a contest with a password, and since then its own password has been neither set nor
+   * turned off.
    */
   isPasswordUnset: boolean;
-  /** Networks from which contestants are admitted; empty: all. */
+  /** Networks from which contestants are admitted; if empty, all networks are allowed. */
   networks: string[];
   oneSession: boolean;
   opensToAll: boolean;
-  /** The contest's results change the ratings of contestants; contests of a class cannot be rated. */
+  /** Whether the contest's results change the ratings of contestants; contests of a class cannot be rated. */
   isRated: boolean;
   remoteProblems: RemoteUse;
   upsolving: Upsolving;
@@ -73,12 +74,15 @@ export const adminContest = statement(
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id`,
 ).narrow<AdminJson>();
 
-/** A contest as its organizers see it. `isReadByPrograms`: an organizer's program has read its Contest API. */
+/**
+ * A contest as its organizers see it. `isReadByPrograms`: an organizer's program has read the contest through the
+ * Contest API.
+ */
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
  * Returns a contest and locks it, except for its key, until the transaction ends. A concurrent registration references
- * the key and must not wait, because this transaction may then lock the same participant.
+ * the key and must not wait, because this transaction may lock the same participant later.
  */
 export const lockContest = statement(
   "contest.lock",
@@ -86,8 +90,8 @@ export const lockContest = statement(
 ).narrow<AdminJson>();
 
 /**
- * Returns a contest and locks it, including its key, before its deletion. Concurrent inserts of rows that reference the
- * contest, such as submissions, wait and then find it deleted.
+ * Returns a contest and locks it, including its key, before it is deleted. Concurrent inserts of rows that reference
+ * the contest, such as submissions, wait and then find that it was deleted.
  */
 export const lockContestToDelete = statement(
   "contest.lockToDelete",

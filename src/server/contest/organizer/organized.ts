@@ -6,7 +6,7 @@ import { adminContest, type AdminContestRow, lockContest } from "./organized.sql
 import { refuseEditorsByGrant } from "../editorPolicy.ts";
 import { editRefusal, mayReadAsEditor } from "../policy.ts";
 
-/** Returns a contest that the caller may edit; callers who may not edit it cannot see it in the administration. */
+/** Returns a contest that the caller may edit; other callers cannot see it in the admin area. */
 export async function organized(
   db: Db,
   contestId: number,
@@ -16,7 +16,10 @@ export async function organized(
   return editable(contest, contestId, call);
 }
 
-/** A contest whose editor-only data the caller may read; its class may be archived. Refusals: those of `organized`. */
+/**
+ * A contest for which the caller may read the data for editors; its class may be archived. Refusals: those of
+ * `organized`.
+ */
 export async function organizedToRead(
   db: Db,
   contestId: number,
@@ -28,8 +31,9 @@ export async function organizedToRead(
 }
 
 /**
- * A contest that the caller may edit, locked until the transaction ends, with its class. Refusals: CLASS_ARCHIVED, and
- * CONTEST_ROLE_NEEDED for a rated contest that is over: a changed result changes the ratings of the whole site.
+ * A contest that the caller may edit; the contest and its class are locked until the transaction ends. Refusals:
+ * CLASS_ARCHIVED, and CONTEST_ROLE_NEEDED for a rated contest that is over: a changed result changes the ratings of the
+ * whole site.
  */
 export async function lockOrganized(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { SignedInCall } from "../../platform/route/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 
-/** What an organizer's action on a contest's queues needs: the services, the contest and the call. */
+/** Everything that an organizer's action on a contest's queues needs: the services, the contest and the call. */
 export interface QueueWork {
   db: Database;
   bus: Bus;
@@ -15,7 +15,8 @@ export interface QueueWork {
 }
 
 /**
- * Runs an organizer's action on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN.
+ * Runs an organizer's action on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN
+ * if the caller may not perform the action.
  */
 export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
@@ -31,13 +32,13 @@ export async function workOnQueue(
 interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
-  /** The item had been marked as finished, so its release is recorded even if the caller had claimed it. */
+  /** The item had already been marked as finished, so its release is recorded even if the caller had claimed it. */
   isUndone?: boolean;
 }
 
 /**
- * Records in the audit log that an item claimed by another organizer was taken over; releasing the caller's own claim
- * is routine and not recorded.
+ * Records in the audit log that someone took over an item claimed by another organizer; releasing one's own claim is
+ * routine and is not recorded.
  */
 export async function recordRelease(
   tx: Tx,

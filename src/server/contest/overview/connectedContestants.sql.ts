@@ -4,8 +4,9 @@ import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**
  * Stores which users are connected to which contests through a server process; this replaces the pairs that the process
- * stored before. Excludes the staff of a contest and, in a private contest, users who are not registered. An unchanged
- * pair is not written. Rows lost in a crash are written again within seconds, so the commit is not flushed.
+ * stored earlier. Excludes the staff of each contest and, in private contests, users who are not registered. A pair
+ * that has not changed is not written again. If rows are lost in a crash, they are written again within seconds, so the
+ * commit is not flushed.
  */
 export const storeConnected = statement(
   "contest.storeConnected",
@@ -27,7 +28,7 @@ export const storeConnected = statement(
   { timeoutMs: 5000 },
 );
 
-/** Connected contestants of a contest, across all online server processes and without duplicates. */
+/** Connected contestants of a contest across all online server processes, without duplicates. */
 export const countConnected = statement(
   "contest.countConnected",
   `select count(distinct k.uid)::int as count
