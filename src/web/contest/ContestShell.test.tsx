@@ -157,10 +157,10 @@ test("an announcement's title is text in its notice, whatever it contains", asyn
 test.each([
   [
     { openPwdLimit: true },
-    ["An account on this site", "The contest password, which the organizer can tell you"],
+    ["An account on this site", "The contest password, which the organizer gives you"],
   ],
   [{ openAccountLimit: true }, ["An account on this site", "A username on the organizer's list"]],
-  [{}, ["An account on this site", "To register here once you are logged in"]],
+  [{}, ["An account on this site", "Registration on this page, after logging in"]],
 ])("a visitor of a private contest reads what is needed to enter (%j)", async (limits, needs) => {
   session.end();
   await openShell();

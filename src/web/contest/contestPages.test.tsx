@@ -292,9 +292,7 @@ test("the page for organizers says of which time it is while the server is gone,
     expect(screen.queryByText(/Live updates/)).toBeNull();
     server.last(OVERVIEW).lose();
     await pass(QUEUE_INTERVAL_MS);
-    screen.getByText(
-      "Live updates are interrupted, reconnecting. This is the state of 9:00:00 AM.",
-    );
+    screen.getByText("Live updates are interrupted, reconnecting. Shown as of 9:00:00 AM.");
     screen.getByText("3");
     live.emit({ type: "resync" });
     await pass(100);

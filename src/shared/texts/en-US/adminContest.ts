@@ -34,9 +34,9 @@ export const adminContest = {
   ruleFixed: "Once created, a contest cannot switch between ACM and rules with scores.",
   accesses: { a0: "Public", a1: "Private", a2: "Protected" },
   accessMeaning: {
-    a0: "Everybody who is logged in may look and submit.",
-    a1: "Only registered users may enter.",
-    a2: "Everybody who is logged in may look; only registered users may submit.",
+    a0: "All logged-in users can view it and submit.",
+    a1: "Only registered users can enter.",
+    a2: "All logged-in users can view it; only registered users can submit.",
   },
   statuses: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
   deletedUser: "Deleted user",
@@ -133,7 +133,7 @@ export const adminContest = {
     zone: "In your time zone: {zone}",
     length: "{length} long",
     pwdUnused:
-      "Has no effect while the contest is public: everybody who is logged in takes part without registering.",
+      "Has no effect while the contest is public: all logged-in users take part without registering.",
     pwdKept: "A password is set; leave empty to keep it.",
     removeRegistered:
       "Users who registered with the old password must register again with the new one. Users who submitted, are disqualified, or have a seat or extra time stay registered.",
@@ -160,7 +160,7 @@ export const adminContest = {
     oneSession:
       "The first login that enters while the contest runs is bound to the contestant; other devices and browsers of the account are refused. Release it under Participants.",
     opensToAll:
-      "When the contest is over for all contestants and its results are open, everybody who is logged in may look at problems, submissions, questions and scoreboard (with its names) as in a public contest, and take part virtually; networks and sessions are no longer limited then.",
+      "When the contest is over for all contestants and its results are open, all logged-in users can view its problems, submissions, questions and scoreboard (with its names) as in a public contest, and take part virtually; networks and sessions are no longer limited then.",
     isRated:
       "When the contest is over, its results are open and all submissions are judged, the ratings of its contestants change. Users out of competition, disqualified users, those without a submission and virtual participations are not rated.",
     remoteProblems: {

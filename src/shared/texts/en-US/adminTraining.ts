@@ -30,7 +30,7 @@ export const adminTraining = {
   },
   accesses: { Public: "Public", Private: "Private" },
   accessMeaning: {
-    Public: "All users who are logged in may look and practice. There are no standings.",
+    Public: "All logged-in users can view it and practice. There are no standings.",
     Private: "Users join with a password before they see the problems. Members have standings.",
   },
   deletedUser: "Deleted user",

@@ -9,7 +9,7 @@ export const contestBoard = {
   revealRunning:
     "The contest is still running: contestants will see every result since the freeze.",
   revealOpens:
-    "Once the contest is over for all contestants, it then opens to everybody who is logged in, as its settings say.",
+    "Once the contest is over for all contestants, it then opens to all logged-in users, as its settings say.",
   revealed: "Results revealed",
   cancel: "Cancel",
   fullScreen: "Full screen",

@@ -178,7 +178,7 @@ export const contestRehearsal = {
     },
     passwordUnused: {
       title: "The password has no effect",
-      text: "The contest is public: everybody who is logged in takes part without registering, so nobody is asked for the password.",
+      text: "The contest is public: all logged-in users take part without registering, so nobody is asked for the password.",
     },
     noParticipants: {
       title: "No participants yet",

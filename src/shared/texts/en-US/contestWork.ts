@@ -18,7 +18,7 @@ export const contestWork = {
     back: "Put back into the queue",
     hint: "Choose “Printed” when it is on paper. Closing this window keeps the request claimed.",
     page: "Page {page, number} of {pages, number}",
-    uncertain: "A print station was interrupted twice; look whether it is printed",
+    uncertain: "A print station was interrupted twice; check whether it was printed",
   },
   stations: {
     open: "Print stations",

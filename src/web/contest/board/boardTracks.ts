@@ -46,7 +46,7 @@ export function boardTracks({
   const figures = isAcm ? ["--solved", "--total"] : ["--total"];
   const cells = problems > 0 ? [`repeat(${problems}, minmax(var(--problem), 1fr))`] : [];
   const tracks = (names: string[]) => names.map((name) => `var(${name})`);
-  const person = [...tracks(["--place"]), "minmax(var(--user), 3fr)"];
+  const person = [...tracks(["--place"]), "minmax(var(--user), 5fr)"];
   const least = (names: string[]) =>
     `calc(${[...tracks(names), `${problems} * var(--problem)`].join(" + ")})`;
   const always = ["--place", "--user", ...realname, ...figures];

@@ -73,7 +73,14 @@ export class PersonCell {
       kind === "girl"
         ? element(
             "span",
-            { class: css.mark ?? "", role: "img", "aria-label": text, title: text },
+            // The projector hides it: everybody in the hall reads along, also without login.
+            {
+              class: css.mark ?? "",
+              role: "img",
+              "aria-label": text,
+              title: text,
+              "data-private": "",
+            },
             "♀",
           )
         : element("span", { class: css.flag ?? "", "data-kind": kind }, text),
