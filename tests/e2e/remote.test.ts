@@ -193,4 +193,23 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
+
+  // Instead, users may submit there themselves: a program with the token in its compile error proves their name.
+  await modes
+    .getByRole("checkbox", { name: "Users submit there themselves", checked: false })
+    .click();
+  await modes
+    .getByRole("checkbox", { name: "Users submit there themselves", checked: true })
+    .waitFor();
+  await open("/problem/HDU-1000");
+  await page.getByText("Submit here, then submit there yourself").waitFor();
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await page
+    .getByRole("link", { name: "Next: submit at HDU yourself and enter the number" })
+    .click();
+  await page.getByText("Waiting for your submission at HDU").first().waitFor();
+  await page.getByRole("textbox", { name: "Username" }).fill("solver");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator("code", { hasText: /^#error verdict-/ }).waitFor();
+  await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { useSession } from "../platform/session.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
 
-type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label"> & {
+type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label" | "shortLabel"> & {
   row: Pick<SubmissionRow, "status" | "uid" | "wait">;
 };
 
@@ -15,9 +15,9 @@ type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label"> & {
 export function StatusMark({ row: { status, uid, wait }, ...look }: Props) {
   const t = useTexts("ui");
   const isOwn = useSession()?.user.uid === uid;
-  const label =
-    status === Verdict.Submitting && wait?.for === "user"
-      ? t(isOwn ? "waitsForYou" : "waitsForUser", { judge: wait.judge })
-      : undefined;
-  return <VerdictMark status={status} label={label} {...look} />;
+  if (status !== Verdict.Submitting || wait?.for !== "user")
+    return <VerdictMark status={status} {...look} />;
+  const { judge } = wait;
+  const label = t(isOwn ? "waitsForYou" : "waitsForUser", { judge });
+  return <VerdictMark status={status} label={label} shortLabel={`→ ${judge}`} {...look} />;
 }

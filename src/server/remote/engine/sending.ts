@@ -1,5 +1,6 @@
 import { OutgoingError } from "../../platform/outgoing/outgoingError.ts";
 import { LostAttempt } from "../../platform/job/jobs.ts";
+import { Verdict } from "../../../shared/verdict/verdict.ts";
 import type { Judgement } from "../../judging/service.ts";
 import type { SubmitReceipt } from "../adapter/adapter.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
@@ -244,6 +245,8 @@ async function waitForAccount(attempt: RemoteAttempt): Promise<Judgement> {
     await attempt.job.transaction((tx) =>
       waitForUser(tx, { submitId, lifeSeconds: WAITING_SECONDS }),
     );
+    // The status stays the same, but its pages now say what to do.
+    await attempt.job.report(Verdict.Submitting, judge);
     return postponed(WAITING_SECONDS, "its user has not named a submission", []);
   }
   if (count === 0 && !isRobotOff) {

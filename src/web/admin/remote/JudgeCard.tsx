@@ -26,6 +26,8 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const { judge, title, state, mode, problems, accounts, submissions } = row;
   const imports = ["lastImport", row.lastImportAt] as const;
   const isImportOnly = mode === "import";
+  /** Users may submit themselves while no account sends. */
+  const takesLinks = row.modes.some((each) => each.mode === "link" && each.isEnabled);
   const steps = isImportOnly
     ? [imports]
     : ([imports, ["lastSubmit", row.lastSubmitAt], ["lastVerdict", row.lastVerdictAt]] as const);
@@ -55,7 +57,7 @@ export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
           {t("admin.lastFailure", { text: failureText(t, row.lastFailure, true) })}
         </p>
       )}
-      {mode === "robot" && problems > 0 && accounts.ready === 0 && (
+      {mode === "robot" && problems > 0 && accounts.ready === 0 && !takesLinks && (
         <p className={css.bad}>{t("admin.noAccount")}</p>
       )}
       {!isImportOnly && <p className="figures">{t("admin.queue", submissions)}</p>}

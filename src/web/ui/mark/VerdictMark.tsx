@@ -32,6 +32,8 @@ export function VerdictMark(props: {
   status: number;
   /** Replaces the name of the status. */
   label?: string | undefined;
+  /** Replaces its abbreviation. */
+  shortLabel?: string | undefined;
   form?: "full" | "short" | "icon";
   /** A filled pill, or plain coloured text. */
   look?: "pill" | "plain";
@@ -39,7 +41,15 @@ export function VerdictMark(props: {
   progress?: { done: number | null; total: number | null };
   className?: string;
 }) {
-  const { status, label, form = "full", look = "plain", progress, className = "" } = props;
+  const {
+    status,
+    label,
+    shortLabel,
+    form = "full",
+    look = "plain",
+    progress,
+    className = "",
+  } = props;
   const t = useTexts("verdict");
   const ui = useTexts("ui");
   const verdict = verdictOf(status);
@@ -60,7 +70,11 @@ export function VerdictMark(props: {
   return (
     <span className={classes} title={form === "short" ? name : undefined}>
       <Icon name={icon} className={moving} />
-      {form === "short" ? <abbr aria-label={name}>{verdict.short}</abbr> : <span>{name}</span>}
+      {form === "short" ? (
+        <abbr aria-label={name}>{shortLabel ?? verdict.short}</abbr>
+      ) : (
+        <span>{name}</span>
+      )}
       {counted && (
         <span
           className={`figures ${styles.progress}`}
