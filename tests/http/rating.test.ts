@@ -94,6 +94,20 @@ describe("which results count", () => {
     ]);
   });
 
+  test("submissions of virtual participations and those after the end are not rated", async () => {
+    const id = await stored.contest({ [uids[0]!]: 5, [uids[1]!]: 6 });
+    await world.sql(
+      `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, scope, scope_id,
+         listed, countable, finished_at)
+       select s.problem_id, 'A', $2, s.submit_time, 0, 1, 'C', '', kind, $1, false, false, s.submit_time
+       from (select * from submission where scope_id = $1 limit 1) s, unnest('{virtual,practice}'::text[]) kind`,
+      [id, uids[2]],
+    );
+    await stored.submit(id, uids[3]!, 500);
+    await stored.sweep();
+    expect((await stored.ratings()).map(({ uid }) => uid)).toEqual([uids[0], uids[1]]);
+  });
+
   test("a job is enqueued for the moment of the end", async () => {
     const contest = await world.contest({ isRated: true });
     const jobs = await world.sql(
@@ -277,6 +291,17 @@ describe("what readers see", () => {
       [null, true],
       ["Round 0", false],
     ]);
+  });
+
+  test("a rating is provisional before the sixth contest", async () => {
+    for (const contests of [4, 5, 6]) {
+      await stored.contest({ [user.uid]: 1, [other.uid]: 2 }, 10 - contests);
+      await stored.sweep();
+      expect(await home("guest", user.uid)).toMatchObject({
+        contests,
+        isProvisional: contests < 6,
+      });
+    }
   });
 
   test("a hidden rating is in no list, and the user still sees it", async () => {

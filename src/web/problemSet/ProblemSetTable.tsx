@@ -84,7 +84,7 @@ function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Ro
       cell: (problem) => (
         <>
           <Link {...addressOf(problem)} className={css.title}>
-            {problem.displayTitle}
+            <bdi>{problem.displayTitle}</bdi>
           </Link>
           {noteOf?.(problem)}
         </>

@@ -20,13 +20,16 @@ const texts = hostileTexts
   .map(([, text]) => text);
 
 /** Each text as one line of at most this many characters, as in titles and names. */
-function linesOf(max: number): string[] {
+export function linesOf(max: number): string[] {
   const lines = texts.map((text) => text.replaceAll(/\s+/gu, " ").slice(0, max).toWellFormed());
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
 }
 
 /** At least this many comments of a post fit on one page. */
 const COMMENTS = 10;
+
+/** All texts joined as paragraphs, of at most this many characters. */
+export const allTexts = (max: number): string => all.slice(0, max).toWellFormed();
 
 /** Joins the texts as paragraphs. */
 const joined = (parts: readonly string[]): string =>

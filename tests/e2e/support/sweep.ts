@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { Verdict } from "../../../src/shared/verdict/verdict.ts";
 import { judgedCase } from "../../http/judgingWorld.ts";
 import { phasesOf } from "./contestPhases.ts";
@@ -19,8 +20,12 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog of the administration that a single click opens. */
-async function lookAtDialogs(visit: Visit, ids: SweepIds): Promise<string[]> {
+/** Opens every dialog of the administration that a single click opens, and looks for faults in it. */
+export async function lookAtDialogs(
+  visit: Visit,
+  ids: SweepIds,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
   const { page } = visit;
   const faults: string[] = [];
   for (const [path, selector] of Object.entries(dialogsOf(ids))) {
@@ -37,8 +42,7 @@ async function lookAtDialogs(visit: Visit, ids: SweepIds): Promise<string[]> {
       await dialog.waitFor().catch((error: Error) => {
         throw new Error(`${path}, ${name}: ${error.message}`, { cause: error });
       });
-      await expectAccessible(page);
-      const faultList = await layoutFaults(page, widths);
+      const faultList = await look(page);
       faults.push(...faultList.map((fault) => `${path}, dialog ${name}: ${fault}`));
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
@@ -137,7 +141,7 @@ export const test = journey.extend(
   },
 );
 
-interface World {
+export interface World {
   site: Site;
   ids: SweepIds;
 }
@@ -163,11 +167,16 @@ export async function sweep(
       });
       faults.push(...faultList.map((fault) => `${path} for ${who}: ${fault}`));
     }
-    if (who === "root") faults.push(...(await lookAtDialogs(visit, ids)));
+    if (who === "root") faults.push(...(await lookAtDialogs(visit, ids, layoutOfDialog)));
     await visit.leave();
   }
   if (part === "readers") faults.push(...(await lookAtApiPage(site, { ...look, width })));
   expect(faults).toEqual([]);
+}
+
+async function layoutOfDialog(page: Page): Promise<string[]> {
+  await expectAccessible(page);
+  return layoutFaults(page, widths);
 }
 
 /** The API page is rendered by the server. */
@@ -204,7 +213,7 @@ async function inspect({ page, settled }: Visit, { locale }: Look): Promise<stri
 /**
  * Uses the page's own router if it is already running: loading the scripts again takes longer than the inspection.
  */
-async function goTo({ page, open }: Visit, path: string): Promise<void> {
+export async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");

@@ -119,7 +119,9 @@ function useColumns(
       isRowHeader: true,
       cell: ({ accountGroup, handle, state, stateReason, isBusy, failures, nextSubmitAt }) => (
         <>
-          <span className={css.name}>{nameOf({ accountGroup, handle })}</span>{" "}
+          <span className={css.name}>
+            {accountGroup} · <bdi>{handle}</bdi>
+          </span>{" "}
           <span className={css.state} data-state={state}>
             {t(`admin.accountState.${state}`)}
           </span>

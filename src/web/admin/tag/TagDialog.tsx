@@ -193,7 +193,7 @@ function Uses({ tag }: { tag: AdminTag }) {
                 target="_blank"
                 rel="noreferrer"
               >
-                {problemId} {title}
+                {problemId} <bdi>{title}</bdi>
               </a>
             </li>
           ))}

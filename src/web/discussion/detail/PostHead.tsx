@@ -37,7 +37,7 @@ export function PostHead({ post }: { post: DiscussionDetail }) {
         {place !== null && <span>{place}</span>}
         {pid !== null && (
           <Link to="/problem/$problemID" params={{ problemID: pid }} className={css.problem}>
-            {pid} {problemTitle}
+            {pid} <bdi>{problemTitle}</bdi>
           </Link>
         )}
       </div>

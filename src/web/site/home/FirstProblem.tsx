@@ -23,7 +23,7 @@ export function FirstProblem() {
       {problem ? (
         <p className={styles.name}>
           <span className="figures">{problem.problemId}</span>
-          {problem.title}
+          <bdi>{problem.title}</bdi>
         </p>
       ) : (
         !suggestion && <p className={styles.waiting} aria-hidden />

@@ -37,7 +37,7 @@ export function RecentSubmissions({ uid }: { uid: string }) {
               params={{ problemID: row.displayPid }}
               className={styles.main}
             >
-              {row.displayPid} {row.title}
+              {row.displayPid} <bdi>{row.title}</bdi>
             </Link>
             <span className={styles.side}>
               <TimeAgo at={row.submitTime} />

@@ -94,7 +94,7 @@ function Facts({ submission }: { submission: SubmissionDetail }) {
         <StatusMark row={submission} />
       </p>
       <p className={css.problem}>
-        {submission.displayPid} {submission.title}
+        {submission.displayPid} <bdi>{submission.title}</bdi>
       </p>
       <p className={`figures ${css.figures}`}>
         <span>{username}</span>

@@ -20,7 +20,7 @@ export function SubmissionFacts({
     <dl className={css.facts} aria-label={t("facts")}>
       <Fact name={t("columns.problem")} wide>
         <ProblemOfSubmissionLink row={row}>
-          {row.displayPid} {row.title}
+          {row.displayPid} <bdi>{row.title}</bdi>
         </ProblemOfSubmissionLink>
       </Fact>
       <Fact name={t("columns.author")}>

@@ -242,7 +242,7 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
       className={css.problem}
       title={`${row.displayPid} ${row.title}`}
     >
-      <span className={`figures ${css.id}`}>{row.displayPid}</span> {row.title}
+      <span className={`figures ${css.id}`}>{row.displayPid}</span> <bdi>{row.title}</bdi>
     </ProblemOfSubmissionLink>
   );
 }

@@ -6,7 +6,7 @@ export function TagPill({ name, color }: { name: string; color?: string | null }
   return (
     <span className={styles.tag}>
       <span className={styles.dot} style={{ background: tagTint(color) }} aria-hidden />
-      {name}
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

@@ -368,7 +368,7 @@ function Statement(props: { letter: string; detail: ProblemDetail; language: Loc
     <section className={css.problem} style={{ page: pageOf(letter) }} data-page={pageOf(letter)}>
       <header>
         <h2>
-          <span className={css.letter}>{letter}</span> {detail.problem.title}
+          <span className={css.letter}>{letter}</span> <bdi>{detail.problem.title}</bdi>
         </h2>
         <p>
           {t("timeLimit")} {time} · {t("memoryLimit")} {memory}

@@ -88,7 +88,7 @@ function Row(props: {
             params={{ problemID: problem.problemId }}
             title={t("openProblem", { id: problem.problemId })}
           >
-            {problem.title}
+            <bdi>{problem.title}</bdi>
           </Link>
         </span>
         {!isOpenInTraining(problem, classId) && (

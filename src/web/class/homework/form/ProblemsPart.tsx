@@ -60,7 +60,7 @@ export function ProblemsPart({ form }: PartProps) {
                   {(index + 1).toLocaleString(locale)}
                 </span>
                 <span className={css.problemTitle}>
-                  <code>{problem.problemId}</code> {problem.title}
+                  <code>{problem.problemId}</code> <bdi>{problem.title}</bdi>
                 </span>
                 <label className={css.small}>
                   <span>{t("form.displayId")}</span>
@@ -176,7 +176,7 @@ function Candidates(props: {
         {data?.records.map(({ pid, problemId, title, isPrivate }) => (
           <li key={pid}>
             <span className={css.problemTitle}>
-              <code>{problemId}</code> {title}
+              <code>{problemId}</code> <bdi>{title}</bdi>
             </span>
             <Button
               size="small"

@@ -21,6 +21,7 @@ import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { SearchBox } from "../../../ui/control/SearchBox.tsx";
 import { toast } from "../../../ui/notice/toast.tsx";
+import { isolated } from "../../../ui/text/isolated.ts";
 import { useClass } from "../../classContext.ts";
 import { useHomework } from "../homeworkContext.ts";
 import { homeworkGridQuery } from "../staffQueries.ts";
@@ -175,7 +176,7 @@ function Filters(props: {
         <option value="">{t("grid.anyProblem")}</option>
         {homework.problems.map(({ pid, problemId, title }) => (
           <option key={pid} value={pid}>
-            {problemId} {title}
+            {problemId} {isolated(title)}
           </option>
         ))}
       </SelectField>

@@ -15,6 +15,7 @@ import { PageTitle } from "../../../ui/page/pageTitle.tsx";
 import { Panel } from "../../../ui/page/Panel.tsx";
 import { TimeAgo } from "../../../ui/mark/TimeAgo.tsx";
 import { VerdictMark } from "../../../ui/mark/VerdictMark.tsx";
+import { isolated } from "../../../ui/text/isolated.ts";
 import { useClass } from "../../classContext.ts";
 import { lastGridSearch } from "../grid/lastGridSearch.ts";
 import { useHomework } from "../homeworkContext.ts";
@@ -195,7 +196,7 @@ function MemberHead({ name, row, others, pid }: HeadProps) {
           <option value="">{t("member.allProblems")}</option>
           {homework.problems.map((problem) => (
             <option key={problem.pid} value={problem.pid}>
-              {problem.problemId} {problem.title}
+              {problem.problemId} {isolated(problem.title)}
             </option>
           ))}
         </SelectField>

@@ -11,6 +11,7 @@ import {
 import { useSimilarityWords } from "../../../similarity/texts.ts";
 import { SelectField } from "../../../ui/control/Field.tsx";
 import { useFields } from "../../../ui/control/useFields.ts";
+import { isolated } from "../../../ui/text/isolated.ts";
 import { useHomework } from "../homeworkContext.ts";
 
 /** Starts a check of all problems of a homework assignment, or of one problem. */
@@ -32,7 +33,7 @@ export function HomeworkStart(dialog: StartDialogProps) {
         <option value="">{t("allProblems")}</option>
         {homework.problems.map(({ pid: each, problemId, title }) => (
           <option key={each} value={each}>
-            {problemId} {title}
+            {problemId} {isolated(title)}
           </option>
         ))}
       </SelectField>

@@ -48,7 +48,8 @@ export function StatementHead(props: StatementHeadProps) {
             title={titlePrefix === null ? title : `${titlePrefix} · ${title}`}
             className={css.title}
           >
-            <span className={`figures ${css.id}`}>{problem.problemId}</span> {problem.title}
+            <span className={`figures ${css.id}`}>{problem.problemId}</span>{" "}
+            <bdi>{problem.title}</bdi>
           </PageTitle>
           <OwnMark pid={problem.id} />
         </div>
