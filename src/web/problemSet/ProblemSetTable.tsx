@@ -7,6 +7,7 @@ import { useDisplayLocale } from "../platform/texts.tsx";
 import { type Column, DataTable, type DataTableProps } from "../ui/page/DataTable.tsx";
 import { Panel } from "../ui/page/Panel.tsx";
 import { VerdictMark } from "../ui/mark/VerdictMark.tsx";
+import { wholePercent } from "../ui/text/wholePercent.ts";
 import { scoreBand } from "./scoreBand.ts";
 import type { SetWords } from "./words.ts";
 import css from "./ProblemSetTable.module.css";
@@ -121,13 +122,12 @@ function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Ro
 
 function Rate({ ac, total }: { ac: number; total: number }) {
   if (total === 0) return <span className={css.hidden}>—</span>;
-  const percent = Math.round((ac / total) * 100);
   return (
     <span className={css.rate}>
       <span className={css.bar} aria-hidden>
-        <span style={{ width: `${percent}%` }} />
+        <span style={{ width: `${(ac / total) * 100}%` }} />
       </span>
-      <span className={css.percent}>{percent}%</span>
+      <span className={css.percent}>{wholePercent(ac, total)}%</span>
     </span>
   );
 }

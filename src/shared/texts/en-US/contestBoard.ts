@@ -42,7 +42,7 @@ export const contestBoard = {
   },
   ceremony: {
     title: "Award ceremony",
-    text: "Reveals the results that contestants are not shown one by one, from the last place upwards, and announces the awards. Everything is loaded at once, so it continues without network.",
+    text: "Reveals the hidden results one by one, from the last place upwards, and announces the awards. Everything is loaded in advance, so it works without a network.",
     staysFrozen: "For everybody else the scoreboard stays frozen until you reveal the results.",
     closed:
       "Results of {letters}, which contestants are not shown, are revealed on this screen, too.",

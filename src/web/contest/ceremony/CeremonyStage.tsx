@@ -27,6 +27,9 @@ interface StageProps {
   onEnd: () => void;
 }
 
+/** The first rows are at the top of the page, where the award card would cover them. */
+const HEAD = 6;
+
 /** The ceremony on a separate page, above the site's frame. */
 export function CeremonyStage(props: StageProps) {
   const { ceremony: begun, problems, photos, isDryRun, onEnd } = props;
@@ -80,6 +83,7 @@ export function CeremonyStage(props: StageProps) {
       <div
         className={css.view}
         data-awarded={honored && true}
+        data-head={middle < HEAD || undefined}
         style={{ "--middle": middle } as CSSProperties}
       >
         <ol className={css.rows} role="list" aria-label={t("ceremony.rows")}>

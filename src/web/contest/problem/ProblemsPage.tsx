@@ -25,6 +25,7 @@ export function ProblemsPage() {
   const { data, error, refetch } = useQuery(contestProblemsQuery(cid, uid));
   const pids = data?.map(({ pid }) => pid) ?? [];
   const { own, afterwards, upsolves } = useOwnMarks(pids);
+  const later = pids.filter((pid) => isUpsolved(afterwards, pid));
   return (
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.problems"), contest: info.title })} hidden />
@@ -36,14 +37,25 @@ export function ProblemsPage() {
         scored={info.type !== 0}
         addressOf={({ displayId }) => contestPages.problem(cid, displayId)}
         markOf={({ color }) => color !== null && <Balloon color={color} />}
-        {...(upsolves && { moreColumns: [afterwardsColumn(t("upsolving.column"), afterwards)] })}
-        noteOf={({ remoteJudge }) =>
-          remoteJudge !== null && (
-            <p className={css.remote}>
-              <Icon name="external" /> {t("remoteProblem", { judge: remoteJudge })}
-            </p>
-          )
-        }
+        {...(later.length > 0 && {
+          moreColumns: [afterwardsColumn(t("upsolving.column"), afterwards)],
+        })}
+        noteOf={({ pid, remoteJudge }) => (
+          <>
+            {isUpsolved(afterwards, pid) && (
+              // Instead of the column, for which narrow screens have no room.
+              <p className={css.later}>
+                {t("upsolving.column")}{" "}
+                <VerdictMark status={statusOf(afterwards, pid)} form="icon" />
+              </p>
+            )}
+            {remoteJudge !== null && (
+              <p className={css.remote}>
+                <Icon name="external" /> {t("remoteProblem", { judge: remoteJudge })}
+              </p>
+            )}
+          </>
+        )}
         words={words}
         error={error}
         onRetry={() => void refetch()}
@@ -57,6 +69,15 @@ export function ProblemsPage() {
   );
 }
 
+function statusOf(statuses: OwnStatuses, pid: number): number {
+  return statuses[String(pid)]?.status ?? Verdict.NotSubmitted;
+}
+
+/** Whether the reader has submitted the problem since the end of the contest. */
+function isUpsolved(afterwards: OwnStatuses, pid: number): boolean {
+  return statusOf(afterwards, pid) !== Verdict.NotSubmitted;
+}
+
 /** The reader's status since the end of the contest, separate from the status in the contest. */
 function afterwardsColumn(header: string, statuses: OwnStatuses): Column<ContestProblem> {
   return {
@@ -64,10 +85,8 @@ function afterwardsColumn(header: string, statuses: OwnStatuses): Column<Contest
     header,
     align: "center",
     width: "6rem",
-    narrowWidth: "4.25rem",
-    cell: ({ pid }) => {
-      const status = statuses[String(pid)]?.status ?? Verdict.NotSubmitted;
-      return status !== Verdict.NotSubmitted && <VerdictMark status={status} form="icon" />;
-    },
+    hideBelow: "narrow",
+    cell: ({ pid }) =>
+      isUpsolved(statuses, pid) && <VerdictMark status={statusOf(statuses, pid)} form="icon" />,
   };
 }
