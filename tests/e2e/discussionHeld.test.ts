@@ -33,6 +33,10 @@ test("a blocked word keeps the text in the form; with a link the post waits, is 
   await content.fill("The ＣＡＳＩＮＯ at https://other.example");
   await dialog.getByRole("button", { name: "Post", exact: true }).click();
   await dialog.getByText("does not allow “casino”").waitFor();
+  // The reason is above the fields, and the button below them.
+  const place = await dialog.getByRole("alert").boundingBox();
+  const head = await dialog.getByRole("heading", { name: "Post discussion" }).boundingBox();
+  expect(place?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0));
   expect(await content.inputValue()).toContain("other.example");
   await content.fill("The page at https://other.example");
   await dialog.getByRole("button", { name: "Post", exact: true }).click();
