@@ -5,7 +5,15 @@ import { currentLocale } from "../../platform/locale.ts";
 
 export { LaterTab } from "./statement/LaterTab.tsx";
 
-export const loadStatistics = () => import("./statistics/StatisticsDialog.tsx");
+/** The statistics dialog and its UI strings. */
+export async function loadStatistics() {
+  const [dialog, { loadStatisticsWords }] = await Promise.all([
+    import("./statistics/StatisticsDialog.tsx"),
+    import("./statistics/texts.ts"),
+  ]);
+  await loadStatisticsWords(currentLocale());
+  return dialog;
+}
 
 /** The captcha dialog and its UI strings. */
 export async function loadCaptcha() {

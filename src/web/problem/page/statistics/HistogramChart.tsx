@@ -1,7 +1,7 @@
 import type { Histogram } from "../../../../shared/problem/problemStatistics.ts";
-import { useTexts } from "../../../platform/texts.tsx";
 import { barsOf } from "./histogramBars.ts";
 import css from "./ProblemFigures.module.css";
+import { useStatisticsWords } from "./texts.ts";
 
 interface HistogramChartProps {
   histogram: Histogram;
@@ -12,7 +12,7 @@ interface HistogramChartProps {
 
 /** A bar chart with labels at both ends of its axis; screen readers get a list. */
 export function HistogramChart({ histogram, own, format }: HistogramChartProps) {
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   const bars = barsOf(histogram, own);
   const rangeOf = ({ from, to }: (typeof bars)[number]) =>
     to === null

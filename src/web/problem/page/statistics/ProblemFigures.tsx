@@ -4,12 +4,13 @@ import type { OutputOf } from "../../../../shared/call/endpoint.ts";
 import { getProblemStatistics } from "../../../../shared/problem/problemStatistics.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
-import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { memorySize, milliseconds } from "../../../ui/text/figures.ts";
 import { ErrorNote } from "../../../ui/notice/Note.tsx";
 import { HistogramChart } from "./HistogramChart.tsx";
 import { SharedCodes } from "./SharedCodes.tsx";
 import css from "./ProblemFigures.module.css";
+import { useStatisticsWords } from "./texts.ts";
 
 type Statistics = OutputOf<typeof getProblemStatistics>;
 
@@ -44,7 +45,7 @@ function Head(props: {
   onLanguage(language: string): void;
 }) {
   const { statistics, language, onLanguage } = props;
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   return (
     <div className={css.head}>
       <h3>{t("figures.title")}</h3>
@@ -66,7 +67,7 @@ function Head(props: {
 }
 
 function Chart({ statistics, of }: { statistics: Statistics; of: "time" | "memory" }) {
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   const locale = useDisplayLocale();
   const histogram = statistics[of];
   if (!histogram) return null;

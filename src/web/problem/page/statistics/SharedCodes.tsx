@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { SharedCode } from "../../../../shared/problem/problemStatistics.ts";
-import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { codeSize, milliseconds } from "../../../ui/text/figures.ts";
 import css from "./ProblemFigures.module.css";
+import { useStatisticsWords } from "./texts.ts";
 
 interface SharedCodesProps {
   statistics: { fastest: SharedCode[]; shortest: SharedCode[] };
@@ -11,7 +12,7 @@ interface SharedCodesProps {
 
 /** The fastest and the shortest program among the shared accepted submissions. */
 export function SharedCodes({ statistics: { fastest, shortest }, codeShare }: SharedCodesProps) {
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   const locale = useDisplayLocale();
   return (
     <>
@@ -44,7 +45,7 @@ function CodeList(props: {
   figureOf(code: SharedCode): string;
 }) {
   const { title, codes, figureOf } = props;
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   return (
     <section aria-label={title} className={css.codes}>
       <h4>{title}</h4>

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCounts } from "../../../../shared/problem/problem.ts";
 import { type VerdictInfo, verdicts } from "../../../../shared/verdict/verdict.ts";
-import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Dialog } from "../../../ui/layer/Dialog.tsx";
 import { EmptyNote } from "../../../ui/notice/Note.tsx";
 import { VerdictMark } from "../../../ui/mark/VerdictMark.tsx";
@@ -8,6 +8,7 @@ import { ProblemFigures } from "./ProblemFigures.tsx";
 import { type Slice, pieSlices } from "./pieSlices.ts";
 import { wholePercent } from "../../../ui/text/wholePercent.ts";
 import css from "./StatisticsDialog.module.css";
+import { useStatisticsWords } from "./texts.ts";
 
 const counted = {
   AC: "ac",
@@ -32,7 +33,7 @@ interface StatisticsDialogProps {
  * who solved the problem are shown below.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   const parts = Object.entries(counted)
     .map(([short, key]) => ({ key: verdictByShort(short), count: counts[key] }))
     .filter(({ count }) => count > 0)
@@ -40,16 +41,14 @@ export default function StatisticsDialog({ problem, counts, onClose }: Statistic
   const slices = pieSlices(parts, 0.62);
   const { total } = counts;
   return (
-    <Dialog title={t("statisticsTitle", { title: problem.title })} onClose={onClose} width="46rem">
+    <Dialog title={t("title", { title: problem.title })} onClose={onClose} width="46rem">
       {slices.length === 0 ? (
-        <EmptyNote icon="chart" title={t("statisticsEmpty")} />
+        <EmptyNote icon="chart" title={t("empty")} />
       ) : (
         <div className={css.frame}>
           <Ring slices={slices} counts={counts} />
           <CountTable slices={slices} />
-          <p className={css.total}>
-            {t("statisticsTotal", { total, rate: wholePercent(counts.ac, total) })}
-          </p>
+          <p className={css.total}>{t("total", { total, rate: wholePercent(counts.ac, total) })}</p>
         </div>
       )}
       {counts.ac > 0 && <ProblemFigures pid={problem.id} codeShare={problem.codeShare} />}
@@ -101,7 +100,7 @@ function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
 }
 
 function CountTable({ slices }: { slices: Slice<VerdictInfo>[] }) {
-  const t = useTexts("problemPage");
+  const t = useStatisticsWords();
   const locale = useDisplayLocale();
   const percent = new Intl.NumberFormat(locale, {
     style: "percent",
@@ -112,9 +111,9 @@ function CountTable({ slices }: { slices: Slice<VerdictInfo>[] }) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("statisticsTable.status")}</th>
-          <th scope="col">{t("statisticsTable.count")}</th>
-          <th scope="col">{t("statisticsTable.share")}</th>
+          <th scope="col">{t("table.status")}</th>
+          <th scope="col">{t("table.count")}</th>
+          <th scope="col">{t("table.share")}</th>
         </tr>
       </thead>
       <tbody>
