@@ -259,6 +259,19 @@ describe("HUSTOJ", () => {
     judge().settings.poisonAfter = 10;
   });
 
+  test("code that the site refuses while its queue is long is sent as soon as that is over, and costs no attempt", async () => {
+    for (let count = 0; count < 60; count++) {
+      remote
+        .judgeOf("TKOJ")
+        .store({ user: "walker", problem: "1000", language: "1", code: "SIM:SLOW" }, "");
+    }
+    const submitId = await remote.submit("TKOJ");
+    await remote.pass(58);
+    expect(own("TKOJ")).toEqual([]);
+    expect(await remote.judged(submitId)).toBe(Verdict.Accepted);
+    expect(own("TKOJ")).toHaveLength(1);
+  });
+
   test("code that the site silently did not store inside its gap is noticed and sent again", async () => {
     judge().settings.hasAjax = false;
     judge().submitByHand("robot", "1000");

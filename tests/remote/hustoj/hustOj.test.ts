@@ -63,6 +63,23 @@ test("a CAPTCHA at the login or at a submission needs a person", async () => {
   expect(judge.submissions).toEqual([]);
 });
 
+test("while more than fifty submissions wait at the site, each needs a CAPTCHA", async () => {
+  await login();
+  for (let count = 0; count < 51; count++) judge.addForeign("walker", "1000");
+  await expect(submit()).rejects.toMatchObject({ code: "needsPerson" });
+  clock.advance(60_000);
+  expect((await submit()).remoteId).toBeDefined();
+});
+
+test("a site that allows one address per user ends the session when the user logs in elsewhere", async () => {
+  judge.settings.hasOneSession = true;
+  await login();
+  const elsewhere = outgoingWorld().memoryClient({ [site.origin]: judge.answer });
+  await adapter.login(elsewhere, { user: "robot_1", password: "secret" });
+  await expect(submit()).rejects.toMatchObject({ code: "sessionEnded" });
+  expect(judge.submissions).toEqual([]);
+});
+
 test("inside the gap older versions answer as if they had stored the code, which the list shows", async () => {
   judge.settings.hasAjax = false;
   await login();

@@ -13,6 +13,8 @@ import { problemPage, type Template, type TemplateLanguage } from "./hustOjTempl
 
 const COOKIE = "PHPSESSID";
 const GAP_MS = 10_000;
+/** With more submissions in the queue, each submission needs a CAPTCHA. */
+const WAITING_MAX = 50;
 const LANGUAGES = ["C", "C++", "Pascal", "Java", "Ruby", "Bash", "Python"];
 const NUMBERS: Record<string, number> = {
   AC: 4,
@@ -32,6 +34,8 @@ interface HustOjSettings {
   /** Whether logins need a CAPTCHA, which the simulated judge never accepts. */
   hasLoginCaptcha: boolean;
   hasSubmitCaptcha: boolean;
+  /** Whether a login ends the user's other sessions, as on sites that allow one address per user. */
+  hasOneSession: boolean;
   /** Whether `?ajax=1` returns the submission's number; older versions redirect instead. */
   hasAjax: boolean;
   /** Whether `status-ajax.php` returns values with units instead of the 2019 format. */
@@ -48,6 +52,7 @@ export class SimulatedHustOj extends SimulatedJudge {
     language: "en",
     hasLoginCaptcha: false,
     hasSubmitCaptcha: false,
+    hasOneSession: false,
     hasAjax: true,
     hasUnits: true,
     poisonAfter: 10,
@@ -131,6 +136,10 @@ export class SimulatedHustOj extends SimulatedJudge {
       password !== undefined &&
       form.get("password") === createHash("md5").update(password).digest("hex");
     if (!isRight) return { body: "<script>alert('UserName or Password Wrong!');</script>" };
+    if (this.settings.hasOneSession) {
+      for (const [session, other] of this.sessions)
+        if (other === user) this.sessions.delete(session);
+    }
     const cookie = this.openSession(user, password, COOKIE);
     return {
       body: "<script>setTimeout('history.go(-2)',500)</script>",
@@ -143,7 +152,8 @@ export class SimulatedHustOj extends SimulatedJudge {
     if (!this.#tokens.delete(form.get("csrf") ?? ""))
       return { status: 403, body: "Invalid csrf token" };
     if (user === undefined) return { body: "<a href=loginpage.php>Please login First!</a>" };
-    if (this.settings.hasSubmitCaptcha) return { body: "<p>Verify Code Wrong!</p>" };
+    if (this.settings.hasSubmitCaptcha || this.#waiting() > WAITING_MAX)
+      return { body: "<p>Verify Code Wrong!</p>" };
     if (this.faults.has("languageRefused")) return errorPage("Language not allowed here");
     if (this.faults.has("codeRefused")) return errorPage("Code too long!");
     const isAjax = this.settings.hasAjax && request.url.searchParams.get("ajax") === "1";
@@ -162,6 +172,11 @@ export class SimulatedHustOj extends SimulatedJudge {
       this.origin,
     );
     return isAjax ? { body: String(stored.id) } : toList;
+  }
+
+  /** Number of submissions without a verdict. */
+  #waiting(): number {
+    return this.submissions.filter((one) => this.phaseOf(one) !== "final").length;
   }
 
   #list(query: URLSearchParams): string {

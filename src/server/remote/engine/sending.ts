@@ -205,7 +205,9 @@ async function afterFailure(
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
-  const isBeforeCode = error instanceof RemoteError && error.isBeforeCode;
+  // A judge that asks for a CAPTCHA stored nothing; sites of HUSTOJ ask for one only while their queue is long.
+  const isBeforeCode =
+    error instanceof RemoteError && (error.isBeforeCode || error.code === "needsPerson");
   await queued(row.marker, isBeforeCode ? 1 : 0);
   await endFailedLease(attempt, account);
   if (!isBeforeCode && row.sends + 1 >= SENDS_MAX) {
