@@ -60,6 +60,8 @@ export function SubtaskList(props: {
                 <Button
                   look="quiet"
                   size="small"
+                  icon="bin"
+                  iconOnly
                   onClick={() => onSubtasks(model.subtasks.filter((each) => each.num !== num))}
                 >
                   {t("removeSubtask", { num })}
@@ -126,7 +128,7 @@ function CasesField(props: {
     <TextField
       label={t("subtaskNumbers")}
       value={text}
-      placeholder="–"
+      placeholder="1-5, 7"
       title={t("subtaskNumbersHint")}
       error={numbers ? null : t("badSubtaskNumbers", { max: cases.length })}
       onChange={(event) => setText(event.currentTarget.value)}
