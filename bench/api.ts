@@ -1,8 +1,8 @@
 /**
- * Generates calls from the OpenAPI document with many seeds, and sends them as guest, user and root to one server with
- * a scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the number of responses by
- * status, and every error: server errors, undocumented responses, and invalid calls that were accepted. The same seed
- * always produces the same calls, unless earlier calls changed the data.
+ * Generates calls from the OpenAPI document with many seeds, and sends them as a guest, a user and root to one server
+ * with a scripted judge: `npm run bench -- api [seeds] [values per call] [first seed]`. Prints the number of responses
+ * by status, and every error: server errors, undocumented responses, and invalid calls that were accepted. The same
+ * seed always produces the same calls, unless earlier calls changed the data.
  */
 import { openSession } from "../src/server/account/session.ts";
 import type { Access } from "../src/shared/call/endpoint.ts";

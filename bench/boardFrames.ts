@@ -1,11 +1,12 @@
 /**
  * Measures the cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. Shows
- * 1,000 contestants with 13 problems on one page, in Chromium with its main thread slowed by a factor of four. Prints
- * two figures with their limits: the main thread's work per frame during fast wheel scrolling, and its longest task
- * while verdicts change the board ten times a second. For comparison, two pages with a thousand lines of plain text
- * each are measured too. The first page contains all lines and no script; it shows the cost of scrolling on this
- * machine, which paints on the CPU if it has no GPU. The second page contains one element per line, but only as many
- * lines as the board keeps rows in the page; it shows the cost of adding and removing rows.
+ * a scoreboard of 1,000 contestants and 13 problems on one page in Chromium, whose main thread is slowed by a factor of
+ * four. Prints two figures with their limits: the main thread's work per frame during fast wheel scrolling, and its
+ * longest task while verdicts change the board ten times a second. For comparison, also measures two pages that each
+ * contain a thousand lines of plain text. The first page contains all lines and no script; it shows the cost of
+ * scrolling on this machine, which paints on the CPU if it has no GPU. The second page has one element per line, but
+ * its DOM contains only as many lines as the board's DOM contains rows; this page shows the cost of adding and removing
+ * rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
@@ -94,8 +95,8 @@ async function openPlain(browser: Browser): Promise<Page> {
 }
 
 /**
- * The page has the same lines but contains only the visible ones and 12 around them; each new line reuses the element
- * of a removed line.
+ * The page has the same lines, but its DOM contains only the visible lines and 12 more at each end; each new line
+ * reuses the element of a removed line.
  */
 async function openList(browser: Browser): Promise<Page> {
   const page = await openPlain(browser);

@@ -1,9 +1,9 @@
 /**
  * Checks that verdicts are correct on a busy machine: `npm run bench -- busy [programs] [busy processes] [tier]`.
- * Starts busy processes, each in its own session, and meanwhile judges on two slots: programs that use 0.8 of their
- * limit (all Accepted), programs that sleep or wait for input (time limit, ended within three times the limit plus 2
- * s), endless loops (time limit by CPU time), and interactive programs in which both sides compute (all Accepted).
- * Prints how many verdicts were wrong.
+ * Starts busy processes, each in a separate session, and meanwhile judges on two slots: programs that use 0.8 of their
+ * time limit (must be Accepted), programs that sleep or wait for input (must exceed the time limit, and end within
+ * three times the limit plus 2 s), endless loops (must exceed the time limit by CPU time), and interactive programs in
+ * which both sides compute (must be Accepted). Prints how many verdicts were wrong.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { judgeSubmission } from "../src/judge/judging.ts";
@@ -19,10 +19,10 @@ const tier = (["full", "user", "weak"] as const).find((name) => name === process
 const SLOTS = 2;
 const LIMIT_MS = 1000;
 const SHARE = 0.8;
-/** A sleeping program must end within this time. */
+/** A sleeping program must be stopped within this time. */
 const IDLE_MOST_MS = 3 * LIMIT_MS + 2000;
 
-/** Uses this many milliseconds of CPU time. */
+/** `burn(ms)` uses `ms` milliseconds of CPU time. */
 const BURN = `#include <bits/stdc++.h>
 #include <time.h>
 #include <unistd.h>
@@ -44,7 +44,7 @@ const idle = {
   "waits for input": "int ends[2]; char c; if (pipe(ends) == 0) return (int)read(ends[0], &c, 1);",
   "works a little, then sleeps": "burn(100); pause();",
 };
-/** In each of three rounds, both programs use 0.1 of the limit. */
+/** In each of three rounds, both programs use a tenth of the time limit. */
 const talking = `${BURN}int main() {
   for (long n; std::cin >> n && n > 0;) { burn(${LIMIT_MS / 10}); std::cout << n * n << std::endl; }
 }

@@ -2,17 +2,17 @@
  * A contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest [submissions]
  * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours is replayed
  * 60 times faster than real time (or at another speed) under ACM rules; its scoreboard is frozen for the last fifth of
- * the submissions, so that the servers keep two views. Prints these figures with their limits: the start rush;
- * questions and answers; the delay until viewers' scoreboards show a verdict (counted from the response to the
- * submission, so it includes judging); the delay between the two servers; a page of the scoreboard, in a public and in
- * a private contest; the outside board while it changes; memory. At the end, both views on both servers must equal a
+ * the submissions, so that the servers keep two views (frozen and live). Prints these figures with their limits: the
+ * start rush; questions and answers; the delay until viewers' scoreboards show a verdict (counted from the response to
+ * the submission, so it includes judging); the delay between the two servers; a page of the scoreboard, in a public and
+ * in a private contest; the outside board while it changes; memory. At the end, both views on both servers must equal a
  * recomputation from the database rows, which shares no code with the servers. `private`: the contest is private from
  * the beginning, and all contestants are registered. `parts`: runs only the named parts (rush, viewers, questions,
  * replay, pages, outside); if the replay is left out, its submissions are stored together with their verdicts.
  *
- * Viewers and load run in this process, whose CPU time is printed separately. It needs the built program (`npm run
- * build`) and runs unattended: without arguments it takes eight to ten minutes on two cores; a run that hangs is ended
- * after the timeout printed at its start; the exit code is 1 if a limit is exceeded.
+ * Viewers and load run in this process, whose CPU time is printed separately. The benchmark needs the built program
+ * (`npm run build`) and runs unattended: without arguments it takes eight to ten minutes on two cores; a run that hangs
+ * is ended after the timeout printed at its start; the exit code is 1 if a limit is exceeded.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
@@ -39,11 +39,11 @@ const parts = new Set(partNames?.split(",") ?? PARTS);
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part: ${part}`);
 const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;
-/** Timeout for all parts except the replay, more than twice as long as they take. */
+/** Timeout for all parts except the replay; it is more than twice the time that these parts take. */
 const OTHERS_S = 900;
 /** Time to judge the submissions that are in the queue when the replay ends. */
 const LIMIT_S = 2 * seconds + OTHERS_S;
-/** Time between the look-up of the problems and the beginning of the contest. */
+/** Time between fetching the problems and the beginning of the contest. */
 const AHEAD_MS = 5000;
 
 async function openContest(cluster: Cluster): Promise<loads.Load> {

@@ -61,7 +61,7 @@ for (const site of sites) await site.close();
 await postgres.stop();
 await rm(folder, { recursive: true, force: true });
 
-/** The real server with the pages of one build, behind a proxy that compresses. */
+/** The real server with the pages of one build, behind a proxy that compresses the responses. */
 async function openSite(webFolder: string) {
   const data = join(folder, `data-${sites.length}`);
   const server = await startServer({

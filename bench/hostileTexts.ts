@@ -172,7 +172,7 @@ try {
         }
         if (as !== "guest" && (status === 401 || status === 403)) await enter(as);
       } catch (error) {
-        // A body that is too large may be refused and its connection closed before the body has been sent completely.
+        // The server may refuse a body that is too large, and close the connection before the whole body has been sent.
         answers.set(0, (answers.get(0) ?? 0) + 1);
         const isThere = await fetch(`${address}/healthz`, { signal }).then(
           ({ ok }) => ok,

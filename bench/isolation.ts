@@ -59,7 +59,7 @@ async function calibrate(): Promise<number> {
 
 const rounds = await calibrate();
 const request: JudgeRun = {
-  // On a busy machine a second of CPU time takes many seconds of wall time.
+  // On a busy machine, a second of CPU time can take many seconds of wall time.
   program: workshop.program(work, ["/a/main", `${rounds}`], { cpuMs: LIMIT_MS, wallMs: 30_000 }),
   stop: "never",
   judge: { kind: "compare", comparison: { kind: "exact" } },

@@ -1,8 +1,8 @@
 /**
- * Compares the compile time with that of the plain compiler, and measures the time to compile and run each language's
- * A+B program: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h takes at most 0.45 times as long
- * as the same compiler without the precompiled header, Java takes at most 0.75 times as long as plain javac, and Go
- * takes at most 0.3 s.
+ * Compares the judge's compile times with those of the plain compilers, and measures the time to compile and run an A+B
+ * program in each language: `node bench/languages.ts [language …]`. Limits: C++ with bits/stdc++.h takes at most 0.45
+ * times as long as the same compiler without the precompiled header, Java takes at most 0.75 times as long as plain
+ * javac, and Go takes at most 0.3 s.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";

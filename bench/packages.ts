@@ -94,7 +94,7 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** Typical test data: numbers as text, half of which differ from file to file. */
+/** Typical test data: numbers as text; half of the numbers differ from file to file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
   const cases = Array.from({ length: CASES }, (_none, i) => ({

@@ -77,7 +77,7 @@ async function cpuOfRuns(command: string): Promise<number> {
   return all.reduce((sum, each) => sum + each, 0) / (all.length * RUNS);
 }
 
-/** Compiles with a precompiled header, like a judge node. */
+/** Compiles with a precompiled header, as a judge node does. */
 export function prepareBare(folder: string, code: string): Bare {
   const flags = ["-std=c++17", "-O2"];
   const source = join(folder, "bare.cpp");

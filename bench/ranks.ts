@@ -1,8 +1,8 @@
-// Measures the server's time for rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
-// generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is given, the next
-// run reuses the data. Times are in milliseconds, with one caller at a time; calls pass through the whole server except
-// the socket; limit: p50 ≤ 5. `first` is the first call after the start, made before any statement is planned or any
-// count is stored. `--explain` prints the query plans of the statements that the pages run.
+// Measures how long the server takes to return rankings and the home page on a large site: `node bench/ranks.ts
+// [folder]`. The generated site has 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is
+// given, the next run reuses the data. Times are in milliseconds; calls are made one at a time and pass through the
+// whole server except the socket; the limit for p50 is 5. `first` is the first call after the start, made before any
+// statement is planned or any count is stored. `--explain` prints the query plans of the statements that the pages run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/system/clock.ts";
@@ -16,7 +16,7 @@ const BAR_MS = 5;
 const ROUNDS = 60;
 /**
  * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
- * connections has planned a statement five times, after which it caches the plan.
+ * connections has planned a statement five times and then cached the plan.
  */
 const WARM_UP = 300;
 

@@ -19,7 +19,7 @@ const CASES = Number(process.argv[3] ?? 10);
 const AT_ONCE = 100;
 const LIMIT = 0.8;
 
-/** Creates judged copies of one submission, like the submissions after a contest. */
+/** Creates judged copies of one submission, to imitate the submissions of a finished contest. */
 async function copies(cluster: Cluster, submitId: number): Promise<number[]> {
   const rows = await cluster.ask<{ id: number }>(
     `with copy as (

@@ -1,7 +1,7 @@
-// Measures the server's time for pages on a large site: `node bench/scale.ts [folder]`. The site has 20,000 problems,
-// 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is given, the next run reuses the data.
-// Times are in milliseconds, with one caller at a time; calls pass through the whole server except the socket; limit:
-// p50 ≤ 5. Other load on the machine affects the best figure least.
+// Measures how long the server takes to return pages of a large site: `node bench/scale.ts [folder]`. The site has
+// 20,000 problems, 50,000 users and 1,000,000 submissions in a separate PostgreSQL; if a folder is given, the next run
+// reuses the data. Times are in milliseconds; calls are made one at a time and pass through the whole server except the
+// socket; the limit for p50 is 5. Of the printed figures, `best` is affected least by other load on the machine.
 import { randomBytes } from "node:crypto";
 import { systemClock } from "../src/shared/system/clock.ts";
 import { openSession } from "../src/server/account/session.ts";
@@ -15,7 +15,7 @@ const BAR_MS = 5;
 const ROUNDS = 40;
 /**
  * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
- * connections has planned a statement five times, after which it caches the plan.
+ * connections has planned a statement five times and then cached the plan.
  */
 const WARM_UP = 300;
 

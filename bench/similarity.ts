@@ -36,7 +36,7 @@ interface Tally {
 const problems = corpus();
 const failures: string[] = [];
 
-/** Compares the programs, each by a different owner, and a disguised copy of each. */
+/** Compares the given programs and a disguised copy of each; every program and every copy has a different owner. */
 function tallyOf(programs: readonly CorpusProgram[], name: string, seed: number): Tally {
   const disguise = disguises.get(name);
   if (disguise === undefined) throw new Error(`unknown disguise: ${name}`);
@@ -125,7 +125,7 @@ for (const name of disguises.keys()) {
 }
 
 /**
- * Similarity of all independent pairs, including unreported ones; the site's pages show these values as typical ones,
+ * Similarity of all independent pairs, including unreported ones; the site's pages show these values as typical values
  * for comparison.
  */
 const independentPairs = [...problems.values()].flatMap((programs) => {

@@ -1,6 +1,6 @@
 /**
  * Makes 20,000 runs of programs of different kinds in two slots, and compares the sandbox's resources before and after.
- * `npm run bench -- soak [runs]`. Limits: all counts must be equal, and memory may differ by at most 256 KiB.
+ * `npm run bench -- soak [runs]`. All counts must be equal, and memory may differ by at most 256 KiB.
  */
 import { readFileSync } from "node:fs";
 
@@ -16,7 +16,7 @@ import { openWorkshop, sandboxPid } from "../tests/sandbox/workshop.ts";
 const runs = Number(process.argv[2] ?? 20_000);
 const CUTS = 21;
 
-/** The number includes removed memory groups that still hold pages, and groups of other programs. */
+/** The number of memory cgroups includes removed groups that still hold pages, and groups of other programs. */
 const memoryGroups = (): string =>
   /^memory\s+\d+\s+(\d+)/m.exec(readFileSync("/proc/cgroups", "utf8"))?.[1] ?? "?";
 

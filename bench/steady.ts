@@ -1,5 +1,5 @@
 /**
- * Checks that verdicts are reproducible: programs that use 0.7 of their limit are judged repeatedly on two slots at the
+ * Checks that verdicts are reproducible by repeatedly judging programs that use 0.7 of their limit, on two slots at the
  * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; also prints the spread of the measured
  * times. Half of the programs compute, the other half read memory.
  */

@@ -1,7 +1,7 @@
 // Compares the files that a test project reads with its declared inputs (scripts/testInputs.mjs), which determine
 // whether the project's last result may be reused. The comparison uses the access times of the file system, so no other
-// process may read the checkout at the same time: run it in a separate, built clone. npm run bench -- testInputs
-// [project …]
+// process may read the checkout at the same time: run this benchmark in a separate, built clone. npm run bench --
+// testInputs [project …]
 import { spawnSync } from "node:child_process";
 import { lstatSync, lutimesSync } from "node:fs";
 import { join } from "node:path";

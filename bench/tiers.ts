@@ -93,7 +93,7 @@ async function attackAll(workshop: Workshop, column: Column): Promise<void> {
     results[hostile.name] = `${passed ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
     if (!passed)
       console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
-    // The result is printed after each attack, so that it is kept when the timeout stops the machine.
+    // The result is printed after each attack, so that it is kept when the timeout stops the virtual machine.
     if (options.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
   }
 }
@@ -190,7 +190,7 @@ function merged(older: Column[], newer: Column[]): Column[] {
 function store(columns: Column[]): void {
   if (!options.write) return;
   const text = JSON.stringify(merged(recorded(), columns), null, 2);
-  // Writes short lists on one line, in the same way as the formatter.
+  // Writes short lists on one line, as the formatter does.
   const short = text.replaceAll(
     /\[\s+([^[\]{}]*?)\s+\]/g,
     (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, " ")}]`,

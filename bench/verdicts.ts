@@ -41,8 +41,8 @@ function send(
 }
 
 /**
- * Fills both slots with sleeping programs, queues `QUEUED` behind them, and measures the CPU time until the
- * end.
+ * Fills both slots with sleeping programs, queues `QUEUED` submissions behind them, and measures the CPU time until the
+ * last verdict.
  */
 async function drain(
   cluster: Cluster,
@@ -122,8 +122,8 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure is measured in turn with its reference, since the speed of the machine changes. Several rounds of one
-  // kind run in a row, since a compiler run in between would evict the CPU caches.
+  // Each figure is measured in turn with its reference, since the speed of the machine changes. Several rounds of the
+  // same kind run in a row, since running a compiler between them would evict their data from the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

@@ -1,7 +1,8 @@
 /**
- * The directions of imports (CONTRIBUTING.md). `from`: files to which the rule applies, not including the tests next to
- * them; `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where `match` is
- * the match of `from`. Type imports do not use a module at run time, so rules about run-time use check `typeOnly`.
+ * The rules for the directions of imports (CONTRIBUTING.md). `from`: files to which the rule applies, not including the
+ * tests next to them; `forbids(target, dependency, match)`: whether such a file may not import the path `target`, where
+ * `match` is the match of `from`. Type imports do not use a module at run time, so rules about run-time use check
+ * `typeOnly`.
  * @type {{
  *   name: string,
  *   from: RegExp,

@@ -25,7 +25,7 @@ const chinese = (
 ).flat();
 
 /**
- * Whether a text has spaces that Chinese text does not use: between Chinese characters, or next to full-width
+ * Whether the text has spaces that are not used in Chinese: between Chinese characters, or next to full-width
  * punctuation.
  */
 function strayIn(text: string): boolean {

@@ -1,5 +1,5 @@
 // Part of `npm run check`: no map or set in the server has a database connection as its key. Such a map is in effect a
-// hidden global variable: code that depends on it does not show this, and a look-up with a transaction, which is a
+// hidden global variable: signatures do not show which code depends on it, and a look-up with a transaction, which is a
 // different key, fails at run time. Services are constructed in `src/server/services.ts` or in a registration, and
 // passed as arguments.
 import { join } from "node:path";
@@ -12,7 +12,10 @@ const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "Q
 const DATABASES = new Set(["Db", "Tx", "Database"]);
 const MENTION = /<\s*(?:Db|Tx|Database)\b/;
 
-/** Finds these collections in the files below `folder`; each kind is reported once per file. */
+/**
+ * Finds collections with a database connection as their key in the files below `folder`; each kind is reported once per
+ * file.
+ */
 export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));
   return useRule({ files, mention: MENTION, allowed: {}, find: databaseKeyIn });

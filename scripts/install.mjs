@@ -19,7 +19,7 @@ function linkCommand() {
   try {
     symlinkSync("../../bin/verdict", link);
   } catch (error) {
-    // Another start created the link, or this user may not write there; both cases are harmless.
+    // Another `npm start` created the link, or this user may not write there; both cases are harmless.
     if (!["EEXIST", "EACCES", "EROFS"].includes(error.code)) throw error;
   }
 }

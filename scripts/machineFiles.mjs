@@ -1,4 +1,4 @@
-// Detects changes to the files of the machine on which stored results and builds depend.
+// Detects changes to those of the machine's files that stored results and builds depend on.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 

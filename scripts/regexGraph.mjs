@@ -142,7 +142,7 @@ function hasLoop(alternatives) {
 }
 
 /**
- * Converts every edge that reads a character into states; these are split so that each condition holds for all
+ * Converts every edge that reads a character into states; the states are split so that each condition holds for all
  * characters of a state or for none.
  */
 function statesOf(net, { end }) {

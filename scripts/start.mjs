@@ -51,9 +51,8 @@ function runVerdict(node, command) {
 }
 
 /**
- * If npm is killed, it sends no signal. npm has ended if the parent of this process changes, or the parent of the shell
- * between the two. Does nothing unless npm runs this script: if the script is started by hand, its parent may end
- * earlier.
+ * If npm is killed, it sends no signal. npm has ended if this process, or the shell between npm and this process, gets
+ * a new parent. Does nothing unless npm runs this script: if the script is started by hand, its parent may end earlier.
  */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;

@@ -19,7 +19,10 @@ const failures = [];
 /** The projects run one after another, because projects that judge or start processes would compete for the machine. */
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
-/** Environment variables that are passed to the tests; a result is reused only if all of them have the same values. */
+/**
+ * Environment variables that are passed to the tests; a result is reused only if all of them have the same values as in
+ * the earlier run.
+ */
 const passedOn =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|XDG_CACHE_HOME|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
 const results = resultsFolder();

@@ -1,4 +1,4 @@
-// Properties of the machine on which the test results depend: tools, kernel, limits.
+// The properties of this machine that the test results depend on: tools, kernel, limits.
 import { readFileSync, realpathSync, statSync, statfsSync } from "node:fs";
 import { availableParallelism, release, tmpdir, totalmem, version } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -49,7 +49,7 @@ function placeOf(folder) {
   return `${statfsSync(folder).type.toString(16)} ${isOpen ? "open" : "private"}`;
 }
 
-/** Kinds of the mounted cgroups, without ids that change with each boot. */
+/** Kinds of the mounted cgroup file systems, without ids that change with each boot. */
 function groupMounts(text) {
   const lines = text.split("\n").filter((line) => / - cgroup2? /.test(line));
   return lines
@@ -63,7 +63,7 @@ function executable(name) {
   return folders.map((folder) => join(folder, name)).find((path) => identity(path) !== "");
 }
 
-/** Version and files of each language's tools, found in the same way as by the judge. */
+/** Version and files of each language's tools, found in the same way as the judge finds them. */
 async function languageTools() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");

@@ -15,7 +15,7 @@ const exceptions = {
   "scripts/testWaits.test.ts": { uses: ["pg_sleep"], reason: "a text that this check finds" },
 };
 
-/** Finds each kind of wait in each file of tests of a checkout, and each unused exception. */
+/** Finds each kind of wait in each test file of a checkout, and each unused exception. */
 export function testWaits(root, allowed = exceptions) {
   return useRule({ files: testFiles(root), mention: /sleep/, allowed, find: waitOf });
 }

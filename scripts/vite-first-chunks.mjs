@@ -10,8 +10,8 @@
  * several
  *   first pages share.
  * - For each first page, one file with modules that only this page needs, one (`-base`) with modules that its later
- *   parts also need, and one (`-parts`) with modules that are also needed by the pages that users usually open next,
- * but not the whole page. The bundler assigns all other modules.
+ * parts also need, and one (`-parts`) with modules that those later parts share with the pages that users usually open
+ * next. The bundler assigns all other modules.
  *
  * @param {{ entry: string, pages: Record<string, string>, following: string[] }} of ends of the paths of the
  *   entry module, of the first pages' modules (name of the files → module), of the following pages' modules

@@ -26,7 +26,7 @@ export function withoutSchemas() {
 }
 
 /**
- * Removes the properties of calls that only the server needs from a module, and marks the module's other computed
+ * Removes from a module those properties of calls that only the server needs, and marks the module's other computed
  * constants as free of side effects.
  *
  * @param {string} code JavaScript

@@ -1,6 +1,6 @@
 /** A change that breaks the product, and the tests that must notice it. */
 export interface SeededDefect {
-  /** The resulting defect. */
+  /** Describes the defect that the change causes. */
   name: string;
   file: string;
   /** The text to replace; it occurs exactly once in the file. */

@@ -8,8 +8,8 @@ const attacks = "tests/sandbox/attacks.test.ts";
 const limits = "tests/sandbox/limits.test.ts";
 
 /**
- * Defects that the tests must find: `npm run bench -- seededDefects` inserts each one separately into a copy of the
- * checkout and runs its test. scripts/seededDefects.test.ts shows that each defect still matches the sources.
+ * Defects that the tests must find: `npm run bench -- seededDefects` inserts each defect separately into a copy of the
+ * checkout and runs the test for it. scripts/seededDefects.test.ts shows that each defect still matches the sources.
  */
 export const seededDefects: readonly SeededDefect[] = [
   // The queue and the judge protocol.

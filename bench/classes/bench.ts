@@ -48,7 +48,7 @@ export async function problemOf({ client }: ClassesBench, tid: number): Promise<
 /** The class grid that is measured: one page of it has 60 rows and 15 columns. */
 export const USUAL = TABLES.usual;
 
-/** Median and, for comparisons on a busy machine, the 10th percentile. */
+/** Prints the median and, for comparisons on a busy machine, the 10th percentile. */
 export function lineOf(name: string, times: readonly number[], limit = ""): void {
   const sorted = times.toSorted((a, b) => a - b);
   line(name, quantile(sorted, 0.5), `p10 ${quantile(sorted, 0.1).toFixed(2)} ms   ${limit}`);

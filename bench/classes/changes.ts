@@ -13,7 +13,7 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Quantiles of the durations of reads after a change, and of changes made by users. */
+/** Prints quantiles of the time that reads take after a change, and of the time that users' changes take. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {

@@ -5,7 +5,7 @@ import { quantile } from "../world/quantile.ts";
 
 /**
  * Warm-up calls, to reach the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
- * connections has planned a statement five times, after which it caches the plan.
+ * connections has planned a statement five times and then cached the plan.
  */
 const WARM_UP = 200;
 
@@ -152,8 +152,7 @@ function comparisons(root: string): Call[] {
 }
 
 /**
- * Prints one line of times in milliseconds for each call; if a text is given, prints only the calls whose name contains
- * it.
+ * Prints one line of times in milliseconds for each call whose name contains `part`.
  */
 export async function measureLists(bench: ClassesBench, part: string): Promise<void> {
   const head = ["first", "best", "p10", "p50 ms", "p95 ms", "× bar"];

@@ -36,7 +36,7 @@ async function ofExisting({ call, root }: ClassesBench, classId: number): Promis
   return ms;
 }
 
-/** Time until the accounts exist and are members. */
+/** Time until the accounts exist and have joined the class. */
 async function ofNew({ call, root, client }: ClassesBench, classId: number): Promise<number> {
   const rows = Array.from({ length: LINES }, (_, n) => [`${PREFIX}${n}`, `Name ${n}`, `2026${n}`]);
   const begin = performance.now();

@@ -13,7 +13,7 @@ const PLANNING = 8;
 const TURNS = 6;
 
 /**
- * Creates the state without class work: drops the indexes and triggers that only trainings and homework need, and
+ * Restores the schema without class work: drops the indexes and triggers that only trainings and homework need, and
  * restores the earlier index.
  */
 const withoutClassWork = `
@@ -51,9 +51,9 @@ const judged: Judged[] = [
 ];
 
 /**
- * Measures the statement that stores a verdict, in milliseconds, alternately with and without class work; the quantiles
- * cover accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that is rolled
- * back together with its changes to indexes, so that all turns find the same rows.
+ * Measures how many milliseconds the statement that stores a verdict takes, alternately with and without class work;
+ * the quantiles cover accepted verdicts with a score, all for one user and one problem. Each turn is a transaction that
+ * is rolled back together with its changes to indexes, so that all turns find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   const pid = await problemOf(bench, usual.tid);

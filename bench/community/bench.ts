@@ -20,7 +20,7 @@ export interface CommunityBench extends BenchServer {
   };
 }
 
-/** Opens the generated site; if a folder is given, the site is stored there and reused at the next run. */
+/** Opens the generated site; if a folder is given, the site is stored there, and the next run reuses it. */
 export async function openBench(folder?: string): Promise<CommunityBench> {
   const size = { problems: 2000, users: USERS, submissions: 20_000, recent: 1000 };
   const server = await openBenchServer({ ...size, community: COMMUNITY_SIZE }, folder);

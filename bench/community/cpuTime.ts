@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /**
  * Returns a function that reads the CPU time of this process and of all processes of the connected PostgreSQL server,
- * in milliseconds; this measures the cost of calls regardless of other load.
+ * in milliseconds; CPU time shows the cost of calls regardless of other load.
  */
 export async function cpuClock(client: pg.Client): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -13,8 +13,8 @@ const LIST_MS = 5;
 const SEARCH_MS = 20;
 const UNREAD_MS = 2;
 /**
- * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients written for
- * the specification make this call.
+ * Limit for the call that returns all 1,000 replies to a comment in one response of 800 kB; only clients that were
+ * written against the API specification make this call.
  */
 const WHOLE_MS = 40;
 

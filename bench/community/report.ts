@@ -1,6 +1,8 @@
 import { quantile } from "../world/quantile.ts";
 
-/** Prints lines of times in milliseconds with their limits, and collects the names of calls that exceed them. */
+/**
+ * Prints lines of times in milliseconds with their limits, and collects the names of calls that exceed their limits.
+ */
 export class Report {
   readonly missed: string[] = [];
 
@@ -10,8 +12,8 @@ export class Report {
   }
 
   /**
-   * Prints the times of one call: `first`: the first one; `times`: the others; `limit`: limit for the median; `cpu`:
-   * mean CPU time.
+   * Prints the times of one call: `first` is the time of the first call, `times` are the times of the other calls,
+   * `limit` is the limit for the median, and `cpu` is the mean CPU time.
    */
   line(
     name: string,

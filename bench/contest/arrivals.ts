@@ -61,8 +61,8 @@ export class Arrivals {
   }
 
   /**
-   * Milliseconds between the response to a submission and each viewer's board (p99), the longest delay between the two
-   * servers, and the number of accepted submissions that never arrived.
+   * Returns the p99 delay in milliseconds from the response to a submission until a viewer's board shows it, the
+   * longest delay between the two servers, and the number of accepted submissions that never arrived.
    */
   summary(): { latency: number; distance: number; unseen: number } {
     const buckets: number[] = [];

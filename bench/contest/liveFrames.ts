@@ -1,4 +1,7 @@
-/** Splits the chunks of one stream into frames of server-sent events, each with the type of its event. */
+/**
+ * Splits the chunks of one stream into frames of server-sent events; passes each frame to `take` together with its
+ * event type.
+ */
 export function liveFrames(take: (type: string, frame: string) => void): (chunk: string) => void {
   let rest = "";
   return (chunk) => {

@@ -10,7 +10,7 @@ import { timed } from "../liveVerdicts.ts";
 import { cpuOf } from "./processUse.ts";
 
 export const PROBLEMS = 13;
-/** The statement contains inline formulas, one displayed formula and a picture. */
+/** The statement of this sample problem contains inline formulas, one display formula and a picture. */
 const SAMPLE = join(import.meta.dirname, "../../samples/1006-snail-town");
 
 export interface Person {

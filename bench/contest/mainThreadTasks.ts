@@ -13,7 +13,7 @@ interface TraceEvent {
 
 /** Minimum duration of the tasks that are counted, in milliseconds. */
 const SHORTEST = 5;
-/** Name of the mark that a page sets once in each frame. */
+/** Name of the performance mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
 
 /** Process and thread; the trace calls the thread `tid`. */

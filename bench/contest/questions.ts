@@ -148,7 +148,7 @@ class Organizer {
   }
 }
 
-/** Time at which a viewer had an answer, in the list or as a notice on another page. */
+/** Time at which a viewer saw an answer, in the list or as a notice on another page. */
 interface Arrival {
   at: number;
   isList: boolean;
@@ -261,7 +261,7 @@ function publishedIn(frame: string): number[] | undefined {
   return event.published?.answers.map(({ id }) => id);
 }
 
-/** The listed replies, by question. */
+/** Maps the id of each question in the list to the ids of its replies. */
 function questionsIn(text: string): Map<number, number[]> {
   const { data } = JSON.parse(text) as {
     data: { commentList: { records: { id: number; replyList: { id: number }[] }[] } } | null;

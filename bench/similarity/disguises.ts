@@ -21,7 +21,7 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// These letters are not renamed, because a renaming would also change the same letters in format strings.
+// These letters are not renamed, because renaming them would also change the same letters in format strings.
 
 /** Replaces each of the program's own names with another one. */
 const renames: Disguise = (code, _language, random) => {
@@ -58,7 +58,7 @@ const layout: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** Whether the line is a statement that can be swapped with the next one if the two use no common name. */
+/** Whether the line is a statement that can be swapped with the next line if the two lines share no name. */
 function isSimple(line: string, isPython: boolean): boolean {
   const text = line.trim();
   if (

@@ -19,8 +19,8 @@ import { projectRoot } from "../../src/server/platform/process/projectRoot.ts";
 
 /**
  * A small virtual machine under QEMU, with a distribution's kernel; as on most production hosts, every controller is in
- * the cgroup version 2 tree. It has a read-only image of this machine's compilers and of this project, no network, no
- * disk and no state.
+ * the cgroup version 2 tree. The virtual machine has a read-only image of this machine's compilers and of this project,
+ * no network, no disk and no state.
  */
 
 /** Debian packages to include; their dependencies are also included, in the versions that are installed here. */
@@ -55,7 +55,8 @@ exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
 /**
- * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, like a service manager.
+ * Puts all controllers into one cgroup version 2 tree, and the session into a separate group, as a service manager
+ * does.
  */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1

@@ -38,7 +38,7 @@ export interface FileTimes {
   bytes: number;
 }
 
-/** Makes one visit with an empty cache, with the processor of a slow phone and a slow connection. */
+/** Makes one visit with an empty cache, at the CPU speed of a slow phone and over a slow connection. */
 export async function slowVisit(chromium: Browser, address: string): Promise<Visit> {
   const context = await chromium.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -22,8 +22,8 @@
 
 #define NR_close_range 436
 
-/* The second size limits files where no cgroup counts tmpfs pages; with a cgroup, the memory limit of the run is lower
-   than the first size. */
+/* The second size limits files where no cgroup counts tmpfs pages; where a cgroup counts them, the memory limit of the
+   run is lower than the first size. */
 #define TMPFS_SIZE "1g"
 #define TMPFS_SIZE_UNCOUNTED "256m"
 
@@ -37,7 +37,7 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
   snprintf(box->name, sizeof box->name, "%s", name);
 }
 
-/* Calls clone without a new stack, which behaves like fork, but in new namespaces. */
+/* Calls clone without a new stack; the call behaves like fork, but the child starts in new namespaces. */
 static pid_t fork_into(unsigned long namespaces) {
   return (pid_t)syscall(SYS_clone, namespaces | SIGCHLD, 0, 0, 0, 0);
 }
@@ -49,7 +49,7 @@ static void silence_streams(void) {
 
 /*
  * A process without a login id may set one, which starts a session that the kernel counts for the whole machine; an
- * existing id cannot be changed. Fails if the login id is already set, and if the kernel has no login ids.
+ * existing id cannot be changed. Fails if the login id is already set or if the kernel has no login ids.
  */
 static void set_login(void) {
   char uid[16];

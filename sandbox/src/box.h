@@ -1,8 +1,8 @@
 #ifndef VERDICT_BOX_H
 #define VERDICT_BOX_H
 /*
- * A box runs one program at a time; this file is the keeper's side. Its namespaces and root are reused between runs;
- * its work folders, memory group and kernel objects are replaced.
+ * A box runs one program at a time; this file contains the keeper's part of the code. Its namespaces and root are
+ * reused between runs; its work folders, memory group and kernel objects are replaced.
  */
 #include "cgroup.h"
 #include "faults.h"
@@ -41,8 +41,8 @@ void box_open(struct box *box, const struct confinement *as, const struct cgroup
               const char *name);
 
 /*
- * Prepares the box: it runs, has this profile, is clean, and has new writable folders and the program's artefact ("" =
- * none) at /a.
+ * Prepares the box: afterwards the box runs, has this profile, is clean, and has new writable folders and the program's
+ * artefact ("" = none) at /a.
  */
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed);
@@ -62,8 +62,8 @@ void box_clean(struct box *box);
 void box_rest(struct box *box);
 
 /*
- * The artefact may stay mounted for the next request, which often needs the same one: mounting and unmounting take 0.25
- * ms. Use this only if no program can change the artefact.
+ * The artefact may stay mounted, because the next request often needs the same artefact, and mounting and unmounting
+ * take 0.25 ms. Returns true only if no program can change the artefact.
  */
 bool box_may_keep_artefact(const struct box *box);
 void box_drop_artefact(struct box *box);

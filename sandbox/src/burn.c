@@ -10,7 +10,8 @@
 
 static uint64_t table[WORDS];
 
-/* Each step depends on the previous one through arithmetic, branches and memory, so the compiler cannot remove any. */
+/* Each step depends on the previous step through arithmetic, branches and memory, so the compiler cannot remove any
+   step. */
 int burn_main(void) {
   uint64_t state = 0x9e3779b97f4a7c15u, sum = 0;
   for (uint32_t i = 0; i < STEPS; i++) {

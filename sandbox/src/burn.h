@@ -2,7 +2,7 @@
 #define VERDICT_BURN_H
 /*
  * A fixed workload, `verdict-sandbox --burn`: the judge runs it in the sandbox several times to measure the speed and
- * the timing noise of the machine. It always executes the same number of steps.
+ * the timing noise of the machine. The workload always executes the same number of steps.
  */
 int burn_main(void);
 #endif

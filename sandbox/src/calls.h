@@ -47,13 +47,13 @@ extern const struct rule call_rules[];
 extern const size_t call_rule_count;
 
 /*
- * Calls that are refused to programs, but that the first process of a box or the last steps before an exec still need.
+ * Calls that programs may not make, but that the first process of a box or the last steps before an exec still need.
  * Programs cannot make these calls: they lack the key, or a small additional filter on top of the inherited one refuses
  * the calls.
  */
 struct late_call {
   int number;
-  enum action keyed; /* the action in FILTER_KEYED; all other filters refuse the call by `call_rules` */
+  enum action keyed; /* the action in FILTER_KEYED; all other filters refuse the call as `call_rules` specifies */
 };
 
 extern const struct late_call late_calls[];

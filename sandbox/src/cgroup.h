@@ -90,7 +90,7 @@ bool group_v1_limit_memory(struct group *group, uint64_t bytes);
 /* Writes a number into one of a group's files. */
 bool group_put(const char *folder, const char *file, uint64_t value);
 
-/* Removes a tree of group folders from the leaves up; busy groups remain. */
+/* Removes a tree of cgroup directories from the leaves up; groups that still contain processes remain. */
 void cgroup_remove(const char *folder);
 /* Removes the groups in `parent` that a killed sandbox left behind. */
 void cgroup_remove_stale(const char *parent);

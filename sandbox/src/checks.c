@@ -47,7 +47,7 @@ static void refuse_values(struct program *to, int argument, const struct refused
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* Refuses with `error` (0: success) when the argument has one of the bits. */
+/* Refuses the call with `error` (0: success) if any of these bits is set in the argument. */
 static void refuse_bits(struct program *to, int argument, uint32_t bits, int error) {
   load_argument(to, argument);
   filter_emit(to, BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1);
@@ -115,7 +115,8 @@ static void refuse_socket_ioctls(struct program *to) {
   filter_answer(to, refuse(EPERM));
 }
 
-/* Refuses to set the process that receives a file's signals: without namespaces it may be any process of the host. */
+/* Refuses to change which process receives a file's signals: without namespaces, this could be any process of the
+   host. */
 static void refuse_owners(struct program *to) {
   static const uint32_t commands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
   if (!to->reach.host_files) return;

@@ -2,7 +2,7 @@
 
 #include "fds.h"
 
-/* Users do not notice this delay, and it batches dozens of trivial cases. */
+/* Users do not notice this delay, and the results of dozens of trivial cases are sent together. */
 #define BATCH_US 20000
 /* Results can be large because they contain the output and stderr of programs. */
 #define BATCH_BYTES (256u << 10)

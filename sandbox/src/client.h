@@ -11,7 +11,7 @@
 struct client {
   int fd;             /* -1 = no client */
   struct buffer pending; /* complete frames that are not sent yet */
-  uint64_t due_us;    /* time by which they must be sent; NONE_PENDING = no frames */
+  uint64_t due_us;    /* time by which the frames must be sent; NONE_PENDING = no frames */
 };
 
 enum client_state { CLIENT_WAITING, CLIENT_ABORTED, CLIENT_GONE };

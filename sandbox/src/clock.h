@@ -1,14 +1,14 @@
 #ifndef VERDICT_CLOCK_H
 #define VERDICT_CLOCK_H
 /*
- * The clock of a run, or of two joined runs. It is paused while a task waits for a processor, since the machine is
- * responsible for such waits. It advances while tasks run, and also while no task is runnable.
+ * The clock of a run, or of two joined runs. The clock is paused while a task waits for a processor, since the machine
+ * is responsible for such waits. The clock advances while tasks run, and also while no task is runnable.
  *
  * Samples at random times show whether any task is runnable, including threads and children that end between two
  * samples. Danger: if a program could predict the samples, it could be runnable only at those times and sleep in
  * between, forever.
  *
- * Only does the accounting, without access to processes; all times are in microseconds.
+ * This module only does the accounting and does not access processes; all times are in microseconds.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,8 +39,8 @@ bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us
 void clock_add(struct clock *clock, const struct clock_sample *sample);
 
 /*
- * Sets the time of the next sample: a random time, which is earlier when less time is left until `limit_us`. `random`:
- * any number; `cost_us`: duration of the last sample.
+ * Sets the time of the next sample to a random time; the less time is left until `limit_us`, the earlier the sample.
+ * `random`: any number; `cost_us`: duration of the last sample.
  */
 void clock_plan(struct clock *clock, uint64_t limit_us, uint64_t random, uint64_t cost_us);
 #endif

@@ -66,7 +66,7 @@ static const struct rule rules[] = {
     RULE(FILE, ENAMETOOLONG, DATA),
     RULE(FILE, ELOOP, DATA),
     EVERY_OTHER(FILE, NODE),
-    /* Too many or too large files are the program's fault; write errors are the machine's. */
+    /* Too many files, or files that are too large, are the program's fault; write errors are the machine's fault. */
     EVERY_OTHER(KEEP_SIZE, PROGRAM),
     EVERY_OTHER(KEEP_COUNT, PROGRAM),
     EVERY_OTHER(KEEP, NODE),

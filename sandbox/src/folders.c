@@ -20,7 +20,8 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Folders of the outer root: two places for a group; a mounted group contains a folder for each of its runs. */
+/* Folders of the outer root: two places, each for one group of file systems; a mounted group contains a folder for each
+   run of the group. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8
@@ -38,7 +39,7 @@ int folders_open_work(int base) {
   return openat(base, parts[0].name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 
-/* Whether the file system contains only its root and the three parts. */
+/* Whether the file system contains only its root and the three folders of a run. */
 static bool is_empty(int base) {
   struct statfs is;
   return fstatfs(base, &is) == 0 && is.f_blocks == is.f_bfree &&
@@ -71,7 +72,8 @@ bool folders_make_places(const char *outer) {
   return true;
 }
 
-/* Moves the parts below their own file system, so that one call can unmount them as one tree. */
+/* Moves the three folders back below the root of their file system, so that one call can unmount all of them as one
+   tree. */
 static bool hide(struct folders *folders) {
   if (folders->base < 0) return true;
   for (size_t i = PARTS; i-- > 0;)

@@ -2,11 +2,11 @@
 #define VERDICT_FOLDERS_H
 /*
  * The folders that a run may write to are /w, /tmp and /dev/shm; they are one file system, which is new for every run.
- * It is created when a run is requested, so that its timestamps do not reveal the end of the previous run.
+ * The file system is created when a run is requested, so that its timestamps do not reveal the end of the previous run.
  *
  * Each unmount waits for all processors. The emptied file systems of several runs of a request are therefore kept where
  * programs cannot see them; one call unmounts all of them while the next program runs. The duration of this call
- * depends only on the number of runs, and so do the device and mount numbers.
+ * depends only on the number of runs; the device and mount numbers depend on nothing else either.
  */
 #include <stdbool.h>
 #include <sys/types.h>
@@ -31,7 +31,7 @@ struct folders {
 /* Creates the folders of the outer root that the functions below need. */
 bool folders_make_places(const char *outer);
 
-/* Takes over `base` and shows its folders; hides the folders of the previous run. */
+/* Takes ownership of `base` and shows its folders; hides the folders of the previous run. */
 bool folders_show(struct folders *folders, int base);
 
 /* Unmounts the previous group, if any. */

@@ -66,6 +66,7 @@ double take_f64(struct reader *from);
 /* Text is sent with a closing NUL that is not counted, so it can be used in place. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
-/* Reads a count of items that take at least `each` bytes; it is malformed if the frame is too short for them. */
+/* Reads a count of items that take at least `each` bytes; the count is malformed if the frame is too short for that
+   many items. */
 uint32_t take_count(struct reader *from, size_t each);
 #endif

@@ -80,7 +80,7 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
     close_if_open(&pipes->to_interactor);
   } else if (is_empty(pipes->to_interactor)) {
     /*
-     * Two consecutive samples are needed: in about one of 1,500 ends, /proc briefly shows a process that is about to
+     * Two consecutive samples are needed: in about one of 1,500 cases, /proc briefly shows a process that is about to
      * end as asleep.
      */
     bool sleeps = tree_sleeps(interactor->box->init);

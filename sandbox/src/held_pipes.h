@@ -3,12 +3,12 @@
 /*
  * The keeper holds one end of each of the two pipes between a program and its interactor, so that the program cannot
  * make the interactor fail by ending early or by closing its streams:
- * - The reading end of the pipe to the program, until the interactor ends: writing to a program that no longer reads
+ * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
+ * longer reads
  *   succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
  * - The writing end of the pipe to the interactor: it is closed only after the program's end is known, so a crash of
- * the program always precedes the verdict of an interactor that waits for more input. It is closed only when the
- * interactor waits for input. An
- * interactor that fails before that has failed on its own.
+ * the program always precedes the verdict of an interactor that waits for more input. The writing end is closed only
+ * when the interactor waits for input. An interactor that fails before that has failed on its own.
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /*
- * Danger: this process has more rights than the programs (it mounts and changes identity for them). It therefore reads
- * nothing that a program wrote: orders come only from the keeper's socket, and wait4 alone reports the end of a
- * program.
+ * Danger: this process has more privileges than the programs, because it mounts folders and changes the identity for
+ * them. This process therefore reads nothing that a program wrote: orders come only from the keeper's socket, and wait4
+ * alone reports the end of a program.
  */
 #include "init.h"
 
@@ -220,7 +220,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
     to->stage = STAGE_FORK;
     to->error = (uint32_t)errno;
   }
-  /* Otherwise this process would hold the program's pipes open. */
+  /* If the descriptors of the order stayed open, this process would hold the program's pipes open. */
   close_order(order);
   /* An unmount waits for all processors, so it happens while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
@@ -236,7 +236,7 @@ static void drop_inheritance(const struct confinement *as) {
     prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
   syscall(SYS_setgroups, 0, NULL);
   syscall(SYS_keyctl, 1 /* KEYCTL_JOIN_SESSION_KEYRING */, NULL);
-  /* Without namespaces these would be the names of the machine itself. */
+  /* Without namespaces, the calls below would change the names of the machine itself. */
   if (!as->namespaces) return;
   (void)!sethostname("sandbox", 7);
   (void)!setdomainname("", 0);

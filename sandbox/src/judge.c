@@ -249,7 +249,7 @@ static void judge_by_checker(struct case_state *state) {
   }
   run_program(state, save, &output);
   if (output.error == ENOSPC && box->as.namespaces) {
-    /* The tmpfs of the box is full; this is not a disk of the machine. */
+    /* The tmpfs of the box is full, not a disk of the machine. */
     state->program.result.ended = ENDED_OUTPUT;
   } else if (output.error != 0) {
     errno = output.error;
@@ -285,8 +285,8 @@ static void run_joined(struct case_state *state, const struct program *interacto
   state->client = run_wait(all, 2, &state->slot->client, &partner);
   held_pipes_close(&pipes);
   state->end_seen = pipes.end_seen;
-  /* The keeper may learn of both ends at the same time or late, so the times reported by the boxes determine which
-     program ended first. */
+  /* The keeper may receive both reports at the same time, or late, so the end times in the boxes' reports determine
+     which program ended first. */
   uint64_t program_end = state->program.ended_us, interactor_end = state->judge.ended_us;
   state->interactor_first = program_end && interactor_end ? interactor_end < program_end
                                                            : state->program.after_partner;
@@ -359,7 +359,7 @@ bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* For the last case this is done after the result of the case has been sent. */
+    /* For the last case, the boxes are cleaned after the result of the case has been sent. */
     if (i > 0) {
       box_clean(&slot->program);
       box_clean(&slot->judge);

@@ -15,7 +15,7 @@
 #define NR_add_rule 445
 #define NR_restrict_self 446
 
-/* Rights missing in the oldest supported kernel headers. */
+/* Landlock access rights that are missing in the oldest supported kernel headers. */
 #define RIGHT_REFER (1ull << 13)
 #define RIGHT_TRUNCATE (1ull << 14)
 #define RIGHT_IOCTL_DEV (1ull << 15)

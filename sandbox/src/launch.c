@@ -1,6 +1,6 @@
 /*
- * The last steps of a program before its exec. The order matters:
- * descriptors, limits, identity (drops all rights), filter, exec.
+ * The last steps of a program before its exec. The order matters: descriptors, limits, identity (drops all privileges),
+ * filter, exec.
  */
 #include "launch.h"
 
@@ -49,7 +49,7 @@ static bool set_own(const char *name, const char *text) {
   return fine;
 }
 
-/* Raw system call: C libraries have different types for a resource. */
+/* A raw system call, because C libraries declare `resource` with different types. */
 static bool exchange_limit(int resource, const struct rlimit *set, struct rlimit *have) {
   return syscall(SYS_prlimit64, 0, resource, set, have) == 0;
 }
@@ -85,8 +85,8 @@ bool launch_prepare(void) {
 /*
  * The kernel counts tasks per user id. Each uid of the sandbox is used by only one run. The count is also separate for
  * a uid mapped in a new user namespace, but only since Linux 5.14 and if the limit is set after the namespace was
- * created (otherwise the limit also applies to the outer id). A shared id also counts the user's other programs, so
- * their current number is added to the limit.
+ * created (otherwise the limit also applies to the outer id). For a shared id, the kernel also counts the user's other
+ * programs, so their current number is added to the limit.
  */
 static bool limit_processes(const struct limits *to, const struct confinement *as,
                             uint32_t others) {
@@ -156,7 +156,8 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (as->folder) ruleset = landlock_ruleset();
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
-  /* Otherwise /proc/self/cgroup would show the sandbox's pid and the number of runs. Not all kernels allow this. */
+  /* Without a cgroup namespace, /proc/self/cgroup would show the sandbox's pid and the number of runs. Not all kernels
+     allow this. */
   if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;

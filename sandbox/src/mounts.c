@@ -43,7 +43,7 @@ struct mount_attributes { /* struct mount_attr of the kernel */
 #define ASSEMBLY OUTER "/root"
 static const char assembly[] = ASSEMBLY;
 
-/* Mounted for every program, if the host has them. */
+/* Paths that are mounted for every program, if the host has them. */
 static const char *const base[] = {
     "/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/libx32", "/etc/alternatives",
     "/etc/ld.so.cache", "/etc/localtime",
@@ -225,7 +225,7 @@ static bool fill_root(const struct profile *profile, uid_t uid, char *why, size_
 int mounts_own_proc = -1;
 
 /*
- * /proc is read-only for programs, because files in it can set a login id, the nice value of a session, and the like.
+ * /proc is read-only for programs, because files in it can set, for example, a login id or the nice value of a session.
  * Links to open files lead to other file systems, where writing remains possible.
  */
 static bool close_proc(void) {

@@ -8,9 +8,9 @@
 #include "profiles.h"
 
 /*
- * Builds the read-only root of a box in the caller's mount namespace and enters it. It covers an outer root, which
- * remains the working folder: only a box's first process can reach the mounts there, by relative paths, and
- * /proc/self/mountinfo of a program does not list them. On failure `why` names the step that failed.
+ * Builds the read-only root of a box in the caller's mount namespace and enters it. The new root covers an outer root,
+ * which remains the working folder: only a box's first process can reach the outer root's mounts, by relative paths,
+ * and /proc/self/mountinfo of a program does not list them. On failure `why` names the step that failed.
  */
 bool mounts_enter_root(const struct profile *profile, uid_t uid, char *why, size_t capacity);
 

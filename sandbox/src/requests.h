@@ -50,8 +50,8 @@ struct compile_request {
 };
 
 enum comparison { COMPARE_EXACT, COMPARE_LINES, COMPARE_TOKENS, COMPARE_FLOATS };
-/* Both kinds of validator are called by the Kattis convention; the other judge programs are called by Verdict's
-   convention. */
+/* Both kinds of validator are called as the Kattis convention requires; the other judge programs are called as
+   Verdict's convention requires. */
 enum judge_kind {
   JUDGE_COMPARE,
   JUDGE_CHECKER,
@@ -78,7 +78,7 @@ struct judge_request {
   uint32_t success_count;
   struct judge_case *cases;
   uint32_t case_count;
-  uint32_t keep_output; /* number of first bytes of the program's stdout to return; 0 = none */
+  uint32_t keep_output; /* how many bytes to return from the beginning of the program's stdout; 0 = none */
 };
 
 /* Returns false if anything is malformed; in any case, the matching free releases all allocations. */

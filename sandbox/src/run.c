@@ -18,7 +18,8 @@
 #include "stolen.h"
 #include "tree.h"
 
-/* Capacity of the pipe for a program's output between two reads; the kernel allocates it as it fills. */
+/* Maximum amount of output that the pipe can hold between two reads; the kernel allocates the memory as the pipe
+   fills. */
 #define PIPE_CAPACITY (1 << 20)
 #define CHUNK (256 << 10)
 /*
@@ -27,9 +28,9 @@
  */
 #define READ_PAUSE_US 1000
 /*
- * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. It
- * is even longer if the box's last program wrote so little that a pipe of the usual size could hold several times as
- * much.
+ * The first pause is longer: most programs end during this pause, so their output is read only once, at their end. The
+ * first pause is even longer if the box's last program wrote so little that a pipe of the usual size could hold several
+ * times as much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
@@ -62,7 +63,7 @@ static void set_times(struct run *run) {
   const struct box *box = run->box;
   if (box->as.folder) disk_start(&run->disk, (const int[]){box->work, box->tmp}, box->init);
   run->cpu_before_us = box->site->version ? 0 : tree_cpu_us(box->init);
-  /* Even with all processors a program cannot reach the limit before then; memory may be checked sooner. */
+  /* Even a program that uses all processors cannot reach the limit before this check; memory may be checked sooner. */
   uint64_t first_check = run->limits->cpu_us / (uint64_t)processors();
   bool counted = box->site->version != 0 && !box->as.folder && box->group.now_fd < 0;
   run->started_us = now_us();
@@ -175,7 +176,7 @@ static void check_usage(struct run *run, uint64_t now) {
     run->check_at_us = NEVER;
     return;
   }
-  /* Even with all processors a program cannot reach the limit before then. */
+  /* Even a program that uses all processors cannot reach the limit before this check. */
   uint64_t pause = (run->limits->cpu_us - used) / (uint64_t)processors();
   if (run->box->site->version == 0) {
     uint64_t memory = tree_memory(run->box->init);
@@ -325,7 +326,8 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
   return next;
 }
 
-/* If the second run has accepted, the first run continues: its own limits and its exit still determine the result. */
+/* If the second run (the interactor) has accepted, the first run continues: its own limits and its exit still determine
+   the result. */
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
@@ -375,7 +377,7 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
           run->read_at_us = now_us() + READ_PAUSE_US;
           break;
         }
-        case HELD: /* this makes the next check of the held pipes due now; it reads the pipe */
+        case HELD: /* the held pipes are now due for a check, which reads from the pipe */
           break;
         case CLIENT:
           state = client_read(client);

@@ -25,8 +25,8 @@ static uint64_t cpu_of_all(const struct run_clock *all) {
   return total;
 }
 
-/* Whether the pipe is full: if so, the writer waits until this process has read, so the run counts as waiting for a
-   processor. */
+/* Whether the pipe is full: the writer then waits until this process has read from the pipe, so the run counts as
+   waiting for a processor. */
 static bool is_full(int fd, int size) {
   int buffered = 0;
   return fd >= 0 && size > 0 && ioctl(fd, FIONREAD, &buffered) == 0 && buffered > size - PAGE;

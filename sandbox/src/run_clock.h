@@ -1,6 +1,6 @@
 #ifndef VERDICT_RUN_CLOCK_H
 #define VERDICT_RUN_CLOCK_H
-/* Simultaneous runs have a common clock, because two joined programs wait for each other. */
+/* Simultaneous runs share one clock, because two joined programs wait for each other. */
 #include "clock.h"
 #include "run.h"
 
@@ -19,6 +19,6 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now_us);
 /* Takes the last sample of a run that has ended; returns the time on the clock. */
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us);
 
-/* Lets a run continue for at most this time on the clock. */
+/* Allows a run to continue for at most this time on the clock. */
 void run_clock_shorten(struct run_clock *all, struct run *run, uint64_t left_us);
 #endif

@@ -2,7 +2,7 @@
  * The filter of system calls, built from the table in calls.c.
  *
  * The filter is a binary search over number ranges: when it is installed, the kernel evaluates it once for every call
- * number, so a chain of comparisons would cost about 60 us per run, but the tree costs about 10.
+ * number, so a chain of comparisons would cost about 60 us per run; the tree costs about 10 us.
  */
 #include "seccomp.h"
 

@@ -85,7 +85,7 @@ static bool try_probe(struct slot *slot, const struct probe *probe, const char *
   char shown[4096];
   snprintf(shown, sizeof shown, "%s", folder);
   struct program program = {.argv = argv, .env = env, .artefact = shown};
-  /* Far more time than needed: an emulated machine may take a second for the memory pages of the first probe. */
+  /* Far more time than needed: an emulated machine may take a second to set up the memory pages of the first probe. */
   program.limits = (struct limits){.cpu_us = 10000000, .wall_us = 20000000, .elapsed_us = 60000000,
                                    .memory = 64 << 20,
                                    .output = 4096, .processes = probe->processes, .files = 64};

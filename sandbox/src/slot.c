@@ -115,7 +115,7 @@ static bool send_done(struct slot *slot, bool aborted) {
   return fine;
 }
 
-/* Host files are read-only, files of the request are owned by the program. */
+/* Host files are read-only; files of the request are owned by the program. */
 static bool put_files(struct slot *slot, const struct program *program,
                       const struct named_file *files, uint32_t count, struct failed *failed) {
   struct box *box = &slot->program;

@@ -91,7 +91,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
     struct text expected = text_next_word(&wanted, false), got = text_next_word(&written, false);
     if (!same_word(expected, got)) standard_show(written.place, expected, got, STANDARD_DIFFERENT);
     if (text_length(expected) > 0) continue;
-    /* Both are at a line end, or at the end of their text. */
+    /* Both texts are at a line end, or at the end of the text. */
     bool more = wanted.rest.at < wanted.rest.end, more_too = written.rest.at < written.rest.end;
     if (!more && !more_too) return;
     if (more != more_too) {

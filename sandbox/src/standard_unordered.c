@@ -74,7 +74,7 @@ void standard_unordered(struct text answer, struct text output) {
     output = text_without_blank_end(output);
   }
   struct pieces wanted = gather(answer, SIZE_MAX);
-  /* Reading one more than expected is enough to detect a surplus. */
+  /* Reading one more line or word than expected is enough to detect a surplus. */
   struct pieces written = gather(output, wanted.count + 1);
   uint32_t missing = UINT32_MAX, surplus = UINT32_MAX;
   for (size_t i = 0, j = 0; i < wanted.count || j < written.count;) {

@@ -18,7 +18,7 @@ struct failure { /* shared with the child until its exec */
 
 struct starter {
   const struct confinement *as;
-  struct failure *failure; /* failure of the last program that was started */
+  struct failure *failure; /* failure of the last attempt to start a program */
   uint32_t filtered;       /* the part of the filter that applies here and to every later program */
 };
 

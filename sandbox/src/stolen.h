@@ -1,8 +1,8 @@
 #ifndef VERDICT_STOLEN_H
 #define VERDICT_STOLEN_H
 /*
- * Steal time: processor time that the host has taken from a virtual machine. The guest charges it to the running
- * program, so the CPU time of a run with steal time is too high.
+ * Steal time: processor time that the host has taken from a virtual machine. The guest kernel charges steal time to the
+ * running program, so the CPU time of a run with steal time is too high.
  */
 #include <stdint.h>
 

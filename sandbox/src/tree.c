@@ -129,7 +129,8 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* Whether a program lowered the priority of its session; if so, it waits for a processor because of that. */
+/* Whether a program lowered the priority of its session; if so, the lowered priority is the reason for its waits for a
+   processor. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;
@@ -189,7 +190,7 @@ bool tree_runnable(pid_t init) {
   return false;
 }
 
-/* Also false for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
+/* Returns false also for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
 static bool process_sleeps(pid_t pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);

@@ -1,6 +1,7 @@
 /*
- * Danger: after a run the folder contains anything that the program created: links, pipes, devices, deep trees. Every
- * name in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular file.
+ * Danger: after a run, the folder may contain anything that a program can create: links, pipes, devices, deep trees.
+ * Every name in it is therefore opened with RESOLVE_NO_SYMLINKS and O_NONBLOCK, and checked with fstat to be a regular
+ * file.
  */
 #include "work.h"
 

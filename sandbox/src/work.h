@@ -19,8 +19,8 @@ bool work_fill(int to, const char *source);
 
 /*
  * Copies the regular files that match the request; adds the name of each file to `kept`. Files that are not regular or
- * cannot be opened are skipped. Returns false if there are too many or too large files, or if the copies cannot be
- * written.
+ * cannot be opened are skipped. Returns false if there are too many files, if files are too large, or if the copies
+ * cannot be written.
  */
 bool work_keep(const struct confinement *as, int folder, const struct compile_request *wanted,
                struct buffer *kept, uint32_t *count, struct failed *failed);

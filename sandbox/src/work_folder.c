@@ -131,7 +131,7 @@ bool work_show_artefact(const struct confinement *as, const char *artefact) {
   return fine;
 }
 
-/* Returns the length of `prefix` if `path` starts with it and a separator or the end follows, else 0. */
+/* Returns the length of `prefix` if `path` equals `prefix` or continues with a separator after `prefix`, else 0. */
 static size_t starts_with(const char *path, const char *prefix) {
   size_t length = strlen(prefix);
   if (strncmp(path, prefix, length) != 0) return 0;

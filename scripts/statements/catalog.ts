@@ -9,7 +9,7 @@ export interface Column {
 
 /** Data from PostgreSQL's catalogue about the tables, functions, operators and types in statements. */
 export interface Catalog {
-  /** By `table number`; column numbers up to 0 are the table's system columns. */
+  /** The keys are `table number`; column numbers of 0 or less are the table's system columns. */
   columns: Map<string, Column>;
   functions: Map<number, string>;
   operators: Map<number, string>;

@@ -224,7 +224,7 @@ function parameterIn(expression: Node | undefined): number | undefined {
   return isCast ? parameterIn(nodesOf(expression.fields["args"])[0]) : undefined;
 }
 
-/** The query itself and its common table expressions: only these can write. */
+/** The query itself and its common table expressions: only these queries can write. */
 function queriesIn(query: Node): Node[] {
   const tables = nodesOf(query.fields["cteList"]);
   return [query, ...tables.flatMap(({ fields }) => queriesIn(nodeOf(fields["ctequery"]) ?? query))];

@@ -46,8 +46,8 @@ export async function generateTypes(root: string, client: pg.Client): Promise<Ge
 }
 
 /**
- * Imports every file that contains statements, which declares them; returns the folder of each statement by statement
- * name.
+ * Imports every file that contains statements, so that the statements are declared; returns the folder of each
+ * statement by statement name.
  */
 async function foldersOfStatements(root: string): Promise<Map<string, string>> {
   const folders = new Map<string, string>();

@@ -7,8 +7,8 @@ export interface Node {
 /** Atoms remain text; `<>` is null; a field with several values, as in constants, becomes a list. */
 export type Value = Node | Value[] | string | null;
 
-// A sequence of plain characters is read at once; reading one character at a time took a third of the total time for
-// all statements.
+// A sequence of plain characters is read in one step; reading one character at a time took a third of the total time
+// for all statements.
 const atom = /(?:[^\s(){}\\]+|\\[^])+/y;
 const quoted = /"([^"\\]*(?:\\[^][^"\\]*)*)"/y;
 

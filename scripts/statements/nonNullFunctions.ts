@@ -1,6 +1,6 @@
 /*
  * Functions that never return null for non-null arguments. Unlisted functions may return null, for example
- * `array_length` for an empty array, the access to a missing field of a JSON object, or `max` over no rows.
+ * `array_length` for an empty array, access to a missing field of a JSON object, or `max` over no rows.
  */
 
 /** Functions by name, including those that return sets. */

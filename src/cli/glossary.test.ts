@@ -34,7 +34,7 @@ function summaries(): [string, string][] {
   );
 }
 
-/** The rows of the glossary's table of words that must not appear in the UI. */
+/** The rows of the glossary table that lists the words that must not appear in the UI. */
 function refusedWords(language: Language): string[] {
   const glossary = readFileSync(join(projectRoot, "docs/glossary.md"), "utf8");
   const table = glossary.split("## Words that screens do not use")[1] ?? "";
@@ -44,7 +44,7 @@ function refusedWords(language: Language): string[] {
     .flatMap(([, , words]) => words!.trim().split(language === "en" ? ", " : "、"));
 }
 
-/** Whether a text uses the word: English words must match as whole words, Chinese words anywhere. */
+/** Whether the text uses the word: English words must match as whole words, Chinese words anywhere. */
 function uses(language: Language, text: string, word: string): boolean {
   if (language === "zh") return text.includes(word);
   const plain = ` ${text.toLowerCase().replaceAll(/[^a-z0-9'-]+/g, " ")} `;

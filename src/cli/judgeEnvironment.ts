@@ -1,6 +1,6 @@
 /**
- * The settings that a judge node reads. All other settings are only for the server; they include its secrets: database,
- * mail server, key, root's password, metrics token.
+ * The settings that a judge node reads. All other settings are only for the server; they include the server's secrets:
+ * database, mail server, key, root's password, metrics token.
  */
 export const judgeSettings: ReadonlySet<string> = new Set([
   "VERDICT_DATA",

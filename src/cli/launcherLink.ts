@@ -24,8 +24,8 @@ export function notifyLauncher(message: LauncherMessage): void {
 const exitAtOnce = () => process.exit(0);
 
 /**
- * Used during startup, before there is anything to close: a child whose launcher has ended exits, so that it does not
- * run alongside the children of the next launcher.
+ * Used during startup, before there is anything to close: if the launcher has ended, this child process exits, so that
+ * it does not run alongside the children of the next launcher.
  */
 export function exitWithLauncher(): void {
   if (!process.send) return;

@@ -68,8 +68,9 @@ function alreadyRunning(data: string, holder: Holder | undefined): OperatorError
 }
 
 /**
- * Kills servers and judges of this data folder if their launcher has ended. They normally exit by themselves, but a
- * process that is stopped or hangs would occupy the port. Processes that belong to other data folders are not affected.
+ * Kills servers and judges of this data folder if their launcher has ended. These processes normally exit by
+ * themselves, but a process that is stopped or hangs would occupy the port. Processes that belong to other data folders
+ * are not affected.
  */
 export async function killOrphans(data: string, clock: Clock): Promise<number[]> {
   const orphans = listProcesses().filter(

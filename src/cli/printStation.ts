@@ -9,14 +9,17 @@ import { NoPrinterCommand, runStation } from "./print/station.ts";
 
 /** With this character size, the lines of `printedText` fit on both A4 and letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
-/** Shorter than the lease of a claimed text, so that no other station prints the text too. */
+/** Shorter than the lease of a claimed print request, so that no other station prints the same text. */
 const COMMAND_TIMEOUT_MS = 60_000;
 const INTERVALS = { usual: 3, min: 1, max: 60 };
 
 const usage =
   "verdict print-station --site https://judge.example.org --contest 12 [--once] [--test-page] [--interval 3] [-- lp -d printer]";
 
-/** `verdict print-station`: takes texts from a contest's print queue and passes them to a printer command. */
+/**
+ * `verdict print-station`: takes print requests from a contest's print queue and passes their text to a printer
+ * command.
+ */
 export async function printStation(): Promise<void> {
   process.title = "verdict print-station";
   const options = readOptions(process.argv.slice(3), process.env);

@@ -17,7 +17,8 @@ const USAGE =
 /**
  * `verdict remote check HDU`: tests what currently works at a remote judge. A page that could not be parsed is saved,
  * without secrets. The exit code is 1 when a step fails. With `--page`, nothing is requested: the adapter reads a page
- * that was saved earlier, here or on the page of judges, whose file name says which function failed.
+ * that was saved earlier, by this command or on the page of judges; the name of the file contains the name of the
+ * function that failed.
  */
 export async function remote(): Promise<void> {
   process.title = "verdict remote";
@@ -96,7 +97,10 @@ function readOptions(args: string[]) {
   }
 }
 
-/** A saved page, and the function that failed to read it: `remote-HDU-poll.html`. */
+/**
+ * Reads a saved page; its file name, such as `remote-HDU-poll.html`, contains the name of the function that failed to
+ * read the page.
+ */
 function savedPage(path: string) {
   const name = /^remote-[A-Z]+-([A-Za-z]+)/.exec(basename(path))?.[1] ?? "import";
   const call = name === "import" ? "readProblem" : name;

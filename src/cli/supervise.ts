@@ -75,7 +75,7 @@ export function supervise(supervision: Supervision): Supervised {
     try {
       current = launch(supervision);
     } catch (error) {
-      // Descriptors, processes or disk space are exhausted; the launcher must survive this.
+      // Descriptors, processes or disk space may be exhausted; the launcher must survive this.
       return restartLater(String(error), undefined);
     }
     restartOnExit(current);

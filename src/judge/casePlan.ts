@@ -32,7 +32,7 @@ export function sectionsOf(task: Pick<JudgeTask, "caseMode" | "cases" | "subtask
   return sections;
 }
 
-/** Whether a section runs: it does only if every subtask that it depends on earned full points. */
+/** Whether a section runs: every subtask that the section depends on must have earned full points. */
 export function isOpen(section: Section, fractions: ReadonlyMap<number, number>): boolean {
   return (section.subtask?.dependsOn ?? []).every((num) => (fractions.get(num) ?? 0) >= 1);
 }

@@ -2,8 +2,8 @@ import type { Clock } from "../shared/system/clock.ts";
 import type { NodeClockReading } from "../shared/judge/judgeProtocol.ts";
 
 /**
- * The node's time for a heartbeat, and the round-trip time of the last ping whose answer arrived before the next ping
- * was sent.
+ * Returns the node's time for a heartbeat, and the round-trip time of the last ping that was answered before the next
+ * ping was sent.
  */
 export function clockReader(clock: Clock) {
   let pingedAt: number | undefined;

@@ -13,8 +13,8 @@ export function fileLost(name: string): string {
 }
 
 /**
- * Message for a compiler that was stopped or whose files cannot be stored. It contains both languages, because it is
- * stored as text.
+ * Message about a compiler that was stopped or whose files cannot be stored. The message contains both languages,
+ * because it is stored as text.
  */
 export function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {

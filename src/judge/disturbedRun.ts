@@ -7,7 +7,7 @@ const STOLEN_MIN_MS = 20;
 
 export const STARVED = "a program waited for a processor until its elapsed-time limit";
 
-/** Whether the program or its checker got too little CPU time from the machine for a verdict. */
+/** Whether the machine gave the program or its checker too little CPU time for a verdict. */
 export function isStarved({ run, judged }: Pick<JudgeCaseResult, "run" | "judged">): boolean {
   return run.ended === "starved" || judged?.ended === "starved";
 }

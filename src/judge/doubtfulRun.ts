@@ -16,9 +16,9 @@ interface Doubt {
 }
 
 /**
- * Whether a run has to be repeated. This is the case if it was starved, exceeded its CPU limit only because of steal
- * time, or ended by itself past the limit but within the machine's timing noise. A run that was killed is not within
- * the noise, because the sandbox kills a program only past the limit plus the noise.
+ * Whether a run has to be repeated. A run has to be repeated if it was starved, exceeded its CPU limit only because of
+ * steal time, or ended by itself past the limit but within the machine's timing noise. A run that was killed is not
+ * within the noise, because the sandbox kills a program only past the limit plus the noise.
  */
 export function isDoubtful(
   result: JudgeCaseResult,

@@ -22,7 +22,8 @@ const REASON_MAX = 200;
  * little: the program's own status, or Wrong Answer if the program ended normally. Undefined in the following cases, in
  * which the jury is responsible:
  * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
- * - a validator after the program, which always reads to the end of the output, unless its runtime reports that it
+ * - a validator that runs after the program: it always reads to the end of the output, unless its runtime reports that
+ * it
  *   read beyond that end.
  */
 export function earlyEnd(
@@ -62,7 +63,7 @@ export function floodEnd(
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
   if (!judged || !interactorSawEnd) return false;
-  // An interactor that keeps waiting after the end of the output does not wait for the program.
+  // If an interactor keeps waiting after the output has ended, it is not waiting for the program.
   if (judged.ended !== "exited") return judged.ended !== "wall";
   // The validator's verdict counts, but its feedback files are invalid.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;

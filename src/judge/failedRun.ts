@@ -24,7 +24,7 @@ export function failureOf(run: RunResult, what: string): JudgeError | null {
 const isUnsureRun = (run: RunResult | undefined): boolean =>
   run?.ended === "failed" && run.fault === "unsure";
 
-/** Whether a run could not be started for an unknown reason, for which the program or the node may be responsible. */
+/** Whether a run could not be started and it is unknown whether the program or the node is responsible. */
 export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
   return isUnsureRun(run) || isUnsureRun(judged);
 }

@@ -256,7 +256,7 @@ test("the node reconnects after a server restart and after messages it does not 
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
-  // Until a site listens there again, the node's attempts to connect fail.
+  // The node's attempts to connect fail until a site listens at this address again.
   let attempts = 0;
   const unresponsive = createServer((socket) => {
     attempts += 1;

@@ -9,7 +9,7 @@ export interface LanguageCheckOptions {
   offered(): string[];
   /** Names of languages that stopped working and that the node tests again. */
   withdrawn(): string[];
-  /** All names that use the same tools as this name, including this name. */
+  /** Names of all languages that use the same tools as this language, including this language. */
   family(name: string): string[];
   /** Stops offering a language for this reason, or offers it again if `reason` is null. */
   mark(name: string, reason: string | null): void;
@@ -26,7 +26,7 @@ const OTHERS_MAX = 2;
 
 /**
  * Messages that a compiler or linker prints if its installation or disk is broken. A contestant can provoke such
- * messages; that costs one compilation of the test program.
+ * messages; this only causes one compilation of the test program.
  */
 const BROKEN_TOOL =
   /cannot execute|No such file or directory|cannot find|loading shared librar|load main class|No space left|Input\/output error|internal compiler error|fatal error: Killed/i;
@@ -111,8 +111,8 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
       markFamily(next, await confirmedFailure(next));
     },
     /**
-     * Tests the compiler after a compile error: if its A+B program does not compile either, withdraws the language and
-     * rejects with `JudgeError`.
+     * Tests the compiler after a compile error: if the A+B program in this language does not compile either, withdraws
+     * the language and rejects with `JudgeError`.
      */
     async confirmHealth(name: string, compilerText: string): Promise<void> {
       const at = passedAt.get(family(name)[0] ?? name) ?? -Infinity;

@@ -160,7 +160,7 @@ function reportOf(states: ReadonlyMap<string, LanguageState>) {
   });
 }
 
-/** Names that use the same tools: if one of these languages fails, all of them fail. */
+/** Names of languages that use the same tools: if one of these languages fails, all of them fail. */
 function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
   const tool = toolbox.tools.find(({ language }) => language.names.includes(name));
   return tool ? [...tool.language.names] : [name];

@@ -18,7 +18,7 @@ export interface Toolbox {
    * for it.
    */
   profiles(warmFolder: (folder: string) => string): Profile[];
-  /** Refuses names without tools with the code `language_unavailable`. */
+  /** Throws an error with the code `language_unavailable` if the tools of this language are missing. */
   of(name: string): Tool;
 }
 

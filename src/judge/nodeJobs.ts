@@ -32,7 +32,7 @@ interface Job extends JobAttempt {
 const keyOf = ({ jobId, attempt }: JobAttempt): string => `${jobId}:${attempt}`;
 export const attemptOf = ({ jobId, attempt }: JobAttempt): JobAttempt => ({ jobId, attempt });
 
-/** Manages the jobs in progress, each from receiving its task to its confirmed result. */
+/** Manages the jobs in progress, from the arrival of each task until its result is confirmed. */
 export function openJobs(options: JobRunnerOptions) {
   const { slots, log, send, journal, canary, clock } = options;
   const jobs = new Map<string, Job>();

@@ -8,7 +8,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 
 /**
  * Converts a program's bytes to text that can be stored and shown: invalid UTF-8 becomes U+FFFD, line ends become LF,
- * and control characters are removed. A text longer than `maxCharacters` is truncated with an ellipsis.
+ * and control characters are removed. Text longer than `maxCharacters` is truncated with an ellipsis.
  */
 export function plainText(bytes: Uint8Array, maxCharacters: number): string {
   const text = new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replace(control, "");

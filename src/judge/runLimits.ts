@@ -30,9 +30,9 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 }
 
 /**
- * Limits that the sandbox enforces. They allow slightly more CPU time than the task's limit (2 % but at least 20 ms,
- * plus the machine's timing noise). The verdict then depends on the usage measured at the end, not on the moment of a
- * kill, so the same program always gets the same verdict. The stack may use up to the whole memory limit.
+ * Limits that the sandbox enforces. These limits allow slightly more CPU time than the task's limit (2 % but at least
+ * 20 ms, plus the machine's timing noise). The verdict then depends on the usage measured at the end, not on the moment
+ * of a kill, so the same program always gets the same verdict. The stack may use up to the whole memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {

@@ -7,8 +7,8 @@ const PT_LOAD = 1;
 
 /**
  * Number of bytes that a program maps into memory before it starts: code and static data, initialized or not. 0: the
- * file is not a 64-bit little-endian ELF executable (but, for example, a script). Reads synchronously: there are only
- * two short reads, and only after a crash.
+ * file is not a 64-bit little-endian ELF executable; it may be a script. Reads synchronously: there are only two short
+ * reads, and only after a crash.
  */
 export function staticBytes(path: string): number {
   const file = openSync(path, "r");

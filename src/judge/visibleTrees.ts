@@ -31,7 +31,7 @@ export interface Exposure {
   tree: string;
 }
 
-/** The system that is examined; tests pass another one. */
+/** The system that is examined; tests pass a simulated system. */
 export interface MountView {
   /** Text of /proc/self/mountinfo. */
   mountinfo: string;

@@ -35,7 +35,7 @@ export async function openWarmFolder(
     if (clock.now() - mtimeMs > UNUSED_MAX_MS) await rm(join(root, name), { recursive: true });
   }
   return {
-    /** Creates a language's folder, which the sandbox mounts before it is filled, and returns its path. */
+    /** Creates a language's folder and returns its path; the sandbox mounts the folder before it is filled. */
     async prepare(warmUp: WarmUp): Promise<string> {
       const folder = join(root, warmUp.folder);
       await mkdir(folder, { recursive: true, mode: 0o755 });

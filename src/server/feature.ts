@@ -31,13 +31,13 @@ export interface FeatureKit {
   /** The unique name of this server process. */
   server: string;
   baseUrl: string;
-  /** The only client for requests to other sites. */
+  /** The HTTP client for all requests to other sites. */
   outgoing: OutgoingHttp;
   /** Whether reverse proxies are configured; the client addresses that they forward are trusted. */
   trustsProxies: boolean;
   /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
-  /** Runs every hour in each server process; concurrent runs must be harmless. */
+  /** Runs the sweep every hour in each server process; concurrent runs must be harmless. */
   hourly(sweep: (db: Database) => Promise<void>): void;
   /** Offers a scope of submissions with its rules; at most one per feature. */
   offerScope(scope: SubmissionScope): void;

@@ -89,7 +89,7 @@ export interface ServerOptions {
   /** The connection to a migrated database. */
   connection: ClientConfig;
   /**
-   * Where the connection settings come from; absent: from the environment, so that they cannot be changed on a page.
+   * Where the connection settings come from; absent: from the environment, in which case no page can change them.
    */
   databaseFrom?: DatabaseOrigin["from"] | undefined;
   host: string;
@@ -101,7 +101,7 @@ export interface ServerOptions {
   /** Names of the settings that the environment sets: pages show these settings but cannot change them. */
   environmentSets?: ReadonlySet<string> | undefined;
   judgeToken: string;
-  /** How long a judge node keeps a job without renewing its lease; absent: 10 s. */
+  /** How long a judge node keeps a job if it does not renew the lease; absent: 10 s. */
   judgeLeaseMs?: number | undefined;
   /** Days after which results of similarity checks are deleted; absent: 180. */
   similarityDays?: number | undefined;

@@ -9,11 +9,11 @@ import type { TrialState } from "./verdict/trial.ts";
  * The live channel: `GET /api/live?topics=a,b` returns server-sent events, read with fetch (token in the Authorization
  * header). The topics:
  * - `submission:<id>`;
- * - `problem-submissions:<pid>`: the viewer's own rows of a problem; with `:<uid>`, those of a team;
+ * - `problem-submissions:<pid>`: the viewer's own rows of a problem; with `:<uid>`, the rows of a team;
  * - `submissions`: the public list;
  * - `trials`: the viewer's own trial runs;
  * - `messages`: numbers of the viewer's unread messages;
- * - `problem-check:<pid>`: the check of a problem with its jury programs;
+ * - `problem-check:<pid>`: the checks and jury programs of a problem;
  * - `rejudgings`: rejudgings with preview, for root;
  * - `contest-news:<cid>`: settings and announcements of a contest;
  * - `contest-questions:<cid>`: questions and answers of a contest;
@@ -42,7 +42,7 @@ export type LiveEvent =
   /** State or results of a rejudging with preview changed; fetch it with the ordinary calls. */
   | { type: "rejudging"; id: number }
   /**
-   * The scoreboard of a contest changed: the public view, or the live one for organizers. The first change follows the
+   * The scoreboard of a contest changed: the public view, or the live view for organizers. The first change follows the
    * version that `getContestBoard` returned.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
@@ -50,11 +50,11 @@ export type LiveEvent =
   | { type: "contest-news"; cid: number }
   /**
    * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: the published
-   * answers to this question; they replace its unread answers without another call.
+   * answers to this question; they replace the question's unread answers, so no further call is needed.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /**
-   * Balloons, prints or submissions of a contest changed; sent to the contest's organizers. Fetch them with the
+   * Balloons, print requests or submissions of a contest changed; sent to the contest's organizers. Fetch them with the
    * ordinary calls.
    */
   | { type: "contest-queues"; cid: number }
@@ -72,7 +72,7 @@ export const LIVE_TOPICS_MAX = 40;
 const AT = "at.";
 
 /**
- * The `Last-Event-ID` of a client whose responses are from this server time (milliseconds) and that needs the changes
+ * The `Last-Event-ID` for a client whose responses are from this server time (milliseconds) and that needs the changes
  * since then.
  */
 export function resumeIdAt(time: number): string {

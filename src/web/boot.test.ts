@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs boot.js as the first script of a page at this URL; returns the requests that it sent. */
+/** Runs boot.js as the first script of a page at this URL; returns the requests that boot.js sent. */
 function boot(address: string, languages: string[] = []): string[] {
   const requests: string[] = [];
   const { pathname, search } = new URL(address, "http://judge.test");

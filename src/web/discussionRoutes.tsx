@@ -6,7 +6,7 @@ const pages = () => import("./discussionPages.ts");
 type ListPage = "DiscussionListPage" | "ClassDiscussionsPage" | "ContestDiscussionsPage";
 
 /**
- * The options of the route of a list. The page itself validates the filters in the URL, so that a first visit to other
+ * Route options for a discussion list. The page itself validates the filters in the URL, so that a first visit to other
  * pages does not load the rules for them.
  */
 export function listOf(page: ListPage) {

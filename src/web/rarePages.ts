@@ -1,5 +1,5 @@
-// One file for pages that a user opens once or never and for the loaders of their UI strings, so that the list of files
-// that a first visit loads is shorter.
+// One file for pages that a user rarely opens and for the loaders of their UI strings, to shorten the list of files
+// that a first visit loads.
 export { FirstRunPage } from "./firstRun/FirstRunPage.tsx";
 export { loadFirstRunWords } from "./firstRun/texts.ts";
 export { ConfirmEmailPage } from "./account/ConfirmEmailPage.tsx";

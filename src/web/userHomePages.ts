@@ -1,5 +1,4 @@
-// The user page and the loaders of its UI strings in one file, so that the list of files that a first visit loads is
-// shorter.
+// The user page and the loaders of its UI strings in one file, to shorten the list of files that a first visit loads.
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadModerationWords } from "./moderation/texts.ts";
 import { currentLocale } from "./platform/locale.ts";

@@ -37,9 +37,9 @@ export interface Submission {
   /** A shell script that is run instead of compiling this source, as if the source had taken over its compiler. */
   compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
-   * Limits that differ from the product's: lower limits, which are reached soon, and a wall limit that is long enough
-   * for a busy program even on a busy machine. The maximum size of the files that a compile step keeps is divided by
-   * `keptShare`.
+   * Limits that differ from the product's limits: most are lower, so that programs reach them quickly, and the wall
+   * limit is long enough for a busy program even on a busy machine. The maximum size of the files that a compile step
+   * keeps is divided by `keptShare`.
    */
   caps?: {
     compile?: Partial<Limits>;
@@ -152,7 +152,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     judge,
     async traces() {
       const faults = await settled(() => {
-        // A program's folder stays open for 0.2 s, so an earlier check would be useless.
+        // A program's folder stays open for 0.2 s after the program ends, so an earlier check would report it wrongly.
         const open = openLater();
         if (open.length > 0) return open;
         const now = holds();
@@ -172,7 +172,10 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
   };
 }
 
-/** Test data is written only once: a file being rewritten would be empty for a moment while others read it. */
+/**
+ * Test data is written only once, because a file that is being rewritten is empty for a moment while other programs may
+ * read it.
+ */
 function keepData({ data }: JudgeBench): (text: string) => ReturnType<typeof data.add> {
   const stored = new Map<string, ReturnType<typeof data.add>>();
   return (text) => {
@@ -256,7 +259,10 @@ function capped<T extends { limits: Limits }>(program: T, caps: Partial<Limits>)
   return { ...program, limits: { ...program.limits, ...caps } };
 }
 
-/** A slot's boxes are created when the slot is first used; after one run in each box, the counts are comparable. */
+/**
+ * A slot's boxes are created when the slot is first used; after every box has run a program, the counts before and
+ * after a test are comparable.
+ */
 async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void> {
   const warmUp: Submission = {
     language: "C",

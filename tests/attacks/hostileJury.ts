@@ -9,11 +9,14 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of a program in a test with a jury program; the other program is an honest one. */
+/**
+ * Header of a hostile program for a test with a jury program: the hostile program is one side, and an honest program is
+ * the other.
+ */
 const header = z.strictObject({
   role: z.enum(["checker", "interactor", "contestant"]),
   language: z.optional(z.string()),
-  /** The other side's file in the folder `honest`; it also determines the judge mode. */
+  /** The honest program's file in the folder `honest`; it also determines the judge mode. */
   against: z.optional(z.string()),
   status: words,
   cases: z.optional(z.array(z.string())),
@@ -21,7 +24,7 @@ const header = z.strictObject({
   data: z.optional(z.array(z.tuple([z.string(), z.string()]))),
   scored: z.optional(z.boolean()),
   score: z.optional(z.int()),
-  /** Code and part of the detail of a System Error. */
+  /** The expected code of a System Error; `detail`: part of its expected detail text. */
   cause: z.optional(z.string()),
   detail: z.optional(z.string()),
   /** Part of the message of the first case. */

@@ -6,8 +6,8 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a script that replaces a compile step of any language: `$1` is the expected file, `$2` the file next to it,
- * and `$share` the number by which large sizes are divided.
+ * Header of a script that replaces a compile step of any language: `$1` is the expected program file, `$2` a further
+ * file next to it, and `$share` the number by which large sizes are divided.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
@@ -47,8 +47,8 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Languages in which a script is tested: all, if the resulting program may run. If the program is refused because of
- * its files, one language stands for all languages that keep files in the same way.
+ * Languages in which a script is tested: all languages if the program that the script produces may run. If the judge
+ * refuses the program because of its files, one language represents all languages that keep files in the same way.
  */
 function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -68,7 +68,7 @@ function wayOf({ language, tools }: Tool): string {
   return [keep.length, keep.includes(language.sourceName), started === "/a/main"].join();
 }
 
-/** One test per script: in every kind of language, a missing file counts as the program's failure. */
+/** One test per script and kind of language; a missing file counts as the program's failure. */
 export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
   const rows = all.map((each) => [each.name, each] as const);

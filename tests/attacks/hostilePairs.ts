@@ -35,7 +35,7 @@ function submission({ language, source, expected }: Hostile<Header>, arena: Aren
   };
 }
 
-/** The verdicts in the order of the readers and writers that were run. */
+/** Runs the programs and returns their verdicts, writers before readers. */
 async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judged[]> {
   const of = (cases: Submission["cases"]) => arena.judge({ ...submission(each, arena), cases });
   if (way === "cases") return [await of([writer, reader, reader])];

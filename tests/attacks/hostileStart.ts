@@ -9,7 +9,7 @@ import { buildExecutable, oddExecutable } from "./oddExecutable.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of an odd program file that a compile step leaves; its description follows as JSON. */
+/** Header of a test in which a compile step produces an odd program file; a description of the file follows as JSON. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   /** Status if this is the contestant's program; as a jury program, the same file is the jury's failure. */
@@ -83,7 +83,8 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 }
 
 /**
- * One test per file: if the kernel refuses to start it or ends it, the program's owner is responsible for the failure.
+ * One test per file: if the kernel does not start the file or kills it, the program's owner is responsible for the
+ * failure.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

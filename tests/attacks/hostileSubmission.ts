@@ -47,7 +47,7 @@ export function summary({ result, runs }: Pick<Judged, "result" | "runs">): stri
   return `${short(result.status)}: ${result.errorMessage ?? ""}\n${lines.join("\n")}`;
 }
 
-/** Every string in a value, except the part of the answer that staff see in a difference. */
+/** Every string in a value, except the part of the answer that is shown to staff in a diff. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -111,7 +111,7 @@ function expectHeader(judged: Judged, expected: Header): void {
   if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
 }
 
-/** One test per program; it checks the verdict, and that nothing is revealed or left over. */
+/** One test per program; it checks the verdict, and that the program reveals nothing and leaves nothing behind. */
 export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () => Arenas): void {
   test.concurrent.for(hostile.map((each) => [each.name, each] as const))(
     "%s",

@@ -14,11 +14,11 @@ const segment = z.strictObject({
 type Segment = z.output<typeof segment>;
 
 /**
- * An executable for 64-bit x86, described by its differences from a valid one that prints 42. Fields are unsigned: a
- * negative number counts back from the largest value.
+ * An executable for 64-bit x86, described by its differences from a valid executable that prints 42. Fields are
+ * unsigned: a negative number counts back from the largest value.
  */
 export const oddExecutable = z.strictObject({
-  /** Replaces the program. */
+  /** Text of the file, instead of an executable. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
   /** Name of the loader; the next two fields are the length and position that the header states for it. */

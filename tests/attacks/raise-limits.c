@@ -17,7 +17,7 @@ int main(void) {
     prlimit(getpid(), what, &more, 0);
     getrlimit(what, &after);
     if (after.rlim_max != before.rlim_max) return printf("%d changed\n", what), 1;
-    if (what == RLIMIT_CORE) continue; /* setting it succeeds without effect */
+    if (what == RLIMIT_CORE) continue; /* setting this limit succeeds but has no effect */
     if (prlimit(1, what, &before, 0) == 0 || prlimit(getppid(), what, 0, &after) == 0)
       return printf("%d of another\n", what), 2;
   }

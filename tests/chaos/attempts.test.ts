@@ -36,7 +36,7 @@ afterAll(async () => {
   if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 afterEach(async () => {
-  // A failing test must not leave slots of judge nodes waiting.
+  // A failing test must not leave jobs that keep the slots of judge nodes occupied.
   for (const path of gates) writeFileSync(path, "");
   const wrong = await wrongCounters(cluster);
   if (wrong.length > 0) throw new Error(wrong.join("; "));
@@ -50,7 +50,8 @@ async function expectVerdict(submitId: number, status: number): Promise<void> {
 
 const gates: string[] = [];
 /**
- * The path of a file that a submission waits for after its first case; `open` creates it for all attempts or for one.
+ * `path`: a file that must exist before a submission continues after its first case; `open` creates it for all attempts
+ * or for one attempt.
  */
 function gate(): { path: string; open(attempt?: number): void } {
   const path = join(cluster.folder, `gate-${gates.length + 1}`);
@@ -186,8 +187,8 @@ test("a job that crashes its judge node is a System Error with its cause after t
   );
   expect(error?.cause).toMatchObject({ code: "NODE_CRASHED" });
   expect(error?.cause.detail).toContain("a crashing job");
-  // Three attempts. If the machine is so busy that a node does not return within its lease, the job may get a further
-  // attempt before the crash is reported.
+  // The job normally gets three attempts. If the machine is so busy that a node does not return within its lease, the
+  // job may get a further attempt before the crash is reported.
   expect(cluster.crashes() - before).toBeGreaterThanOrEqual(3);
   expect(cluster.crashes() - before).toBeLessThanOrEqual(3 + 2 * JUDGES);
   const rows = await Promise.all(neighbours.map((id) => stored(cluster, id)));
@@ -201,7 +202,7 @@ test("a job whose judge node is killed without a crash report ends too, and cras
   await untilOver(cluster, [crashing, neighbour]);
   expect(await stored(cluster, crashing)).toMatchObject({ status: 4 });
   expect(await stored(cluster, neighbour)).toMatchObject({ status: 0 });
-  // A job is blamed for a killed node only after three such kills on one node.
+  // A job is blamed for killing a node only after the same node was killed three times while it judged the job.
   expect(cluster.crashes() - before).toBeLessThanOrEqual(4 * JUDGES);
 });
 
@@ -223,7 +224,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // Only one job, with the same turn, may precede the other user's job.
+  // Only one job, the one with the same turn, may precede the other user's job.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

@@ -9,7 +9,7 @@ export interface ChaosRun {
   submissions: number;
   submission(i: number): Submitted;
   faults: Fault[];
-  /** Waits for lasting faults to end. */
+  /** Waits until all faults that last for some time have ended. */
   over?(): Promise<void>;
   /**
    * Pause between two faults, milliseconds. Absent: before each fault some submissions are sent, and the fault is
@@ -28,7 +28,8 @@ export interface ChaosReport {
   hits: number;
   seconds: number;
   /**
-   * Number of submissions that took more than one attempt, and the highest number of attempts for a single submission.
+   * Number of submissions that needed more than one attempt; `mostAttempts`: the highest number of attempts for a
+   * single submission.
    */
   repeated: number;
   mostAttempts: number;
@@ -43,8 +44,8 @@ interface SentSubmission {
 class Refused extends Error {}
 
 /**
- * Sends all submissions, injects the faults at the same time, and checks that every submission ended with its verdict
- * and its three cases, and was counted once.
+ * Sends all submissions, injects the faults at the same time, and checks that every submission ended with the expected
+ * verdict and three cases, and was counted once.
  */
 export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
   const { say = () => {} } = run;
@@ -125,8 +126,8 @@ async function countAttempts(
 }
 
 /**
- * Submits until there is a response. After a server crash the caller cannot tell whether the submission was stored, so
- * it repeats the call with the same key, perhaps on another server; only one submission may result.
+ * Submits until there is a response. After a server crash the caller cannot tell whether the submission was stored. The
+ * caller therefore repeats the call with the same key, perhaps on another server; only one submission may be stored.
  */
 async function submit(
   cluster: Cluster,

@@ -21,13 +21,16 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** Starts the built program instead of the source, whose types would be stripped in memory. */
+  /** Starts the built program instead of the source; the source would need to have its types stripped in memory. */
   isBuilt?: boolean;
-  /** A module that each server loads before the program, such as one that measures it. */
+  /** A module that each server loads before the program; the module may measure the program, for example. */
   serverPreload?: string;
   /** Further environment variables for the servers. */
   serverEnvironment?: Record<string, string>;
-  /** `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict written in the code. */
+  /**
+   * `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict that the submitted code
+   * specifies.
+   */
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */
   languages?: string[];
@@ -52,7 +55,7 @@ export interface Cluster {
   tokens: string[];
   /** Display id of a problem with three cases. */
   problemId: string;
-  /** Queries the database; retried while it is unavailable. */
+  /** Queries the database; repeats the query while the database is unavailable. */
   ask<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   db: Database;
   killJudge(i: number): Promise<void>;
@@ -68,7 +71,7 @@ export interface Cluster {
   freeze(target: Freezable, i: number, ms: number): Promise<void>;
   /** Stops a process until the returned function is called. */
   hold(target: Freezable, i: number): () => void;
-  /** Number of times that a scripted judge ended by itself. */
+  /** Number of times that the process of a scripted judge exited without being killed by the test. */
   crashes(): number;
   /** Process ids of the servers, in order. */
   serverPids(): number[];
@@ -141,7 +144,10 @@ async function startJudges(
   });
 }
 
-/** Fills the compilers' caches first: a judge node killed while filling them leaves compilers running. */
+/**
+ * Fills the compilers' caches first: if a judge node were killed while it fills them, its compilers would continue to
+ * run.
+ */
 async function warmUp(): Promise<void> {
   const bench = await openJudgeBench();
   await bench.warm();
@@ -211,7 +217,7 @@ function send(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Queries the database; retried while it is unavailable. */
+/** Queries the database; repeats the query while the database is unavailable. */
 function asking(db: Database): Cluster["ask"] {
   return async (text, values = []) => {
     for (let tries = 1; ; tries += 1) {
@@ -264,12 +270,14 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-/** Waits until the server is ready, since it may take half a minute to detect that an idle connection is dead. */
+/**
+ * Waits until the server is ready, since the server may need half a minute to detect that an idle connection is dead.
+ */
 async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }
 
-/** Longer than the slowest step takes on the busiest machine. */
+/** Longer than the duration of the slowest step on the busiest machine. */
 const TIMEOUT_MS = 240_000;
 
 export async function until(ask: () => Promise<boolean>, ms = TIMEOUT_MS): Promise<void> {

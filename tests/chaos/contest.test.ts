@@ -13,7 +13,7 @@ import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** A contest with points that runs at the same time as the other one; its freeze ends automatically. */
+/** A contest with points that runs at the same time as the contest without points; its freeze ends automatically. */
 let points: ContestRun;
 /** Start of both contests, milliseconds. */
 let startMs: number;
@@ -214,7 +214,8 @@ async function expectNothingLost(): Promise<void> {
     }),
   );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Jobs update these counts once the freeze of one contest has been revealed and that of the other has ended.
+  // Jobs update these counts only after the freeze of one contest has been revealed and the freeze of the other has
+  // ended.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);

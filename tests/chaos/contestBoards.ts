@@ -14,7 +14,7 @@ import {
 } from "../support/pointsFromSubmissions.ts";
 import type { ContestRun } from "./contestRun.ts";
 
-/** Expects both servers to show these rows, on the public scoreboard and on the organizers' live one. */
+/** Expects both servers to show these rows, on the public scoreboard and on the organizers' live scoreboard. */
 async function expectRows<Row>(
   run: ContestRun,
   {
@@ -38,8 +38,9 @@ async function expectRows<Row>(
 }
 
 /**
- * Expects both servers to show the ACM scoreboards computed from the rows: the organizers' live one and the public one.
- * If a freeze is given (seconds since the start), the public one must omit its results.
+ * Expects both servers to show the ACM scoreboards computed from the rows: the organizers' live scoreboard and the
+ * public scoreboard. If a freeze is given (seconds since the start), the public scoreboard must omit results after its
+ * beginning.
  */
 export async function expectBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(

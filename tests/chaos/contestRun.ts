@@ -117,7 +117,7 @@ export class ContestRun {
   }
 
   /**
-   * Kills the database, one server and one node (not the same ones as the last time); all are running again at the end.
+   * Kills the database, one of the two servers and one of the two nodes, alternately; all are running again at the end.
    */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
@@ -126,7 +126,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends one submission, to a different problem than the previous one, and by a different contestant if none is given.
+   * Sends one submission, to a different problem than the previous submission, and by a different contestant if none is
+   * given.
    */
   async submit(person?: number): Promise<SubmissionHistory> {
     const key = this.#keys++;
@@ -161,7 +162,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends submissions one after another, from one contestant or from all in turn, until one was sent after this time.
+   * Sends submissions one after another, from one contestant or from all in turn, until a submission is sent at or
+   * after the given time.
    */
   async submitUntil(end: number, person?: number): Promise<SubmissionHistory[]> {
     const submissions: SubmissionHistory[] = [];

@@ -26,7 +26,7 @@ export interface PlanOptions {
 
 export interface Fault {
   name: string;
-  /** Resolves when the next fault may be injected, not when this one has ended. */
+  /** Resolves when the next fault may be injected; the current fault may still continue. */
   inject(): Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ export interface FaultyProxy {
   cut(): void;
   /** Discards the target's responses until the connections are cut; the other direction works. */
   blockResponses(): void;
-  /** Neither forwards nor resets anything, like a pulled plug or a firewall. */
+  /** Neither forwards nor resets anything, as if a cable were unplugged or a firewall dropped the data. */
   blackhole(): void;
   /**
    * Forwards again. `lost`: existing connections no longer forward anything, as behind a firewall that lost its table;
@@ -49,7 +49,8 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
   }
 
   /**
-   * Closes the other end of a connection; if the connection is broken, the other end stays open and continues to wait.
+   * Closes the other end of a connection; during a blackhole or on a lost connection, the other end stays open and
+   * continues to wait.
    */
   function end(pair: Pair, other: Socket | undefined): void {
     if (!isBlackhole && !pair.isLost) other?.destroy();

@@ -11,7 +11,9 @@ export interface Script {
   status: number;
   /** A different result for the first attempt. */
   first?: number | undefined;
-  /** A different result if the problem's time limit exceeds one second, so that a rejudging changes the verdict. */
+  /**
+   * A different result if the problem's time limit is longer than one second, so that a rejudging changes the verdict.
+   */
   rejudgedStatus?: number | undefined;
   /** Points; absent if cases have none. */
   score?: number | undefined;

@@ -86,8 +86,8 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 
 /**
  * Sends submissions until the contest is over: first for the other contestants, then for the contestant with extra
- * time; the freeze ends with the extra time. All servers and the database are killed just before this end and restarted
- * after it.
+ * time; the freeze ends with the extra time. All servers and the database are killed shortly before the freeze ends,
+ * and are restarted after its end.
  *
  * @param before a promise that must settle before anything is killed.
  */

@@ -32,12 +32,15 @@ export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
   readonly addresses: string[];
-  /** Proxies between server i and the database, and between judge node i and the servers; none without `lines`. */
+  /**
+   * Proxies between server i and the database, and between judge node i and the servers; empty if the option `lines` is
+   * not set.
+   */
   readonly databaseProxies: FaultyProxy[] = [];
   readonly judgeProxies: FaultyProxy[] = [];
   readonly closing: (() => Promise<void>)[] = [];
   readonly leftovers: Leftovers;
-  /** Number of times that a scripted judge ended by itself. */
+  /** Number of times that the process of a scripted judge exited without being killed by the test. */
   crashes = 0;
   /** The server for a node's next connection; undefined: a different server each time, as behind a load balancer. */
   readonly routes = new Map<number, number>();
@@ -130,7 +133,7 @@ export class Processes {
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;
-    // A server without a database reports that and exits; its supervisor restarts it.
+    // A server without a database reports this and exits; its supervisor restarts it.
     child.once("exit", (code) => {
       if (code && !this.#closing) setTimeout(() => this.#again(i, child), 500).unref();
     });
@@ -230,7 +233,7 @@ export class Processes {
     await this.#postgres?.stop();
     this.#postgres = undefined;
     process.off("exit", this.#killAll);
-    // Results of language self-tests are stored, so that the next run does not need to repeat them.
+    // The results of the language self-tests are stored, so that the next run can reuse them.
     if (this.#options.judge === "real") keepSelfTests(join(this.#folder, "judge-0/judge"));
     const leftovers = await this.leftovers.find();
     if (process.env["CHAOS_KEEP"]) console.log(`kept: ${this.#folder}`);

@@ -41,7 +41,7 @@ const java = (status: number, body: string): Program => ({
 const { Accepted, WrongAnswer, CompileError, RuntimeError } = Verdict;
 const { TimeLimitExceeded, MemoryLimitExceeded, OutputLimitExceeded } = Verdict;
 
-/** Programs in four languages, covering every kind of verdict; slow ones are rare. */
+/** Programs in four languages that cover every kind of verdict; slow programs are rare. */
 const programs: Program[] = [
   c(Accepted, 'printf("%d\\n", a + b);'),
   cpp(Accepted, 'std::printf("%d\\n", a + b);'),

@@ -7,7 +7,7 @@ import { languages, mixedSubmission } from "./programs.ts";
 import { runChaos } from "./chaosRun.ts";
 
 const [servers, judges] = [2, 2];
-/** CHAOS_SEED selects another run, or repeats one that failed. */
+/** CHAOS_SEED selects another run, or repeats a failed run. */
 const seed = Number(process.env["CHAOS_SEED"] ?? 20_707);
 /** Shorter than the time for which a process is frozen, so that leases expire. */
 const leaseMs = 2000;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-// This test runs before the faults, since the cluster is closed after them.
+// This test runs before the faults, since the cluster is closed after the faults.
 test("a contest judges interactive problems, checkers and subtasks, shows their points, and has trial runs", async () => {
   const { trial, readBoard } = await judgeProblemKinds(cluster!);
   expect(trial).toEqual([[0, true, "-3\n"]]);

@@ -14,8 +14,9 @@ import { holdCommits } from "./holdCommits.ts";
 import { stored, untilOver, watchAttempts, wrongCounters } from "./submissions.ts";
 
 /*
- * A server that sends code to remote judges is killed (SIGKILL) in each phase of a submission, for all judges at once,
- * and started again. No time has to pass: the test decides which requests get a response, and makes waiting jobs due.
+ * In each phase of a submission, a server that sends code to remote judges is killed (SIGKILL), for all judges at once,
+ * and started again. The test does not have to wait: it decides which requests get a response, and makes pending jobs
+ * due.
  */
 
 let world: RemoteWorld;
@@ -46,7 +47,7 @@ async function submitAll(codes: readonly Code[]): Promise<Map<Code, number>> {
   return ids;
 }
 
-/** Repeatedly makes waiting jobs due, and advances the judges' clock, until all have a verdict. */
+/** Repeatedly makes pending jobs due and advances the judges' clock, until all submissions have a verdict. */
 async function finish(ids: ReadonlyMap<Code, number>): Promise<void> {
   await until(async () => {
     world.advance(10_000);
@@ -89,7 +90,8 @@ describe("judges that take code from the site: a server is killed", () => {
   });
 
   /**
-   * The requests of an attempt, in order; MXT uses a session and has no list, so no request precedes sending the code.
+   * The requests of an attempt, in order; at MXT the first request sends the code, because MXT uses a session and has
+   * no list of submissions.
    */
   const before: Partial<Record<Step, Code[]>> = {
     login: ["JSK", "POJ", "HDU"],

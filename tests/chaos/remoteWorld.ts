@@ -79,9 +79,9 @@ export interface RemoteWorld {
   /** Kills the server, ends the held requests, starts the server again, and ends the leases of the killed server. */
   killServer(): Promise<void>;
   submit(code: Code): Promise<number>;
-  /** Acts as the user who enters the submission's id at the judge. */
+  /** Acts as a user who enters the id that the submission has at the judge. */
   name(code: Code, submitId: number): Promise<void>;
-  /** Makes all waiting jobs and accounts due, so that no time has to pass. */
+  /** Makes all pending jobs and accounts due, so that the test does not have to wait. */
   makeDue(): Promise<void>;
   /** Advances the clock of the judges. */
   advance(ms: number): void;
@@ -141,7 +141,7 @@ export async function startRemoteWorld(): Promise<RemoteWorld> {
       holdAt = undefined;
       for (const release of waiting.values()) release();
       waiting.clear();
-      // The server that is running now may already have claimed some of the jobs, which it keeps.
+      // The server that is running now may already have claimed some of the jobs; it keeps these jobs.
       await cluster.ask(
         `update job set lease_until = verdict_now() - interval '1 second'
          where state = 1 and split_part(worker, ':', 2) <> $1`,
@@ -249,7 +249,7 @@ async function addProblems(
   return ids;
 }
 
-/** Adds one account of the site, with a password or a session, at each judge to which the site sends code. */
+/** At each judge to which the site sends code, adds one account of the site with a password or a session. */
 async function addAccounts(
   call: (path: string, body: object) => Promise<unknown>,
   placeOf: (code: Code) => JudgePlace,

@@ -77,7 +77,7 @@ export async function attemptsOf(cluster: Cluster, submitId: number): Promise<nu
   return row?.most ?? 0;
 }
 
-/** Counters that differ from a recount, and left-over jobs, one per line. */
+/** Counters that differ from a recount, and leftover jobs, one per line. */
 export async function wrongCounters(cluster: Cluster): Promise<string[]> {
   const wrong = (await verifyCounters(cluster.db)).map(
     ({ counter, key, stored: storedValue, real }) =>

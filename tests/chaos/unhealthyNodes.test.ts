@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await unhealthy?.close();
   unhealthy = undefined;
-  // Its stored state must not be used for the next node with the same name.
+  // The stored state of the unhealthy node must not be used for the next node with the same name.
   await cluster.ask("delete from judge_node where name = $1", [UNHEALTHY]);
   for (const each of mounts.splice(0)) await run("umount", each);
 });
@@ -141,7 +141,7 @@ async function submit(language = "C"): Promise<number> {
   return data.submitId;
 }
 
-/** Expects that the unhealthy node has affected no verdict. */
+/** Checks that the unhealthy node has affected no verdict. */
 async function expectAccepted(ids: number[]): Promise<void> {
   const rows = async () =>
     cluster.ask<{ status: number; cause: unknown; text: string | null }>(

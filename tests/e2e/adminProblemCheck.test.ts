@@ -28,7 +28,7 @@ const ends: Record<string, [status: number, timeMs: number]> = {
   "wrong.c": [Verdict.WrongAnswer, 12],
 };
 
-/** Judges all waiting programs; the code of each program contains its name. */
+/** Judges all queued programs; the code of each program contains the program's name. */
 async function judgeAll(node: JudgedNode, count: number, limitMs: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const task = await node.task();
@@ -133,7 +133,7 @@ test("jury programs are added and run, and the effect of a changed limit is show
   await restoresAndDeletes(english.page, node);
 });
 
-/** A narrow page shows the same content; a change that affects no verdict is saved at once. */
+/** A narrow page shows the same content; if a change affects no verdict, it is saved at once. */
 async function restoresAndDeletes(page: Page, node: JudgedNode): Promise<void> {
   const part = page.locator("#check");
   await part.getByText("2 programs have unexpected results").waitFor();

@@ -218,7 +218,7 @@ async function restoresVersion(page: Page): Promise<void> {
   await dialog.getByText("Differs from the current version in").waitFor();
   await dialog.locator("del", { hasText: "A+B Problem" }).waitFor();
   await dialog.locator("ins", { hasText: "Sum of two" }).waitFor();
-  // Parts that differ only in the order that the database returns count as equal.
+  // Two versions of a part count as equal even if the database returns their items in a different order.
   expect(await dialog.getByRole("heading", { name: "Code templates" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await notice(page, "The version was restored").waitFor();
@@ -256,7 +256,7 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Remove tag ${name}` }).waitFor();
 }
 
-/** A file is added, kept together with another one of the same name, downloaded, and deleted after a confirmation. */
+/** A file is added, kept together with another file of the same name, downloaded, and deleted after a confirmation. */
 async function attachFiles(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   const bring = () =>
@@ -297,7 +297,7 @@ async function readWhole(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** An error that only the server can detect is shown at its field, which gets the focus. */
+/** If only the server can detect an error, it is shown at its field, and the field gets the focus. */
 async function takeKnownId(page: Page): Promise<void> {
   const field = page.getByLabel("Display ID");
   await field.fill("1000");
@@ -309,7 +309,9 @@ async function takeKnownId(page: Page): Promise<void> {
   await page.getByText("Everything is saved").waitFor();
 }
 
-/** The server has saved, and the connection is lost before its response: saving again is not a conflict. */
+/**
+ * The server saves, but the connection is lost before the page receives the response: saving again causes no conflict.
+ */
 async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
   saving.areLost = true;

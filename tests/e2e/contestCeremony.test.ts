@@ -94,7 +94,7 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
       (each) => getComputedStyle(each).breakBefore,
     ),
     ink: getComputedStyle(document.querySelector("article h2")!).color,
-    // If grid items do not fit on a page, the browser prints them over each other.
+    // In print, grid items that do not fit on a page overlap.
     grids: [...document.querySelectorAll("article div[lang], article div[lang] section")].filter(
       (each) => getComputedStyle(each).display !== "block",
     ).length,

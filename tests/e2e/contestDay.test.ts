@@ -58,7 +58,10 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
   await page.getByRole("row").filter({ hasText: name }).getByText("B-07").waitFor();
 }
 
-/** Follows a finding to the page that fixes it, and returns to the check, which no longer reports it. */
+/**
+ * Follows a finding of the check to the page where the problem is fixed, and returns to the check, which no longer
+ * reports the finding.
+ */
 async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest): Promise<void> {
   await open(`/admin/contest/${cid}/rehearsal`);
   const finding = page.getByRole("listitem").filter({ hasText: "The contest is hidden" });
@@ -73,7 +76,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** The organizers handle waiting items on their own page, without opening other pages. */
+/** The organizers handle pending items on their own page, without opening other pages. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(
@@ -97,7 +100,7 @@ async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise
   await balloons.waitFor({ state: "detached" });
 }
 
-/** Moves the contest's end while the contestant is on another page, which shows the reason. */
+/** Moves the contest's end while the contestant is on another page; that page shows the reason. */
 async function movesEnd({ site, cid, organizer, contestant }: Day): Promise<void> {
   const endOf = async () => {
     const [row] = await site.sql<{ end: Date }>(

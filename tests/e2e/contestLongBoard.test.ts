@@ -5,7 +5,10 @@ import { expect, type Site, test } from "./support/journey.ts";
 
 const COUNT = 200;
 
-/** Creates a contest in which many contestants solved one problem each, one after another; this user was the last. */
+/**
+ * Creates a contest in which many contestants solved one problem each, at different times; this user was the last to
+ * solve a problem.
+ */
 async function longBoard(site: Site, username: string): Promise<number> {
   const { cid } = await contestOf(site);
   await site.sql(

@@ -19,7 +19,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Your question" }).fill("May **n** be zero?");
   await page.reload();
-  // Typed text is kept.
+  // Text that the user typed is kept.
   await expect
     .poll(() => page.getByRole("textbox", { name: "Your question" }).inputValue())
     .toContain("zero");
@@ -60,7 +60,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
 });
 
 /**
- * On the page of the first problem, below pending notices, Run and Submit are visible even if the window is not high.
+ * On the first problem's page, Run and Submit are visible below pending notices, even if the window is not tall.
  */
 async function expectSubmitInSight(page: Page): Promise<void> {
   await page.locator('main a[href$="/problem/A"]').first().click();

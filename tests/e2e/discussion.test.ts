@@ -89,7 +89,7 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await comment.getByText("Accepted answer").waitFor();
   await page.getByRole("link", { name: "Go to the accepted answer" }).waitFor();
 
-  // The tab of the problem's page lists the post; the way back from the post leads to the tab.
+  // A tab on the problem's page lists the post; the back link of the post leads to this tab.
   await reading.open("/problem/1000");
   await tabTo(reading, "Description");
   for (const _step of [1, 2, 3]) await reading.page.keyboard.press("ArrowRight");

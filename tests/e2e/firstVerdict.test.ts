@@ -132,7 +132,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await leave();
 }
 
-/** Typed text and the step are kept when the language is changed. */
+/** Text that the user typed and the current step are kept when the language is changed. */
 async function soundInBothLanguages(page: Page): Promise<void> {
   await expectSound(page);
   await chooseLanguage(page, "English");

@@ -38,8 +38,8 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
 });
 
 /**
- * This page's connections to the live channel. If the page's parts load one after another, as on a busy machine, the
- * page opens a new connection for more topics and closes the previous one.
+ * This page's connections to the live channel. If the parts of the page load one after another, as on a busy machine,
+ * the page opens a new connection for further topics and closes the previous connection.
  */
 function countStreams(page: Page): () => number {
   const openStreams = new Set<Request>();

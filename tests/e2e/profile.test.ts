@@ -185,7 +185,7 @@ test("unsaved changes remain after the session has ended, and leaving with them 
   await open("/setting");
   await expect.poll(() => page.getByLabel("School").inputValue()).toBe("");
 
-  // The password is changed on the same page, and other typed values are kept.
+  // The password is changed on the same page, and the other values that the user typed are kept.
   await page.getByLabel("Nickname").fill("Half typed");
   await page.getByLabel("Current password").first().fill(USER_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill("another-one");

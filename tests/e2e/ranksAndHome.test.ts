@@ -189,7 +189,7 @@ async function comesWithoutShifts(site: Site): Promise<void> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Cards that load late could move others down.
+  // Cards that load late could move other cards down.
   const { promise: firstPaint, resolve: onFirstPaint } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
     await firstPaint;

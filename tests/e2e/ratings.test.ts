@@ -3,8 +3,8 @@ import { expect, type Site, test } from "./support/journey.ts";
 import { notice } from "./support/notices.ts";
 
 /**
- * Creates seven finished contests, six of them rated; the accounts finish one after another, usually with the first
- * account ahead.
+ * Creates seven finished contests, six of them rated; the accounts solve the problem one after another, and usually the
+ * first account is the fastest.
  */
 async function contests({ sql }: Site, names: readonly string[]): Promise<number> {
   const rows = await sql<{ id: number }>(

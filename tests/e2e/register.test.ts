@@ -69,7 +69,7 @@ test("a user registers with a mailed code, and signs in with the name already fi
   await dialog.getByRole("button", { name: "Log in" }).click();
   const login = page.getByRole("dialog", { name: "Log in" });
   await login.getByRole("button", { name: "Register" }).click();
-  // The countdown and typed values survive switching between dialogs; passwords do not.
+  // The countdown and the values that the user typed survive switching between dialogs; passwords do not.
   await expect
     .poll(() => dialog.getByRole("button", { name: /Resend in \d+ s/ }).isDisabled())
     .toBe(true);
@@ -119,7 +119,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await page.keyboard.press("Enter");
   await dialog.getByText("Complete the security check first").waitFor();
   const handle = dialog.locator("[class*=handle]");
-  // The piece is dropped too far left: at some positions there is no space to miss on the right.
+  // The piece is dropped to the left of the gap, because at some positions there is not enough space to its right.
   await drag(page, handle, (await placeOnScreen(site, dialog)) - 30);
   await dialog.getByText("The piece does not fit there").waitFor();
   await ready.waitFor();
@@ -179,7 +179,7 @@ async function failFiveTimes(page: Page): Promise<Locator> {
 }
 
 /**
- * The distance that the piece must move on this screen: the newest puzzle's position, scaled like the picture. The
+ * The distance that the piece must move on this screen: the position in the newest puzzle, scaled like the picture. The
  * puzzle is made older than the drag's timestamps: the server refuses a drag that lasted longer than its puzzle was
  * shown, and the simulated drag takes almost no real time.
  */

@@ -70,7 +70,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await runStates(visit, node);
 }
 
-/** Inspects a submission during judging, a partly accepted one, and a refused one. */
+/** Inspects three submissions: one during judging, one partly accepted, and one refused. */
 async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "int y;");
   await submitButton(page).click();

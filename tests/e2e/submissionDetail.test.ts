@@ -6,7 +6,7 @@ import { codeIn } from "./support/judgedSite.ts";
 import { submitter } from "./support/submitting.ts";
 
 const segfault = { ended: "signalled", exitCode: 0, signal: 11, limit: null } as const;
-/** The first two are the statement's samples. */
+/** The first two test cases are the statement's samples. */
 const wrongCases = [
   judgedCase(1),
   judgedCase(2),

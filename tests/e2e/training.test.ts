@@ -58,7 +58,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
   await result.getByText("Solved").first().waitFor();
-  // The training continues with its next problem, which has the progress above it.
+  // The training continues with its next problem; the progress is shown above the problem.
   await tabTo(visit, new RegExp(`^Next: ${second.problemId} `));
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/training/${tid}/problem/${second.problemId}`);
@@ -129,8 +129,8 @@ test("an administrator creates a training, adds several problems at once, orders
   await create.click();
   await notice(page, "The training was created").waitFor();
 
-  // Adds several problems: one is chosen in the problem bank, others are pasted; those that cannot be added are named
-  // and stay in the field.
+  // Adds several problems: one problem is chosen in the problem bank, others are pasted; a message names the ids that
+  // cannot be added, and these ids stay in the field.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   await page.getByRole("searchbox", { name: "Search problems" }).fill(first ?? "");
   await page.getByRole("checkbox", { name: new RegExp(`^Choose ${first} `) }).check();

@@ -1,4 +1,4 @@
-/** Who may make the calls about contests before their start and after their end. */
+/** Who may make the calls for contests that have not started yet or are over. */
 export const accessOfContestEnds: Record<string, string> = {
   "POST /api/contest-announcement-read": "user",
   "GET /api/admin/contest/announcement-readers": "contestEditor",

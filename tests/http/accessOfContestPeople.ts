@@ -1,4 +1,4 @@
-/** Who may make the calls about participants and helpers of contests; `accessOfCalls` lists all calls. */
+/** Who may make the calls that concern participants and helpers of contests; `accessOfCalls` lists all calls. */
 export const accessOfContestPeople: Record<string, string> = {
   "GET /api/admin/contest/categories": "contestEditor",
   "PUT /api/admin/contest/categories": "contestEditor",

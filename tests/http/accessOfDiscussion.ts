@@ -1,4 +1,4 @@
-/** Who may make each call of discussions; permissions that depend on stored rows are checked afterwards. */
+/** Who may make each discussion call; permissions that depend on stored rows are checked afterwards. */
 export const accessOfDiscussion: Record<string, string> = {
   "GET /api/discussion-category": "guest",
   "GET /api/discussions": "guest",
@@ -30,7 +30,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/comment": "guest",
 };
 
-/** Who may make each call about reports, warnings and mutes. */
+/** Who may make each call that concerns reports, warnings and mutes. */
 export const accessOfModeration: Record<string, string> = {
   "POST /api/discussion-report": "user",
   "POST /api/user-report": "user",

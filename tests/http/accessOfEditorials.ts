@@ -1,4 +1,4 @@
-/** Who may make each call of editorials; permissions that depend on stored rows are checked afterwards. */
+/** Who may make each editorial call; permissions that depend on stored rows are checked afterwards. */
 export const accessOfEditorials: Record<string, string> = {
   "GET /api/editorials": "guest",
   "GET /api/editorial": "guest",

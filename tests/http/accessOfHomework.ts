@@ -1,4 +1,4 @@
-/** Who may make each call of homework; permissions that depend on stored rows are checked afterwards. */
+/** Who may make each homework call; permissions that depend on stored rows are checked afterwards. */
 export const accessOfHomework: Record<string, string> = {
   "GET /api/class/homework-list": "user",
   "GET /api/homework/due": "user",

@@ -1,4 +1,4 @@
-/** Who may make the calls of teams. */
+/** Who may make the team calls. */
 export const accessOfTeams: Record<string, string> = {
   "GET /api/teams": "user",
   "POST /api/team": "user",

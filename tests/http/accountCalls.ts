@@ -1,4 +1,4 @@
-/** Calls about accounts that reveal nothing about contests, each with the reason. */
+/** Account calls that reveal nothing about contests, each with the reason why it is in this list. */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

@@ -214,7 +214,7 @@ test("without a code a link goes to the new address and a notice to the old one,
   ]);
   const link = await linkTo("New+tag@people.test");
   expect(link).toMatchObject({ username: "user", email: "New+tag@people.test" });
-  // Notices from other tests may arrive late.
+  // Notification emails from other tests may arrive late.
   const notices = () =>
     until(
       async () =>

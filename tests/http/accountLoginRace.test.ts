@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * The response of `POST /api/login` with the right password if the account changes between the password check and the
- * creation of the session: another transaction keeps the row locked until the sign-in waits for the lock.
+ * The response to `POST /api/login` with the right password when the account changes between the password check and the
+ * creation of the session: another transaction holds the row lock until the sign-in waits for it.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");

@@ -114,7 +114,7 @@ describe("the log", () => {
 
 /**
  * Administrators' calls that change something, with the audit action of each. A new call must be added here or, with
- * the reason, to the calls without an entry.
+ * the reason, to the list of calls without an audit entry.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/class": "class.create",

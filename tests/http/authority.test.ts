@@ -150,7 +150,7 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const objects = await things(kind);
     const ids = objects.map(({ id }) => id);
-    // Three objects of another user: one in no class, one in the viewer's class, one in another class.
+    // Three objects of another user: one belongs to no class, one to the viewer's class, and one to another class.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {
@@ -174,8 +174,8 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // Each of these outcomes must occur; the digits are the positions of the allowed objects: all objects; the class's,
-    // own and granted ones; own and granted ones, with or without the class; own; granted; none.
+    // Each of these sets of allowed objects must occur (digits are positions): all objects; the class's, own and
+    // granted ones; own and granted ones, with or without the class; own; granted; none.
     for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });

@@ -8,8 +8,8 @@ import { openLive } from "./liveReader.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /*
- * Calls by co-authors, co-organizers, jury members and teachers of an owning class. Their rights are in the table of
- * `src/server/authority/policy.test.ts`.
+ * Calls by co-authors, co-organizers, jury members and teachers of an owning class. The permissions of these users are
+ * in the table of `src/server/authority/policy.test.ts`.
  */
 
 let world: ContestWorld;

@@ -23,7 +23,9 @@ afterAll(async () => {
 
 const ownPid = { text: "select pg_backend_pid() as pid" };
 
-/** Ends a connection's process; resolves when it has ended and this process has noticed it. */
+/**
+ * Ends the database process of a connection; resolves when that process has ended and the test process has noticed it.
+ */
 async function end(pid: number): Promise<void> {
   await db.query({ text: "select pg_terminate_backend($1)", values: [pid] });
   await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);

@@ -30,7 +30,7 @@ async function newCaptcha(query = "", headers = {}): Promise<Captcha> {
 const use = (captchaKey: string, captcha: string) =>
   useCaptcha(world.server.db, testBox, { captchaKey, captcha });
 
-/** Replaces the picture's answer, which a test cannot read, by a known one. */
+/** A test cannot read the answer from the picture, so this function replaces the answer with a known one. */
 async function pictureThatSays(answer: string): Promise<string> {
   const { captchaKey } = await newCaptcha();
   const print = testBox.fingerprint(`captcha ${captchaKey} ${answer.toLowerCase()}`);

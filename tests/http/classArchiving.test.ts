@@ -12,7 +12,8 @@ import type { TestProblem } from "./judgingWorld.ts";
 import { TRAINING_PASSWORD } from "./trainingWorld.ts";
 
 /*
- * A class that is archived while something is written to its objects: the write is refused, or archiving waits for it.
+ * A class is archived while something is written to its objects: either the write is refused, or archiving waits until
+ * it has ended.
  */
 
 let world: HomeworkWorld;
@@ -255,7 +256,7 @@ test("archiving and deleting wait for a write that has begun", async () => {
       done = world.code(owner, what, body).finally(() => (isDone = true));
       await Promise.race([untilOneIsBlockedBy(tx), done]);
       expect(isDone, what).toBe(false);
-      // The write continues: it locks an object of the class that deleting the class would change.
+      // The transaction continues and locks an object of the class, which deleting the class would have to change.
       const text = "select from training where id = $1 for no key update";
       await tx.query({ text, values: [trainingId] });
     });

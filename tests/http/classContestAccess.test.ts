@@ -91,7 +91,7 @@ function calendarOf(classId: number | undefined): string {
 
 const MISSING = 987_654;
 
-/** Calls whose response differs from the one for a contest that does not exist. */
+/** Calls whose response differs from the response for a contest that does not exist. */
 async function leaksTo(as: Caller, cid: number): Promise<string[]> {
   const leaks: string[] = [];
   const missing = surfaces(MISSING);

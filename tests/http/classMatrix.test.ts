@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
 
 /*
- * Rights of each user in each class; the last test fails if a call of classes has no row.
+ * Permissions of each user in each class; the last test fails if a class call has no row.
  */
 
 let world: ClassWorld;
@@ -166,7 +166,8 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     inQuery("DELETE /api/class/announcement", "&aid=987654"),
     announcingRefused,
   ],
-  // Calls about the caller's own membership: requesting, accepting and leaving change the matrix, so these are last.
+  // Calls that concern the caller's own membership: requesting, accepting and leaving change the matrix, so these calls
+  // come last.
   "PUT /api/class/offer/answer": [
     inBody("PUT /api/class/offer/answer", { accepted: true }),
     { ...reading("looooooooo"), invited: "l+oooooooo" },
@@ -220,7 +221,7 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
 
 /**
  * `+` the call works; `-` the class does not exist for the caller; `f` forbidden; `a` allowed, but the class is
- * archived; `l` the caller must sign in; `o` another refusal: the caller has the right, but the input is refused.
+ * archived; `l` the caller must sign in; `o` another refusal: the caller has permission, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {

@@ -3,8 +3,8 @@ import { formOf } from "./problemAdminWorld.ts";
 import { createWorld, people, type Person, type World } from "./world.ts";
 
 /*
- * Problems and trainings of a class. Its teacher and assistants have ordinary roles; the teacher of another class,
- * members, and administrators who may not manage all objects have no rights to them.
+ * Problems and trainings of a class. Its teacher and assistants have ordinary roles. Three groups have no permissions
+ * for them: the teacher of another class, members, and administrators who may not manage all objects.
  */
 
 export let world: World;

@@ -4,7 +4,8 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
 import { aProblem, type TestProblem, until } from "./judgingWorld.ts";
 
-/* Problems of a class: their results are shown in its trainings, but do not count anywhere else on the site. */
+/* Problems of a class: their results are shown in the trainings of the class, but are not counted anywhere else on the
+ * site. */
 
 let world: HomeworkWorld;
 beforeAll(async () => {

@@ -100,7 +100,7 @@ describe("of root", () => {
     );
     const accepted = replies.filter(({ status }) => status === 200);
     const refused = replies.filter((reply) => !accepted.includes(reply));
-    // A request that arrives after the first one has ended finds the accounts already created.
+    // A request that arrives after the first request has ended finds the accounts already created.
     expect(accepted.length).toBeGreaterThan(0);
     for (const { body } of refused) expect(body.code).toBe("BATCH_WORKING");
     for (const { body } of accepted) {
@@ -110,7 +110,7 @@ describe("of root", () => {
     expect(await accounts()).toBe(before + 2);
   });
 
-  /** Queues a roster of new accounts that no worker takes; each attempt to run it is made by the test. */
+  /** Queues the import of a roster with new accounts; no worker runs the job, so the test makes each attempt itself. */
   async function queued(names: string[]) {
     const { db } = world.server;
     const box = secretBox(Buffer.alloc(32, 7));

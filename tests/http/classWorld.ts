@@ -4,7 +4,7 @@ import type { ClassDetail } from "../../src/shared/class/class.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
-/** Accounts that exist in addition to those of every test world; all are ordinary users. */
+/** Accounts in addition to the accounts of every test world; all are ordinary users. */
 const pupils = ["owner", "teacher", "assistant", "member", "classmate", "foreign", "ann", "bob"];
 
 export type ClassCaller =

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let client: pg.Client;
 let folder: string;
 
-/** The migrations before the one that separates comments from their contest data. */
+/** All migrations before the migration that separates comments from their contest data. */
 function earlierMigrations(): string {
   const earlier = join(folder, "earlier");
   mkdirSync(earlier);

@@ -229,7 +229,8 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  // The specification's client sends the whole response back, including the rule, with the other field changed.
+  // The specification's client sends the whole response back with both rule fields, although it changes only one of
+  // them.
   expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
   const highest = await read(cid);
   expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });

@@ -223,7 +223,8 @@ test("organizers are notified of new balloons at once, contestants are not", asy
   ]);
   await world.judged(cid, "user", "A", right);
   await reader.next((event) => event.type === "contest-queues" && event.cid === cid);
-  // Events arrive in order: those of the first submission have arrived when the second one is seen.
+  // Events arrive in order: once the second submission's event arrives, all events of the first submission have
+  // arrived.
   const later = await world.judged(cid, "user", "A", right);
   await contestant.next((event) => event.type === "submission" && event.row.submitId === later);
   expect(contestant.events.map(({ event }) => event.type)).not.toContain("contest-queues");

@@ -108,7 +108,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
     ["user", { A: { errorNum: 0, isAC: true, isFirstAC: true, ACTime: 600 } }],
     ["other", { A: { errorNum: 0, tryNum: 1 } }],
   ]);
-  // Users without the right to the live scoreboard get the frozen one.
+  // Users without permission to see the live scoreboard get the frozen one.
   expect((await rank(cid, "user", { forceRefresh: true })).isFrozen).toBe(true);
   expect((await rank(cid, "problemAdmin", { forceRefresh: true })).isFrozen).toBe(true);
   expect((await rank(cid, "admin")).isFrozen).toBe(true);
@@ -208,7 +208,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   expect(await scores()).toEqual([{ A: 70 }]);
   const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
   expect(await scores()).toEqual([{ A: 70 }]);
-  // The mark in the problem list shows the user's score in the contest, regardless of the last submission.
+  // The user's status in the problem list shows the score in the contest, regardless of the last submission.
   const own = async (): Promise<unknown> => {
     const body = { pidList: pids, isContestProblemList: true, cid };
     return data(world, "user", "POST /api/get-user-problem-status", body);
@@ -334,7 +334,7 @@ test("as the specification has it, the own row and those of the followed are in 
   };
   const all = ["1 problemAdmin", "2 other", "3 user"];
   expect(await names("user", {})).toEqual([4, "3 user", ...all]);
-  // The viewer's row appears once, even if the viewer follows it; rows are ordered by rank.
+  // The viewer's row appears once, even if viewers also follow themselves; rows are ordered by rank.
   for (const call of ["POST /api/get-contest-rank", outside]) {
     expect(await names("user", followed, call)).toEqual([5, "2 other", "3 user", ...all]);
   }

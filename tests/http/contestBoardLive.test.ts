@@ -109,7 +109,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
     expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
   }
   expect(await forged.all()).toEqual([]);
-  // The first message to a group of readers makes them load the board; after that they, too, receive changes.
+  // The first message to a group of readers makes them load the board; after that, these readers also receive changes.
   expect((await organizer.all()).at(-1)).toMatchObject({
     view: "shown",
     change: { isFrozen: true },

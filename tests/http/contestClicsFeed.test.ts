@@ -253,7 +253,7 @@ describe("the event feed", () => {
       opened.push({ cid, feed });
       return feed.response.status;
     };
-    // Readers without rights have four streams each.
+    // Readers who are not organizers have four streams each.
     const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
     const statuses: number[] = [];
     for (const [n, as] of readers.entries()) {

@@ -16,8 +16,8 @@ type Fields = Record<string, unknown>;
 const RULE = "<prefix>team</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
 
 /**
- * Expects that the change is refused and nothing is stored without the confirmation or with a different one, and that
- * the change is saved with the confirmation.
+ * Expects that the change is saved with the confirmation; without it, or with a different confirmation, the change is
+ * refused and nothing is stored.
  */
 async function expectConfirmation(cid: number, change: Fields, code: string): Promise<void> {
   const read = () => data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
@@ -160,7 +160,7 @@ test("registrations are removed with a new password only, when asked for and con
 const { user, other } = people;
 type Act = (confirm: readonly string[]) => ReturnType<ContestWorld["call"]>;
 
-/** Changes to one participant; each takes the codes that are confirmed. */
+/** Functions that change one participant; each function takes the codes that the organizer has confirmed. */
 const changesOf = (cid: number) => ({
   extraTime:
     (minutes: number, { uid } = user): Act =>
@@ -257,7 +257,7 @@ test("of two changes at once that end the freeze together, the second is asked f
       [cid, user.uid],
     );
     const reply = changes.extraTime(0, other)([]);
-    // The response depends on nothing that this transaction may still change.
+    // The call waits for this transaction, so its response takes the change above into account.
     await untilOneIsBlockedBy(first);
     await first.query("commit");
     expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONTEST_CHANGE_SHOWS"]);

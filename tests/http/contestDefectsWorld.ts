@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import type { Person } from "./world.ts";
 
-/* Known contest-related defects of other judges: one test each, unless another test file covers the defect. */
+/* Known contest-related defects of other judge systems: there is one test for each defect that no other test file
+ * covers. */
 
 export let world: ContestWorld;
 export const register = (cid: number, as: Person, password: string | null = "let me in") =>

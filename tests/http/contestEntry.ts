@@ -1,7 +1,7 @@
 import { type ContestWorld, refusal } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
-/** The account rule as a form sends it; it accepts use0 to use9 and these names. */
+/** The account rule as a form sends it; the rule accepts use0 to use9 and these names. */
 export const accountRule = (extra: string): string =>
   `<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>${extra}</extra>`;
 

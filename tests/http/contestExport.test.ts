@@ -147,7 +147,7 @@ describe("the scoreboard", () => {
       "?1",
       "A",
     ]);
-    // Only users' texts could contain formulas; marks and numbers are unchanged.
+    // Only users' texts could contain formulas; verdict symbols and numbers are unchanged.
     const formulaCells = rows
       .slice(1)
       .flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));

@@ -156,7 +156,7 @@ test("rejudging takes final first blood back, is provisional meanwhile, and orga
   await verdict(await nextTask(), Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await changes(cid)).toEqual([["user", "A", "firstLost"]]);
-  // The balloon is settled by an organizer other than the one who delivered it.
+  // The balloon is settled by an organizer who did not deliver it.
   await data(world, "root", CHECK, { id: second, cid, checked: true });
   expect(await changes(cid)).toEqual([]);
   await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${second}`);

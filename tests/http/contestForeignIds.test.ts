@@ -3,7 +3,7 @@ import { type ContestWorld, createContestWorld, data, refusal } from "./contestW
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/* Ids, authors and names in a request do not affect rights, which are read from stored rows. */
+/* Ids, authors and names in a request do not affect permissions, which are read from stored rows. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -53,7 +53,7 @@ async function send(as: Caller, call: string, input: Record<string, unknown>) {
   return reply.status === 200 ? undefined : reply.body.code;
 }
 
-/** Codes of refusals because of a missing right. */
+/** Codes of refusals because of a missing permission. */
 const wanting = new Set([
   "FORBIDDEN",
   "CONTEST_NOT_FOUND",
@@ -89,7 +89,7 @@ test("every call of contests has a row in the table of rights", async () => {
 });
 
 describe.each([...givenRights, null])("with the right %s", (right) => {
-  // An account with a role in the administration, and an ordinary one.
+  // An account with an administrative role, and an ordinary account.
   test.each(["problemAdmin", "other"] as const)(
     "%s is admitted as the table says, in every phase",
     async (helper) => {
@@ -108,7 +108,7 @@ describe.each([...givenRights, null])("with the right %s", (right) => {
           const expected = right !== null && rights.includes(right) && !isEarly && !isBarred;
           const isAdmitted = code === undefined || !wanting.has(code);
           if (isAdmitted !== expected) wrong.push(`${phase}: ${call}: ${code}`);
-          // The right applies to one contest only.
+          // The permission applies to one contest only.
           if (phase === "scheduled" && rights.length < 4) {
             const other = await send(helper, call, input(stranger));
             if (other === undefined || !wanting.has(other)) wrong.push(`other contest: ${call}`);

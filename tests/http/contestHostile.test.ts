@@ -5,7 +5,7 @@ import { type ContestWorld, createContestWorld, data, refusal } from "./contestW
 import { aProblem } from "./judgingWorld.ts";
 import type { Person } from "./world.ts";
 
-/* Contest calls that are simultaneous, too frequent, or contain hostile texts. */
+/* Contest calls with hostile texts, simultaneous contest calls, and contest calls that are too frequent. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -64,7 +64,7 @@ test("real names are sent to organizers and found by them, on the scoreboard and
   for (const as of ["admin", "root"] as const)
     expect([as, await totalsFor(as)]).toEqual([as, [1, 1]]);
   expect((await submissions(cid, "admin", "&username=real-other")).total).toBe(0);
-  // The same applies to a very common name.
+  // This also holds for a very common name.
   await world.sql(
     `insert into app_user (uid, username, password_hash, realname)
      select '8' || lpad(n::text, 31, '0'), 'many' || n, '', 'Common ' || n from generate_series(1, 101) n`,
@@ -122,7 +122,7 @@ test("organizers who are ranked have balloons and first blood; the time decides,
   expect(await first()).toEqual([["user"], ["user"]]);
   await world.judged(cid, "admin", "A", AC);
   expect(await first()).toEqual([["user"], ["user"]]);
-  // A repair of stored times makes changes like this one.
+  // A repair of stored times can change a submission's time like this.
   await world.sql(
     "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
     [late],

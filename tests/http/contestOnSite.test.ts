@@ -265,7 +265,7 @@ test("the code of a contest is shared when it is over and thawed, not before", a
   expect(await share()).toBe("SHARE_IN_CONTEST");
   await world.at(contest, 310);
   expect(await share()).toBe("SHARE_IN_CONTEST");
-  // A sharing setting that was stored in another way does not reveal code, either.
+  // The code stays hidden even if the share flag was set without the call for it.
   await world.sql("update submission set share = true where submit_id = $1", [submitId]);
   expect(await codeFor("other")).toBeNull();
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);

@@ -11,7 +11,8 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/* Contest pages are served from memory: their database cost, and the immediate effect of changes. */
+/* Contest pages are served from memory; these tests check the pages' database cost and that changes take effect at
+ * once. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-/** Allowed cost of a page: only the session look-up, which is needed so that bans and logouts take effect at once. */
+/** Allowed cost of a page: only the session look-up, because bans and logouts must take effect at once. */
 const lookUps = Array.from({ length: 3 }, () => "session.byToken");
 
 test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
@@ -57,7 +58,7 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page restricts the account to this session, which sends a message.
+    // The first page restricts the account to this session; the restriction sends a message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);

@@ -74,7 +74,7 @@ test("several problems by their ids: in this order, those that are there or may 
   const filters = `cid=${cid}&problemType=1&keyword=${open.problemId}`;
   const reply = await world.call("root", `GET /api/admin/contest/get-problem-list?${filters}`);
   expect(reply.body.data).toMatchObject({ problemList: { total: 0 } });
-  // Nothing is added when there would be too many.
+  // Nothing is added if the call names too many problems.
   const many = Array.from({ length: 101 }, (_, at) => `X${at}`);
   expect(await refusal(world, "root", call, { cid, problemIds: many, ...choices })).toBe(
     "INVALID_FIELD",

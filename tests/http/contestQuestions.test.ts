@@ -340,7 +340,7 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   before.close();
   const notice = await ask(cid, "root", "Bring water");
   await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
-  // Through the database, a message also reaches the server that sent it, possibly after the call's response.
+  // The database also delivers a message to the server that sent it, possibly after the call's response.
   await expect.poll(() => witness.events.length).toBe(3);
   witness.close();
   const lastId = before.lastId();

@@ -13,7 +13,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
 /*
- * Invalid input in contest calls: it changes nothing and causes an error, in both languages, that explains what to do.
+ * Invalid input in contest calls: the call changes nothing and returns an error that explains, in both languages, what
+ * to do.
  */
 
 let world: ContestWorld;

@@ -56,7 +56,10 @@ async function remoteContest(
   return contest;
 }
 
-/** A submission sent 290 minutes after the start; here it ended as Submitted Failed, but HDU has judged it since. */
+/**
+ * A submission sent 290 minutes after the start; here its status became Submitted Failed, but HDU has judged it in the
+ * meantime.
+ */
 async function lateSubmission(
   freeze: (start: number) => Record<string, unknown> = () => ({}),
 ): Promise<Late> {

@@ -2,11 +2,11 @@ import type { GivenRight } from "../../src/shared/contest/contestRights.ts";
 import type { TestContest } from "./contestWorld.ts";
 
 /**
- * One contest call: the granted rights that allow users other than contestants to make it, and the time from which they
- * may make it. A call without a row fails the test that reads this table.
+ * One contest call: the permissions that allow users other than contestants to make the call, and the time from which
+ * they may make it. A call without a row fails the test that reads this table.
  */
 export interface CallRights {
-  /** Any one of these rights is sufficient. */
+  /** Any one of these permissions is sufficient. */
   rights: readonly GivenRight[];
   /** Also requires a role in the administration. */
   forRole?: true;
@@ -37,7 +37,7 @@ const entering = (input: CallRights["input"] = ofContest): CallRights => ({
 
 const announcement = { id: ABSENT, title: "A title", content: "A text", status: 0 };
 
-/** Calls whose required rights depend on the contest in their input. */
+/** Calls whose required permissions depend on the contest in their input. */
 export const rightsOfCalls: Record<string, CallRights> = {
   "GET /api/admin/contest/addresses": edit({ view: "contestants" }),
   "POST /api/admin/contest/add-problem-from-public": edit({ pid: ABSENT }),
@@ -114,7 +114,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   })),
 };
 
-/** Calls that do not depend on a granted right, each with the reason. */
+/** Calls that do not depend on a granted permission, each with the reason. */
 export const otherCalls: Record<string, string> = {
   "POST /api/check-contest-submissions-status": "what is shown of a submission follows its rules",
   "GET /api/get-contest-access": "tells whether the caller may enter, whoever it is",

@@ -197,7 +197,8 @@ test("a login that is not bound reads no own code and no results, and its live c
   await readers[1]!.next(({ type }) => type === "contest-board");
   await workSettled();
   expect(readers[0]!.events).toEqual([]);
-  // Entering restricts the account to this session; from now on the same channel sends it all events.
+  // Entering restricts the account to this session; from now on the open live channel of this session receives all
+  // events.
   expect(await enter(cid, second)).toBeUndefined();
   expect(await inSession(second, own)).toBeUndefined();
   await ask();

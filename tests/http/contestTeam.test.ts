@@ -324,7 +324,7 @@ test("teammates follow each other's submissions live, with who sent them; others
   expect(await rowFor("other")).toBe("other");
   expect(await rowFor("admin")).toBe("other");
   expect(await rowFor("problemAdmin")).toBeUndefined();
-  // Everybody reads the team's name instead of its generated username; organizers find it by the name.
+  // All users see the team's name instead of its generated username; organizers can search for the name.
   const status = async (as: Caller, filter = "") => {
     const path = `GET /api/contest-submissions?contestID=${cid}${filter}`;
     return (await data<{ records: object[] }>(world, as, path)).records;

@@ -32,7 +32,7 @@ const served = new Map<string, Operation>();
 /** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** Observations by surface and contest; all observations of one phase are made before the clock is advanced. */
+/** Observations by surface and contest; the clock advances only after all observations of a phase have been made. */
 const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
@@ -104,7 +104,7 @@ function values(): Record<string, (string | number)[]> {
   };
 }
 
-/** GET calls with effects, and the stream. */
+/** GET calls with side effects, and the stream. */
 const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };

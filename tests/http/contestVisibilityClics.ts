@@ -91,7 +91,7 @@ const firstSolver = (letter: string) => (award: Json) =>
   award["id"] === `first-to-solve-${letter}` &&
   (award["team_ids"] as string[]).includes(CONTESTANT);
 
-/** The contestant's result: number solved or points, `?` for attempts. */
+/** The contestant's result: the number of solved problems or the points, `?` for attempts. */
 function onScoreboard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const path = call("/scoreboard").replace(":cid", String(cid));

@@ -34,7 +34,7 @@ type Observation = string;
 
 /**
  * One observation per phase, in the order of `phases`; the last phase is omitted, since it has the same visibility as
- * the one before.
+ * the phase before it.
  */
 export type Course = readonly [Observation, Observation, Observation, Observation, Observation];
 
@@ -81,9 +81,9 @@ interface Rules {
 }
 const both = (course: Course): Rules => ({ acm: course, oi: course });
 
-/** Kinds of data of a contest; each surface of the matrix shows one of them. */
+/** Kinds of contest data; each surface of the matrix shows one kind. */
 export const rules = {
-  // The author's test before the start.
+  // The author's test submission before the start.
   "a test of the organizers": both(always(ORGANIZERS)),
 
   // A submission before the freeze.
@@ -98,7 +98,7 @@ export const rules = {
   },
   "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
   "an early result on the open scoreboard": both(fromStart(EVERYBODY)),
-  /** The reader's marks for problem A; the author's test submission counts, too. */
+  /** The reader's status for problem A; the author's test submission counts, too. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
   // A submission during the freeze. Under ACM rules only its owner sees it; under OI rules only organizers do.
@@ -116,7 +116,7 @@ export const rules = {
     acm: fromFreeze("..y.....", "..y....."),
     oi: fromFreeze("..?.....", "..y....."),
   },
-  /** Organizers also see the frozen scoreboard until they request the live one. */
+  /** Organizers also see the frozen scoreboard until they request the live scoreboard. */
   "a late result on the scoreboard": {
     acm: fromFreeze("..???..?", CONTESTANTS),
     oi: fromFreeze(NOTHING, CONTESTANTS),
@@ -133,7 +133,7 @@ export const rules = {
     acm: fromFreeze("????y??y", EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
   },
-  /** The live view is sent only to organizers, even after the end; all others get the public view. */
+  /** The live view is sent only to organizers, even after the end; all other users get the public view. */
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),
@@ -201,7 +201,7 @@ export const rules = {
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
   "a question that was not answered": both(fromStart(ORGANIZERS)),
 
-  // Solved marks, counters and rankings of the site: updated after the end and the thaw.
+  // Solved problems, counters and rankings of the site: updated after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
   /** The site's list of submissions and a user's activity per day: only practice submissions. */
   "what contests never enter": both(always(NOTHING)),

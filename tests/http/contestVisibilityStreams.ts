@@ -13,8 +13,8 @@ export function bearing(token: string | undefined): Record<string, string> {
 
 /**
  * Records the data of each viewer's stream in this phase. Each stream begins with the current rows of submissions.
- * Scoreboards send only changed rows, so the contestant is briefly marked as out of competition. Once root has the
- * data, it has also been sent to all other viewers.
+ * Scoreboards send only changed rows, so the contestant is briefly marked as out of competition to change the row. Once
+ * root has the data, it has also been sent to all other viewers.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;

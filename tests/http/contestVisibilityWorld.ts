@@ -42,11 +42,15 @@ export interface ProbedContest {
   rule: "acm" | "oi";
   cid: number;
   start: number;
-  /** Ids of A, B and C (which hides verdicts from contestants), and their display ids outside of the contest. */
+  /**
+   * Ids of problems A, B and C (problem C hides verdicts from contestants), and their display ids outside of the
+   * contest.
+   */
   pids: number[];
   problemIds: string[];
   /**
-   * The author's test before the start; the contestant's submissions to A and C before the freeze, and to B during it.
+   * The author's test submission before the start; the contestant's submissions to A and C before the freeze, and to B
+   * during it.
    */
   test: number;
   early: number;
@@ -96,8 +100,8 @@ export interface VisibilityWorld {
 }
 
 /**
- * A private ACM contest and a private OI contest that run at the same time, are frozen in their last part and are
- * revealed manually; also a hidden contest.
+ * A private ACM contest and a private OI contest, which run at the same time, are frozen near the end and are revealed
+ * manually; also a hidden contest.
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
@@ -173,7 +177,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<Pro
     openPrint: true,
   };
   const contest = await world.contest(
-    // Both start at the same time, because the clock is stopped.
+    // Both contests start at the same time, because the clock is stopped.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
     { early: true },
   );

@@ -112,7 +112,7 @@ export async function createContestWorld(
   return contestWorld;
 }
 
-/** Switches the problem to judging by subtasks: one test case each, with these points. */
+/** Switches the problem to judging by subtasks: each subtask has one test case and these points. */
 export async function setSubtasks(
   world: TimedWorld,
   pid: number,

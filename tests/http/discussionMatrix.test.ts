@@ -8,8 +8,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 /*
- * Rights of each user to posts about every kind of object and in every state. `user` wrote all posts, and `classmate` a
- * comment in each.
+ * Permissions of each user for posts about every kind of object and in every state. `user` wrote all posts, and
+ * `classmate` a comment in each.
  */
 
 let world: DiscussionWorld;
@@ -142,7 +142,7 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** The readers of a post. Other rows differ from this one for callers who also need another right. */
+/** The readers of a post. Other rows differ from this row only for callers who need a further permission. */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",

@@ -51,7 +51,7 @@ test("an editorial is rendered as statements are, in the reader's language or in
     { locale: "en-US", title: "Two pointers", content: "<script>alert(1)</script>\n\n**linear**" },
   ];
   const id = await world.write(problem.pid, { texts });
-  // The callers of the tests read English.
+  // The callers in these tests use English.
   const own = await world.read("guest", place(), id);
   expect(own).toMatchObject({ title: "Two pointers", languages: ["zh-CN", "en-US"] });
   expect(own.html).toContain("<strong>linear</strong>");
@@ -219,7 +219,7 @@ test("a user proposes after solving, the editors decide, and each of them gets a
   const update = { id, revision: 1, texts: english("Greedy, proved") };
   expect(await world.data("ann", "PUT /api/editorial-proposal", update)).toEqual({ revision: 2 });
   expect(await world.code("ann", "PUT /api/editorial-proposal", update)).toBe("CONFLICT");
-  // The version that was read is no longer the pending one.
+  // The version that was read is no longer the pending version.
   expect(await decide({ isAccepted: true })).toBe("CONFLICT");
   expect(await decide({ isAccepted: true, revision: 2, release: "solved" })).toBeUndefined();
   expect(await decide({ isAccepted: true, revision: 2 })).toBe("EDITORIAL_DECIDED");

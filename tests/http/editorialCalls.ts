@@ -1,4 +1,4 @@
-/** Calls about editorials that reveal nothing about contests, each with the reason. */
+/** Editorial calls that reveal nothing about contests, each with the reason why it is in this list. */
 export const editorialCalls: Record<string, string[]> = {
   "editorials of problems, which a running contest closes; editorialMatrix.test.ts and editorialRelease.test.ts test who opens which":
     [

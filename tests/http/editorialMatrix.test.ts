@@ -245,7 +245,7 @@ test("other surfaces have no title of an editorial before its release", async ()
   for (const what of calls) {
     const { status, text } = await world.call("member", what);
     expect(status, what).toBe(what.startsWith("GET /api") ? 200 : status);
-    // A response may repeat the keyword of the call.
+    // A response may repeat the search keyword that the call contains.
     expect(text.replaceAll(`keyword=${secret}`, ""), what).not.toContain(secret);
   }
 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type ReaderName = "guest" | "outsider" | "member" | "teacher" | "organizer" | "root";
 
-/** Readers without a right to edit the problem, which belongs to root; `root` has no special access here. */
+/** Readers without permission to edit the problem, which belongs to root; `root` has no special access here. */
 function readers(): Record<ReaderName, Principal | null> {
   const user = (uid: string, role: Principal["role"] = Role.User): Principal => ({
     uid,

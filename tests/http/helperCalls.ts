@@ -1,6 +1,6 @@
 /**
- * Calls about helpers, categories and readers of announcements that reveal nothing about contests to others, each with
- * the reason.
+ * Calls that concern helpers, categories and readers of announcements and reveal nothing about contests to others, each
+ * with the reason why it is in this list.
  */
 export const helperCalls: Record<string, string[]> = {
   "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelper.test.ts)":

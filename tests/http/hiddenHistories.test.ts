@@ -140,8 +140,8 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. In each step there are streams that have been open since the beginning, one that
- * resumes where its predecessor ended, and one without an id. Returns the data sent to these streams, by reader and
+ * Judges all submissions step by step. Each step has streams of three kinds: some have been open since the beginning,
+ * one resumes where its predecessor ended, and one has no id. Returns the data sent to these streams, by reader and
  * step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
@@ -223,7 +223,7 @@ async function stateOf(world: ContestWorld, id: number): Promise<string> {
 
 // Answers --------------------------------------------------------------------------------------
 
-/** GET calls with effects, and the stream. */
+/** GET calls with side effects, and the stream. */
 const acting =
   /logout|delete|email|register-code|comment-like|\/resubmit$|\/clone$|\/live$|rejudge|random|captcha|slide/;
 

@@ -3,7 +3,7 @@ import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWo
 import type { Caller } from "./world.ts";
 
 /*
- * Rights of each caller on homework, by phase; the last test fails if a call of homework has no row.
+ * Permissions of each caller for homework, by phase; the last test fails if a homework call has no row.
  */
 
 let world: HomeworkWorld;
@@ -83,8 +83,8 @@ afterAll(() => world.close());
 
 type Send = (target: Target) => [what: string, body?: Record<string, unknown>];
 /**
- * Responses by phase: one sign for each caller, in the order of the columns; in absent phases the responses are as in
- * `open`.
+ * Responses by phase: one sign for each caller, in the order of the columns; in phases that are not listed, the
+ * responses are the same as in `open`.
  */
 type Answers = { open: string } & Partial<Record<Phase, string>>;
 
@@ -209,8 +209,8 @@ const table: Record<string, [send: Send, answers: Answers]> = {
 
 /**
  * `+` the call works; `-` the homework does not exist for the caller; `f` forbidden; `l` the caller must sign in; `b`
- * the homework has not started; `e` the homework is over; `a` the class is archived; `o` another refusal: the caller
- * has the right.
+ * the homework has not started; `e` the homework is over; `a` the class is archived; `o` another refusal, although the
+ * caller has permission.
  */
 const signs: Record<string, string> = {
   HOMEWORK_NOT_FOUND: "-",

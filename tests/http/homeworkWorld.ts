@@ -9,7 +9,7 @@ import type { Caller } from "./world.ts";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Accounts of a class, in addition to the usual accounts, which are not in the class. */
+/** Accounts that belong to a class; the usual test accounts do not belong to it. */
 const accounts = {
   owner: 1002,
   teacher: 1002,

@@ -14,7 +14,7 @@ let calls: AnyEndpoint[];
 beforeAll(async () => {
   world = await createWorld();
   await seedProblems(world);
-  // Logging out would end the session that the other calls need; it has separate tests.
+  // Logging out would end the session that the other calls need; logging out has separate tests.
   calls = (await declaredCalls()).filter(({ path }) => path !== "/api/logout");
 });
 afterAll(() => world.close());

@@ -35,7 +35,9 @@ function faultOf({ status, headers, text, body }: Reply): string | undefined {
   return forbidden && `its HTML has ${forbidden}`;
 }
 
-/** Sends the call as root; if an earlier call has ended root's session, opens a new one and sends the call again. */
+/**
+ * Sends the call as root; if an earlier call has ended root's session, opens a new session and sends the call again.
+ */
 async function sendAsRoot(call: CallWithTexts, input: unknown): Promise<Reply> {
   const what = `${call.endpoint.method} ${call.endpoint.path}`;
   const query = () => new URLSearchParams(flat(input)).toString().slice(0, 6000);

@@ -18,7 +18,7 @@ export const POSTPONED_SECONDS = 10;
 
 /**
  * A worker for `mail` and `poll` jobs, which record their runs in a table, and `broken` jobs, which fail. A `poll` job
- * is postponed as often as its payload states; its first attempt after `failsAt` postponements fails.
+ * is postponed as often as its payload states; after `failsAt` postponements, the next attempt fails.
  */
 export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
   const log = createLog("worker", "fatal");

@@ -17,7 +17,7 @@ import { formOf } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-/** A training with a problem of its own, in a class to which all users belong. */
+/** A training with a problem that only this training has, in a class to which all users belong. */
 let classwork: { classId: number; tid: number; problemId: string };
 
 async function classTraining(): Promise<typeof classwork> {
@@ -91,8 +91,8 @@ async function waiting(kinds: string): Promise<number> {
 }
 
 /**
- * Waits for background work, which must end before the comparison: jobs apply the verdicts of a preview and a changed
- * feedback policy. The policy is normally checked again a minute later, but here at once.
+ * Waits until background work has ended: jobs apply the verdicts of a preview and a changed feedback policy, and the
+ * comparison must come after them. The policy is normally checked again a minute later, but here at once.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

@@ -227,7 +227,7 @@ test("a postponement that is rolled back is none: the attempt failed, and the ne
     attempt: 2,
   });
   await clock.advance(5 * SECOND);
-  // The failure no longer counts: the job again has its full number of attempts.
+  // The earlier failure no longer counts: the job has its full number of attempts again.
   expect(await untilPostponed(2)).toMatchObject({ attempt: 3, failures: 0 });
   await clock.advance(POSTPONED_SECONDS * SECOND);
   await untilDeleted();
@@ -266,7 +266,7 @@ test("a job that is deleted while it is postponed never runs again", async () =>
   expect(await texts("polled")).toEqual(["p 0"]);
 });
 
-/** The waiting jobs of kind `place`, in the order in which they will be claimed. */
+/** The queued jobs of kind `place`, in the order in which they will be claimed. */
 async function places(): Promise<string[]> {
   const rows = await db.query<{ name: string }>({
     text: `select payload ->> 'name' as name from job where kind = 'place' and state = 0

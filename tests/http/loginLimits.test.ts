@@ -35,7 +35,7 @@ interface Attempt {
   outcome?: unknown;
 }
 
-/** Sends the attempt like a page, or like a program that does not support puzzles and sends no token. */
+/** Sends the attempt as a page would, or as a program would that does not support puzzles and sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
   const loginAttempt: Attempt = {};
   void world
@@ -55,7 +55,7 @@ async function outcomeOf(loginAttempt: Attempt): Promise<unknown> {
 const plainLogIn = (username: string, password: string, ip?: string) =>
   outcomeOf(attempt("page", username, password, ip));
 
-/** A program's attempt is delayed for this many seconds of the clock, and then has this result. */
+/** Expects that a program's attempt is delayed for this many seconds of the clock and then has this result. */
 async function expectDelay(
   [username, password, ip]: [string, string, string?],
   seconds: number,
@@ -85,8 +85,8 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // The account has now signed in from this IP address, so failed attempts by others can at most make it solve a
-  // puzzle.
+  // The account has now signed in from this IP address, so after failed attempts by others its owner must at most solve
+  // a puzzle.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });
@@ -256,7 +256,7 @@ describe("as time passes", () => {
       expect((await logIn(`pupil${n}`, PASSWORD, ip)).status).toBe(200);
     }
     expect(puzzles).toBe(60);
-    // The next lesson, with the same attacker: the class has signed in from this IP address before.
+    // The next lesson, with the same attacker: the accounts of the class have signed in from this IP address before.
     for (let n = 1; n <= 60; n += 1) {
       expect(await plainLogIn(`pupil${n}`, PASSWORD, ip)).toBe(200);
     }

@@ -55,7 +55,7 @@ async function mailsAtOnce(): Promise<number> {
   return (await queued()) - before;
 }
 
-/** A post by `author`, which everyone can see. */
+/** A post by `author`; everyone can see the post. */
 async function post(title = "A post", author: Person = "user"): Promise<number> {
   const [row] = await site().sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)

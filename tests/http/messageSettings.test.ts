@@ -30,7 +30,7 @@ const block = (as: Caller, who: Person, isBlocked = true) =>
 const follow = (as: Caller, did: number, state: string) =>
   data(as, "PUT /api/msg/thread", { did, state });
 
-/** A post by `user`, which everyone can see. */
+/** A post by `user`; everyone can see the post. */
 async function post(): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)

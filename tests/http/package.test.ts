@@ -195,7 +195,8 @@ describe("conflicts", () => {
         world.call("root", path, { body: { ...body("SHY"), visibility: "private" } }),
       ),
     );
-    // The second request may come while the first is being stored (409) or afterwards (400): it is never accepted.
+    // The second request may arrive while the first request is being stored (409) or afterwards (400): it is never
+    // accepted.
     const [accepted, other] = replies.toSorted((a, b) => a.status - b.status);
     expect(accepted?.status).toBe(200);
     expect([400, 409]).toContain(other?.status);
@@ -251,7 +252,7 @@ describe("in one request, as clients of the specification do", () => {
   });
 });
 
-/** A zip with one name changed in its finished bytes, which no ordinary program would write. */
+/** A zip in which one name was changed after the zip was written; no ordinary program would write such a zip. */
 async function renamed(from: string, to: string, content = "x"): Promise<Buffer> {
   const zip = await zipOf({ ...native("EVIL"), [from]: content });
   let text = zip.toString("latin1");

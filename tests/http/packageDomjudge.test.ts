@@ -148,7 +148,7 @@ test.each([
   expect(read.problems[0]?.fault).toEqual({ code: "scoring", params: { problem } });
 });
 
-/** Packages like DOMjudge's own examples: no DOMjudge settings, groups of two cases, 60 points. */
+/** Packages like DOMjudge's example packages: no DOMjudge settings, groups of two cases, 60 points. */
 function exampleZip(more: Files = {}): Files {
   const groups = [
     ["small", 10],

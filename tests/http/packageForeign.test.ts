@@ -73,7 +73,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   languagesOpen: (problem) => problem,
 };
 
-/** The effects for formats without points, subtasks or case modes. */
+/** The expected changes for formats without points, subtasks or case modes. */
 const toPlain: typeof effects = {
   ...effects,
   solutionsLost: (problem) => ({
@@ -107,7 +107,7 @@ function changed(
   return (problem) => ({ ...problem, fields: { ...problem.fields, ...change(problem.fields) } });
 }
 
-/** The problem as it is compared: the checker's language is ignored if there is no checker. */
+/** The problem in the form that the test compares: if there is no checker, the checker's language is ignored. */
 function comparable(problem: Problem): Problem {
   return problem.judgeProgram === null
     ? { ...problem, fields: { ...problem.fields, spjLanguage: "" } }

@@ -25,7 +25,7 @@ const cdata = (name: string, text: string, attributes = "") =>
 const test1 = (side: "input" | "output", name: string | null, text: string) =>
   cdata(`test_${side}`, text, name === null ? "" : ` name="${name}"`);
 
-/** A file with one problem, as HUSTOJ writes it: the sum of two integers. */
+/** A file as HUSTOJ writes it, with one problem: the sum of two integers. */
 function fps({
   generator = '<generator name="HUSTOJ" url="https://example.org/"/>',
   description = "Print the sum of two integers.",

@@ -295,7 +295,7 @@ describe("refused with a message", () => {
   });
 });
 
-/** A YAML text in which each line expands to nine times the previous one. */
+/** YAML text in which each line expands to nine times the previous line. */
 function bomb(): string {
   const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
   for (let i = 1; i < 12; i += 1) {

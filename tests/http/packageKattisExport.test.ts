@@ -151,7 +151,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   checkerAdapter: (problem) => problem,
   samplesJudged: (problem) => problem,
   examplesLost: changed(({ examples }) => ({ examples: examples.slice(0, 0) })),
-  // Programs that do not compile are lost, and so are programs in languages that have no code in the format.
+  // Programs that do not compile are lost; programs are also lost if their language has no code in the format.
   solutionsLost: ({ solutions, ...problem }) => ({
     ...problem,
     solutions: solutions.filter(
@@ -168,8 +168,8 @@ const differences = ({ report }: ProblemReport) =>
   report.filter(({ code }) => reportOutcomes[code] !== "kept");
 
 /**
- * The problem without differences that need no separate report entry: names of files and programs whose change is
- * already reported.
+ * The problem in the form that the test compares: without differences that need no report entry, and without names of
+ * files and programs if their change is already reported.
  */
 function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string>) {
   const { fields, statements } = problem;
@@ -287,7 +287,7 @@ describe("to Kattis 2025-09 and back", () => {
     const outcome = await store(here, read);
     const { pid = 0, problemId = "" } = outcome.problems[0]?.stored ?? {};
     const codes = await roundTrip([{ id: pid, problemId }]);
-    // Imported names follow the format.
+    // The import names files by the rules of the format.
     const harmless = new Set(["author", "caseNames", "stackLimitLost"]);
     expect(codes.filter((code) => !harmless.has(code))).toEqual([]);
   });

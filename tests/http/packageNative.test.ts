@@ -89,7 +89,10 @@ beforeAll(async () => {
   await addEditorials(id);
 });
 
-/** Adds published editorials that are not in the order of their ids, a deleted one, and a proposal. */
+/**
+ * Adds three kinds of entries: published editorials that are not in the order of their ids, a deleted editorial, and a
+ * proposal.
+ */
 async function addEditorials(pid: number): Promise<void> {
   const rows = [
     [2, "published", "always", null, null],

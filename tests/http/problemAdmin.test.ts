@@ -121,7 +121,7 @@ describe("PUT /api/admin/problem", () => {
       [pid],
     );
     await change(pid, { description: "**after**" });
-    // A reader that started rendering before the change stores its HTML only after the change.
+    // A request that started rendering before the change stores its HTML only after the change.
     const { storeHtml } = await import("../../src/server/problem/sql.ts");
     await storeHtml(world.server.db, {
       pid,

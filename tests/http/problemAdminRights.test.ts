@@ -5,7 +5,7 @@ import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
 const { save, make, read } = adminCalls(() => world);
-/** One problem owned by root and one owned by admin, both private. */
+/** Two private problems: one owned by root and one owned by admin. */
 const pids = { theirs: 0, own: 0 };
 beforeAll(async () => {
   world = await createWorld();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every call on one problem that requires the right to edit it. */
+/** Every call on one problem that requires permission to edit it. */
 const editing = (pid: number): [string, object?][] => [
   [`GET /api/admin/problem?pid=${pid}`],
   ["PUT /api/admin/problem", { problem: { id: pid, hint: "x" } }],

@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import type { AdminProblem, SavedProblem } from "../../src/shared/problem/problemAdmin.ts";
 import type { Caller, Reply, World } from "./world.ts";
 
-/** The specification's form as its client sends it for a new problem: ids and numbers in both notations. */
+/**
+ * The specification's form for a new problem as its client sends it: some ids and numbers are strings, others are
+ * numbers.
+ */
 export function formOf(problemId: string, problem: object = {}, rest: object = {}) {
   // A public problem needs test data.
   const isPublic = (problem as { auth?: unknown }).auth === 1;

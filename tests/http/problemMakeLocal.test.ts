@@ -4,7 +4,7 @@ import { addNodeLanguages, aProblem, setInterval, submitAs } from "./judgingWorl
 import { adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
-/* A remote judge's problem becomes one that is judged here. */
+/* A remote judge's problem is turned into a problem that is judged here. */
 
 const LANGUAGE = "G++ of HDU";
 

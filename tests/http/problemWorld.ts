@@ -3,9 +3,9 @@ import { folderStore } from "../../src/server/platform/file/files.ts";
 import { people, type World } from "./world.ts";
 
 /**
- * Problems of every kind: public ones with ids of several lengths, one from another problem bank, and two hidden ones
- * (H1 by root, H2 by `admin`). There are also tags, and the languages of one connected judge and of one that has long
- * been disconnected.
+ * Problems of every kind: public problems with ids of several lengths, a problem from another problem bank, and two
+ * hidden problems (H1 by root, H2 by `admin`). There are also tags, and the languages of two judge nodes: one is
+ * connected, and the other has been disconnected for a long time.
  */
 export async function seedProblems(
   world: World,

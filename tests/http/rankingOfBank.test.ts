@@ -23,7 +23,10 @@ async function ranks(query: string): Promise<RankPage> {
   return reply.body.data as RankPage;
 }
 
-/** The statement that stores a user's solved mark, points and submissions for a problem. */
+/**
+ * The statement that stores whether a user has solved a problem, and the user's points and submissions for this
+ * problem.
+ */
 const solving = (uid: string, pid: number, { score = 0, submissions = 1 } = {}) => ({
   text: `with sent as (
        insert into submission (uid, problem_id, display_pid, language, ip, length, status, counted)
@@ -90,7 +93,7 @@ test("a banned user is not in it after a minute", async () => {
   expect(page.total).toBe(1);
 });
 
-/** The counts over all problem banks, which must equal those computed from solved marks and points. */
+/** The counts over all problem banks; they must equal the counts that are computed from solved problems and points. */
 async function counts() {
   const stored = await world.sql(
     "select bank, uid, ac, score::int from bank_count where ac <> 0 or score <> 0 order by 1, 2",
@@ -148,7 +151,7 @@ const changes: Record<string, (pid: number) => Query> = {
   "points go": (pid) => ({ text: "delete from best_score where problem_id = $1", values: [pid] }),
 };
 
-/** Runs two statements: the first one has been executed but not committed when the second one begins. */
+/** Runs two statements; the second statement begins when the first has been executed but not committed. */
 async function atOnce(before: Query, after: Query): Promise<void> {
   let waiting: Promise<unknown> | undefined;
   await world.server.db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** Calls about problems of remote judges that reveal nothing about contests, each with the reason. */
+/**
+ * Calls that concern problems of remote judges and reveal nothing about contests, each with the reason why it is in
+ * this list.
+ */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": [
     "POST /api/admin/package/import-remote",

@@ -9,7 +9,7 @@ import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Sites of HUSTOJ that the owner has named are judges with a code of their own. */
+/* HUSTOJ sites that the site owner has entered are separate judges with separate codes. */
 
 const SCHOOL = "https://oj.school.example";
 const CITY = "http://oj.city.example:8080";
@@ -161,7 +161,7 @@ test("verdict remote check reads a site that the owner has named", async () => {
   expect(await checkJudge(services, { judge: "HUSTELSE" })).toBeUndefined();
 });
 
-/** Waiting takes no time. */
+/** A clock whose waits return immediately. */
 function immediate() {
   return { ...clock, now: () => clock.now(), wait: async () => undefined };
 }

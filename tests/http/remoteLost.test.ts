@@ -5,8 +5,8 @@ import { SECOND } from "../support/worldClock.ts";
 import { createRemoteWorld, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * For each request to a judge, the server is lost before or after the judge has processed it: the server's attempt
- * stops, its lease ends, and another attempt takes over. Later the lost server resumes.
+ * For each request to a judge, the server is lost before or after the judge has processed the request: the server's
+ * attempt stops, the lease of the attempt ends, and another attempt takes over. Later the lost server resumes.
  */
 
 /**
@@ -49,7 +49,7 @@ function losing(site: Site): Site {
   };
 }
 
-/** Waits for the final status; a lost attempt's lease ends at once, and the attempt wakes up at the end. */
+/** Waits for the final status and ends the lease of a lost attempt at once; the test resumes the lost attempt later. */
 async function statusDespiteLoss(submitId: number): Promise<number | undefined> {
   let isExpired = false;
   for (let second = 0; second < 240; second++) {

@@ -14,7 +14,7 @@ import {
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Person, people } from "./world.ts";
 
-/* Users' sessions at a remote judge, which are used to send their submissions. */
+/* Users' sessions at a remote judge; the server sends these users' submissions with them. */
 
 const SET = "PUT /api/remote/session";
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";

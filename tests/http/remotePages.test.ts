@@ -8,7 +8,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 import { people } from "./world.ts";
 
-/* Pages of judges that were not understood are kept without secrets, and root downloads them. */
+/* Pages of judges that could not be parsed are kept without secrets, and root downloads them. */
 
 const PASSWORD = "swordfish-1234";
 let remote: RemoteWorld;
@@ -32,7 +32,7 @@ async function pagesOf(judge: string): Promise<RemoteJudgeRow["pages"]> {
 const pageText = async (id: number): Promise<string> =>
   (await remote.world.call("root", `GET /api/admin/remote/page?id=${id}`)).text;
 
-/** Reads a kept page again with the adapter as it is. */
+/** Parses a kept page again with the current adapter. */
 async function read(judge: string, call: string, text: string, problem: string) {
   if (!isAdapterCall(call)) throw new Error(call);
   const page = Buffer.from(text, "latin1");

@@ -66,7 +66,7 @@ async function allRows(): Promise<string> {
   return text;
 }
 
-/** Command lines and environments of all processes that this one may read. */
+/** Command lines and environments of all processes that the test process may read. */
 function processTexts(): string {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -6,8 +6,9 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.ts";
 
 /*
- * HDU and POJ: where root allows it and the site has no account that sends, users submit there themselves. A program
- * that does not compile and has a token in its error proves their name.
+ * HDU and POJ: if root allows it and the site has no account that can send code, users submit their code at these
+ * judges themselves. To verify their name at the judge, users submit a program there that fails to compile and has a
+ * token in its error message.
  */
 
 const judges = ["HDU", "POJ"] as const;
@@ -31,7 +32,7 @@ const allow = (judge: Code, isEnabled = true) =>
     body: { judge, mode: "link", isEnabled },
   });
 
-/** Makes a call, and advances the clock, which measures the gaps between requests and the limit of calls. */
+/** Makes a call and advances the clock that measures the gaps between requests and the limit of calls. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = remote.world.call(as, call, { body }).finally(() => {
@@ -101,14 +102,14 @@ test.each(judges)(
     const submitId = await remote.submit(judge);
     await remote.pass(5);
     expect(await waitOf(submitId)).toEqual({ for: "user", judge });
-    // An account that comes later does not send it, because its user may have submitted it.
+    // A site account that is added later does not send the code, because the user may have submitted it already.
     await remote.addAccount(judge, "robot");
     await remote.pass(60);
     expect(remote.judgeOf(judge).submissions).toEqual([]);
     const sent = await remote.submit(judge);
     expect(await remote.judged(sent)).toBe(Verdict.Accepted);
     expect(remote.judgeOf(judge).submissions.map(({ user }) => user)).toEqual(["robot"]);
-    // Only submissions that wait for their users are named by them.
+    // Users can enter an id only for a submission that waits for its user.
     expect((await link(sent, at(judge, "ming", "SIM:WA"))).body.code).toBe("SUBMISSION_NOT_FOUND");
 
     await allow(judge, false);
@@ -137,7 +138,7 @@ test.each(judges)(
     const again = await remote.submit(judge);
     await remote.pass(5);
     expect((await link(again, own)).body.code).toBe("REMOTE_LINK_TAKEN");
-    // Rejudging reads the state there again, and never sends the code.
+    // Rejudging only reads the state at the judge again, and never sends the code.
     await remote.addAccount(judge, "robot");
     const rejudged = await remote.world.call(
       "root",
@@ -157,7 +158,8 @@ test.each(judges)("%s: a name is proved by its own program alone", async (judge)
   at(judge, "ming", `// ${token} SIM:WA`);
   await remote.clock.advance(MINUTE);
   expect((await check(judge)).body.code).toBe("REMOTE_TOKEN_MISSING");
-  // The site's account sends code of users, so whoever submits the token through it gets no name.
+  // The site's account sends code of many users, so a token that was submitted through this account verifies nobody's
+  // name.
   await remote.addAccount(judge, "robot");
   const ofRobot = await tokenOf(judge, "robot");
   at(judge, "robot", `#error ${ofRobot} // SIM:CE`);

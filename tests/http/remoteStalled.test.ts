@@ -5,8 +5,8 @@ import { MINUTE } from "../support/worldClock.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * A submission that is or may be at its judge has stalled when the judge has reported nothing about it for two minutes:
- * its owner and root may then let it continue at once. The judge is first searched for the code, so the code never
+ * A submission that may have reached its judge has stalled if the judge has reported nothing about it for two minutes;
+ * its owner and root may then make it continue at once. The judge is first searched for the code, so the code never
  * arrives twice.
  */
 
@@ -65,7 +65,7 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-/** The judge responds again, and an administrator ends its pause. */
+/** The judge responds again, and an administrator ends the judge's pause. */
 async function repair(judge: "HDU"): Promise<void> {
   remote.judgeOf(judge).faults.clear();
   const body = { judge, isEnabled: true };
@@ -128,7 +128,7 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // The code is sent only after several readable lists have lacked it, and too few lists have been read so far.
+  // The code is sent only after it was missing in several readable lists, and too few lists have been read so far.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);
@@ -185,7 +185,7 @@ test("waiting code shows its owner and staff how many others are sent first, up 
     `insert into job (kind, prio, vtime, needs) select 'remote.HDU', 0, n, '{account}' from generate_series(1, 150) n`,
   );
   expect(await waitOf(ids[0]!)).toMatchObject({ ahead: 100 });
-  // Jobs that only read are not sent.
+  // Jobs that only read from the judge send no code, so they are not counted as ahead in the queue.
   await remote.world.sql(`update job set needs = '{judge}' where submit_id is null`);
   expect(await waitOf(ids[0]!)).toMatchObject({ ahead: 0 });
 });

@@ -5,8 +5,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld } from "./remoteWorld.
 import { people } from "./world.ts";
 
 /*
- * A submission waits for exactly the resource that it needs: it uses no other resources while it waits, continues as
- * soon as the resource is available, and keeps its fair position in the queue.
+ * A submission waits only for the resource that it needs: while it waits it uses no other resource, it continues as
+ * soon as the resource is available, and it keeps its fair position in the queue.
  */
 
 let remote: RemoteWorld;

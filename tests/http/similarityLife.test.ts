@@ -222,7 +222,7 @@ describe("a running comparison", () => {
     await slowContest();
     const id = await world.start("admin", contest);
     await untilFirstIsCompared(id);
-    // The problem whose results are stored must not be compared again.
+    // A problem whose results are already stored must not be compared again.
     await world.sql(
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and uid = $3)",
       [contest.cid, sieve, uidOf(1)],

@@ -68,7 +68,7 @@ int main() {
 }
 `;
 
-/** A text that takes seconds to parse as JavaScript. */
+/** Text that takes seconds to parse as JavaScript. */
 export const hostile = "+".repeat(32_768);
 
 export interface StoredProgram {

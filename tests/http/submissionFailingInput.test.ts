@@ -45,7 +45,7 @@ const hidden: FailingInput = {
   isCut: false,
 };
 
-/** A submission of `user` that fails every test from the first hidden one on. */
+/** A submission of `user` that fails the first hidden test and every later test. */
 async function failed(columns: Parameters<typeof attackedProblem>[1]) {
   const problem = await attackedProblem(world, columns);
   const how = { channel: "comparison", program: rightOnSample } as const;

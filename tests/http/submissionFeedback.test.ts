@@ -188,8 +188,8 @@ describe("during judging", () => {
         (event) =>
           event.type === "submission" && event.row.submitId === id && has(event.row.status),
       );
-    // A public event follows each step, so that steps are not merged. Only rows of one submission arrive in order, so
-    // the test first waits for a step that has an event.
+    // A public event follows each step, so that steps are not merged. Only rows of the same submission are guaranteed
+    // to arrive in order, so the test first waits for a step that causes an event.
     const passed = async () => {
       await nextRow(await submittedByOther());
     };

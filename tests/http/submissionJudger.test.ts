@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/* Names of judge nodes are internal: staff with an administrative role can read them, all others get null. */
+/* Names of judge nodes are internal: staff with an administrative role can read them, all other users get null. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -29,7 +29,8 @@ test("only staff read which judge node judged a submission, in lists and in deta
   expect(await judgersFor("user")).toEqual([null, null]);
   const names = await judgersFor("admin");
   expect(names.every((name) => typeof name === "string" && name !== "")).toBe(true);
-  // Users who have the organizers' view only through a right to this contest see real names, but not node names.
+  // Users who have the organizers' view only because of a permission for this contest see real names, but not node
+  // names.
   await world.sql(
     "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, '{view,board}')",
     [cid, people.other.uid],

@@ -46,7 +46,7 @@ interface Attacked {
   problemId: string;
 }
 
-/** Data sent to one reader about a submission, by every call about submissions. */
+/** Data sent to one reader about a submission, by every call that concerns submissions. */
 async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promise<string> {
   const get = async (call: string, body?: object) =>
     (await requestAs(world, { as, token }, call, body && { body })).text;

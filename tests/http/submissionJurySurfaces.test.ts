@@ -130,7 +130,10 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "GET /api/class/request/own": ["message", "of the user who asks to join a class"],
 };
 
-/** Every kind of live event, with the call whose fields it has; a missing kind does not compile. */
+/**
+ * Every kind of live event, with the call that has the same fields; if a kind is missing here, the file does not
+ * compile.
+ */
 const liveEvents: Record<LiveEvent["type"], string> = {
   submission: "GET /api/submissions",
   cases: "GET /api/get-all-case-result",

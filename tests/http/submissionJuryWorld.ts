@@ -37,7 +37,7 @@ type Program = (input: string) => string;
 export const hashOf: Program = (input) =>
   `h-${createHash("sha256").update(input).digest("hex").slice(0, 12)}`;
 
-/** Like `hashOf`, but with a correct output for the sample, so that the first failed test case is a hidden one. */
+/** Like `hashOf`, but with a correct output for the sample, so that the first failed test case is hidden. */
 export const rightOnSample: Program = (input) =>
   input === sample.input ? sample.answer.trim() : hashOf(input);
 
@@ -130,7 +130,7 @@ export async function judged(
   return submitId;
 }
 
-/** Pairs of an output and the answer next to it, as a user or a script finds them in any text. */
+/** Finds each output and the answer next to it in a text, as a user or a script could do. */
 export function readOut(text: string): Map<string, string> {
   const pairs = text.matchAll(/((?:jury-answer|sample-word)[-\d]*)[^h]{1,40}(h-[0-9a-f]{12})/g);
   return new Map([...pairs].map(([, answer = "", hash = ""]) => [hash, answer]));

@@ -42,13 +42,13 @@ async function sending(
   await other.query("select from rate_window where key = 'submit:' || $1 for update", [uid]);
   const reply = submit(body);
   await untilOneIsBlockedBy(other);
-  // The promise is wrapped in an object, because the caller's `await` would wait for a bare one.
+  // The promise is wrapped in an object, because otherwise the caller's `await` would wait for the promise.
   return { reply };
 }
 
 /**
- * The response to a submission if another transaction deletes rows to which the submission refers, after the submission
- * was admitted and before it is stored.
+ * The response to a submission if another transaction deletes rows that the submission references; the deletion happens
+ * after the submission is admitted and before it is stored.
  */
 async function overtaken(
   body: Record<string, unknown>,
@@ -91,7 +91,7 @@ test("a contest waits for a submission that is about to be stored, and is kept w
   }
 });
 
-/** Resolves when the deletion waits for a lock held by the submission, which itself waits for `other`. */
+/** Resolves when the deletion waits for a lock held by the submission; the submission itself waits for `other`. */
 async function waitsForSubmission(): Promise<string> {
   await expect
     .poll(async () => {

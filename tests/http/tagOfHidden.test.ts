@@ -29,7 +29,7 @@ beforeAll(async () => {
   open = (await tagged(pid, "open")).tag;
   const contest = await world.contest();
   cid = contest.cid;
-  // Root organizes the contest, so other administrators have the rights of contestants.
+  // Root organizes the contest, so other administrators have the permissions of contestants.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await world.sql(
     "update contest_problem set problem_id = $2 where contest_id = $1 and display_id = 'A'",

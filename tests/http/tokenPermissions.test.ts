@@ -126,8 +126,8 @@ describe("permissions of a token", () => {
         answers.push([statusCode, isMoving ? "" : body.replace(/"requestId":"[^"]*"/, "")]);
       }
       const [guest, read, submit] = answers;
-      // No raw route requires a token, so all of them respond; if the token lacks the read scope, they respond as to a
-      // guest.
+      // No raw route requires a token, so all of them respond; if the token lacks the read scope, they respond as they
+      // do to a guest.
       expect([url, submit]).toEqual([url, guest]);
       if (use === "unread") expect([url, read]).toEqual([url, guest]);
       else expect([url, use]).toEqual([url, "any"]);

@@ -5,7 +5,7 @@ import { languageGone, type TaskKind } from "../../src/server/judging/service.ts
 import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import type { World } from "./world.ts";
 
-// An example of a feature's auxiliary tasks: it needs one table and no change elsewhere.
+// An example of a feature's auxiliary tasks: the feature needs one table and no changes elsewhere.
 
 const payload = z.object({ toyId: z.int() });
 

@@ -4,7 +4,7 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import { people } from "./world.ts";
 
 /*
- * Known defects of similar servers that affect trainings, by their number in the specification's list: each row shows
+ * Known defects of similar servers that affect trainings, by their number in the specification's list: each test shows
  * that this server does not have the defect.
  */
 
@@ -44,7 +44,7 @@ test("4: adding, changing, removing problems and cloning ask for the right to ed
   const attempts: [string, Record<string, unknown>?][] = [
     ["POST /api/admin/training/add-problem-from-public", { tid: foreign.tid, pid }],
     ["POST /api/admin/training/add-problems", { tid: foreign.tid, problemIds: ["T1"] }],
-    // The request has the id of another training in addition to the link's id.
+    // The link belongs to a different training than the one named by `tid`.
     ["PUT /api/admin/training/problem", { id: link!.id, tid, rank: 7, displayId: "X" }],
     [`DELETE /api/admin/training/problem?tid=${foreign.tid}&pid=${foreign.problems[0]!.pid}`],
     ["POST /api/admin/training/clone", { tid: foreign.tid }],

@@ -8,18 +8,18 @@ import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./tr
 import type { Caller } from "./world.ts";
 
 /*
- * After any random history of submissions, rejudgings, and changes of members and problems during which readers open
- * the ranking, ranking and progress equal a recomputation from the submissions, and cached cells equal freshly read
- * cells. This also holds in trainings of a class with its own problems, and in a homework assignment whose feedback is
- * released in the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
+ * ranking. After every history, ranking and progress equal a recomputation from the submissions, and cached cells equal
+ * freshly read cells. This also holds in trainings of a class with its own problems, and in a homework assignment whose
+ * feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /**
- * Time until the feedback is released, some rounds after the beginning; each round lasts at least a minute of the
- * test's clock.
+ * Time from the beginning to the release of the feedback, which takes some rounds; each round lasts at least a minute
+ * of the test's clock.
  */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
@@ -56,8 +56,8 @@ const someSubmission = (history: History): number =>
 let historyCount = 0;
 
 /**
- * Gives the trainings to a class with two problems of its own, which are also in a homework assignment, and adds the
- * users to the class.
+ * Gives the trainings to a class with two problems of its own, adds a homework assignment with the same two problems,
+ * and adds the users to the class.
  */
 async function giveToClass(history: History): Promise<void> {
   const { tid, otherTid, persons } = history;

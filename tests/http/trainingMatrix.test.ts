@@ -4,7 +4,7 @@ import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 /*
- * Rights of each user on each training; the last test fails if a call of trainings has no row.
+ * Permissions of each user for each training; the last test fails if a training call has no row.
  */
 
 let world: TrainingWorld;
@@ -247,7 +247,7 @@ const others: Record<
     ["DELETE /api/admin/training/category?cid=987654"],
     "lfffffofo",
   ],
-  // Imports into a training that does not exist; rights to existing trainings are tested in packageRemoteTargets.
+  // Imports into a training that does not exist; permissions for existing trainings are tested in packageRemoteTargets.
   "GET /api/admin/training/import-remote-oj-problem": [
     ["GET /api/admin/training/import-remote-oj-problem?name=HDU&problemId=1&tid=987654"],
     "lfff-----",
@@ -256,7 +256,7 @@ const others: Record<
 
 /**
  * `+` the call works; `-` the training does not exist for the caller; `m` the caller must become a member first; `f`
- * forbidden; `l` the caller must sign in; `o` another refusal: the user has the right, but the input is refused.
+ * forbidden; `l` the caller must sign in; `o` another refusal: the caller has permission, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {

@@ -180,7 +180,7 @@ describe("the table", () => {
       (await world.rank(as, tid, `&keyword=${encodeURIComponent(keyword)}`)).total;
     expect(await namesFor("user", "MEMBER1")).toBe(11);
     expect(await namesFor("user", "school 1")).toBe(20);
-    // 13 usernames and 20 schools contain it; eight members have both.
+    // The keyword occurs in 13 usernames and in 20 schools; for eight members it occurs in both.
     expect(await namesFor("user", "1")).toBe(25);
     expect(await namesFor("user", "real 7")).toBe(0);
     expect(await namesFor("admin", "real 7")).toBe(1);

@@ -285,7 +285,8 @@ describe("lost runs", () => {
       node.kill();
     }
     await aNode();
-    // The server is notified of the waiting trial at some time and reads it; its next check is a second later.
+    // The server reads the waiting trial run when it is notified, which may be at any time; it checks the trial run
+    // again a second later.
     await until(
       async () => {
         await world.clock.advance(SECOND);

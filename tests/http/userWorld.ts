@@ -12,7 +12,7 @@ export interface UserWorld {
   /** The server, which is started before the tests run. */
   site(): World;
   pupils(): [Pupil, Pupil, Pupil];
-  /** Number of the test; names, email addresses and numbers of its users contain it. */
+  /** Number of the test; it is part of the names, email addresses and numbers of the test's users. */
   round(): number;
   updateUser: Write;
   forbid: Write;

@@ -22,7 +22,8 @@ const caseFile = z.strictObject({
   /** The name of the test, as a sentence; the folder's name if absent. */
   title: z.optional(z.string()),
   /**
-   * Set when the program sleeps until the wall limit: it is judged in parallel with the others, since it uses no CPU.
+   * Set if the program sleeps until the wall limit: such a case is judged in parallel with the other cases, since it
+   * uses no CPU.
    */
   waits: z.optional(z.boolean()),
   /** CPU limit of the checker in milliseconds, instead of the usual limit. */

@@ -5,8 +5,8 @@ import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict/verdict.ts";
 
 /**
- * Judges like a node's job runner: a failure that is not the contestant's becomes a System Error, here with its cause
- * as the message. `reported` is the progress that pages would have shown.
+ * Judges like a node's job runner: if a failure is not the contestant's fault, the result is a System Error, here with
+ * the cause of the failure as the message. `reported` is the progress that pages would have shown.
  */
 export async function judgeAsNode(task: JudgeTask, judge: Judge) {
   const reported: JudgedCase[] = [];

@@ -44,7 +44,7 @@ export async function findCompilers() {
   });
   const toolbox = await findToolbox(languages, versionCache.machine);
   await versionCache.save();
-  // Urgent, since tests wait for it: at the lowest priority it would take an hour on a busy machine.
+  // Urgent, since tests wait for the build: at the lowest priority, the build would take an hour on a busy machine.
   const warm = await openWarmFolder(join(cached, "warm"), {
     isUrgent: true,
     clock: systemClock,
@@ -55,8 +55,8 @@ export async function findCompilers() {
   });
   for (const { warmUp } of all) await warm.prepare(warmUp);
   /**
-   * All languages at the same time; each uses about one processor. While another process fills the folder, this waits
-   * until that process has finished.
+   * Fills the folders of all languages at the same time; each language uses about one processor. While another process
+   * fills the folder, this waits until that process has finished.
    */
   const fill = async (): Promise<void> => {
     removeUnusedBuilds();

@@ -16,7 +16,7 @@ import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 const root = join(import.meta.dirname, "../..");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** All languages are tested in languages/; here all others count as missing. */
+/** All languages are tested in languages/; here all other languages count as missing. */
 const tried = new Set<string>(["C", "C++", "Python3", "Golang", "Lua"]);
 const few = allLanguages.map((language) =>
   language.names.some((name) => tried.has(name))
@@ -132,7 +132,7 @@ test("when the native sandbox is killed, the job is judged all the same", async 
   expect(result).toMatchObject({ status: Verdict.Accepted });
 });
 
-/** Kills the native sandbox process, which is a child of this one. */
+/** Kills the native sandbox process, which is a child of the test process. */
 async function killSandbox(): Promise<void> {
   const { stdout } = await promisify(execFile)("ps", [
     "-o",

@@ -193,7 +193,7 @@ int main(void) {
   while ((c = getchar()) != EOF) putchar(c);
 }`;
 
-/** Far enough from the times of the programs below, even with a coarse clock. */
+/** Differs enough from the run times of the programs below, even if the clock is coarse. */
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {

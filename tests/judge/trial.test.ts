@@ -126,7 +126,7 @@ test.each([
     /^output$/,
   ],
 ])("%s says how the program ended, with or without an answer", async (status, code, ended) => {
-  // Only programs that should exceed the time limit get a short one.
+  // Only programs that should exceed the time limit get a short time limit.
   const timeMs = status === "TLE" ? 200 : 2000;
   const limits = { timeMs, memoryMb: 64, stackMb: 64, outputMb: 16 };
   const { outcomes } = await run(taskOf(code, [sample(0, "", "1\n"), sample(1, "")], { limits }));

@@ -12,7 +12,10 @@ import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
-/** Cases that sleep until the wall limit run one after another in the second slot, in parallel with the others. */
+/**
+ * Cases that sleep until the wall limit run one after another in the second slot; the other cases run in the first slot
+ * at the same time.
+ */
 const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 
 /*
  * No adapter requests a non-public address, no matter to which addresses its judge's host names resolve and where its
- * pages redirect. The transport is the real one: it refuses before it connects.
+ * pages redirect. The transport is the real one: it refuses such addresses before it connects.
  */
 
 const clock = manualClock();

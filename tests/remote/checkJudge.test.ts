@@ -11,7 +11,7 @@ import { simulatedJudges } from "./simulation/simulatedJudges.ts";
 /* The report of the command `verdict remote check` about a simulated judge. */
 
 const time = manualClock();
-/** Waiting takes no time here. */
+/** The test clock makes waiting instantaneous. */
 const clock: Clock = {
   ...time,
   wait: async (ms) => {

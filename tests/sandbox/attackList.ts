@@ -74,7 +74,7 @@ export function attacks(): Attack[] {
 
 /**
  * Whether the attack is allowed to end this way. An attack that may exceed its time may also end as `starved` while
- * other programs use the processors, because this also means that it was limited.
+ * other programs use the processors: this end also shows that the sandbox limited the attack.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

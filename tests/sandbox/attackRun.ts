@@ -28,7 +28,9 @@ const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
 /** CPU limit of compilers; an ordinary source needs only part of it. */
 const COMPILER_CPU_MS = 1000;
 
-/** The limits for running an attack: short if it is expected to reach one, otherwise long. */
+/**
+ * The limits for running an attack: short limits if the attack is expected to reach one of them, otherwise long limits.
+ */
 export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "limits">) {
   const floods = ended.every((end) => end === "output");
   return {

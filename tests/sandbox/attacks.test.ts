@@ -90,7 +90,7 @@ test
     await lanes.use(async ({ workshop }) => {
       const small = await compileProgram(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
-      // If two cgroups are used in turn, the second run gets the attack's cgroup.
+      // There are two runs, because with two alternating cgroups only the second run gets the attack's cgroup.
       for (let run = 0; run < 2; run++) {
         const { usage } = await workshop.sandbox.run({ program: workshop.program(small) });
         expect(usage.memoryBytes).toBeLessThan(4 << 20);

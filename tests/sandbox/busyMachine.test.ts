@@ -15,7 +15,7 @@ import {
 
 /*
  * Simulates a busy machine without load: the kernel gives the sandbox's boxes 4 ms of processor time in each 100 ms.
- * Their tasks are then runnable but waiting, as on a busy machine.
+ * The tasks of the boxes are then runnable but waiting, as on a busy machine.
  */
 
 let workshop: Workshop;
@@ -23,8 +23,8 @@ let workshop: Workshop;
 let boxes: string | undefined;
 
 /**
- * Only for cgroup version 1: in version 2 a cgroup can only be limited if the controller is enabled for all cgroups of
- * the machine.
+ * Only for cgroup version 1: in version 2, limiting one cgroup requires that the controller is enabled for all cgroups
+ * of the machine.
  */
 function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);
@@ -105,7 +105,7 @@ test.runIf(hasQuota).each([
 ])("%s that waits for a processor for longer than its clock allows goes on", async (_who, body) => {
   const { ended, exitCode, usage } = await run(body);
   expect({ ended, exitCode }).toEqual({ ended: "exited", exitCode: 0 });
-  // This effect would not occur without the quota, so it shows that the quota was in force.
+  // Without the quota, the wall time would not exceed the limit, so this shows that the quota was in force.
   expect(usage.wallMs).toBeGreaterThan(CLOCK_MS);
   expect(usage.wallMs - (usage.waitedMs ?? 0)).toBeLessThanOrEqual(CLOCK_MS);
 });

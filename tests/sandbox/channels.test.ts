@@ -8,9 +8,9 @@ import { noise } from "./bareSandbox.ts";
 
 /**
  * Bits of a message, half of them ones; they follow a preamble of known bits that calibrates the receiver. Guessing
- * gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only when two messages are received that
- * well: for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10 bits correctly
- * is missed with probability 3.5e-8 per message.
+ * gets at least 68 of 96 bits right with probability 2.7e-5. A test fails only if two messages are received with at
+ * least 68 correct bits: for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10
+ * bits correctly is missed with probability 3.5e-8 per message.
  */
 const MESSAGE = 96;
 const PREAMBLE = 24;
@@ -19,7 +19,7 @@ const ARRIVES = 68;
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
 type Observation = Map<string, string>;
-/** A receiver's interpretation of an observation, given the previous one. */
+/** A receiver's interpretation of an observation; it may use the previous observation. */
 type Reading = (now: Observation, before: Observation) => string;
 
 const parts = ["work", "tmp", "shm"];
@@ -108,7 +108,7 @@ async function openChannel(workshop: Workshop, way: string) {
   };
 }
 
-/** Like `transmit`, but between the cases of one request; the box keeps their emptied folders for a while. */
+/** Like `transmit`, but between the cases of one request; the box keeps the emptied folders of a case for a while. */
 async function transmitByCases(
   workshop: Workshop,
   way: string,

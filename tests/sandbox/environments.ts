@@ -16,8 +16,8 @@ import { compiledProgram } from "./compiledProgram.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**
- * Each test process uses a different uid, since the kernel counts processes by user; all are above the sandbox's own
- * uids.
+ * Each test process uses a different uid, since the kernel counts processes by user; all these uids are above the
+ * sandbox's own uids.
  */
 const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
@@ -54,8 +54,8 @@ export interface Environment {
   /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;
   /**
-   * All of the tier's guarantees are tested in this environment; in other environments only those that depend on
-   * cgroups or root.
+   * All of the tier's guarantees are tested in this environment; other environments test only the guarantees that
+   * depend on cgroups or root.
    */
   standsForItsTier?: boolean;
   /** Set if the environment exists only on machines that use this cgroup version. */

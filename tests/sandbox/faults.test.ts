@@ -26,7 +26,7 @@ interface Rule {
   fault: string;
 }
 
-/** The rules as the product prints them; the test has no list of its own. */
+/** The rules that the product prints; the test does not contain a second list of rules. */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
   return text
@@ -40,7 +40,7 @@ function rulesOf(binary: string): Rule[] {
 
 const product = buildSandbox();
 const rules = rulesOf(product.binary);
-/** An errno that Node does not name, and one without a rule. */
+/** An errno that Node does not name, and an errno without a rule. */
 const ELIBBAD = 80;
 const numbers: Record<string, number> = {
   ...constants.errno,
@@ -110,7 +110,7 @@ async function storedFiles(inject: string | null, script: string, maxBytes: numb
   });
 }
 
-/** For each step that a plain run does not reach, a request that reaches it. */
+/** Requests by step: each request reaches a step that a plain run does not reach. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,

@@ -167,7 +167,7 @@ static void mutate(struct buffer *frame, const struct buffer *before) {
       case 1: frame->data[at] = (unsigned char)next_random(); break;
       case 2: frame->length = at; break;
       case 3: put_u32(frame, next_random()); break;
-      case 4: /* the start of this frame followed by the end of another one */
+      case 4: /* the start of this frame followed by the end of another frame */
         frame->length = at;
         if (before->length > 0) {
           uint32_t from = below((uint32_t)before->length);

@@ -9,7 +9,7 @@ const settings = [
   "/proc/sys/kernel/domainname",
   "/etc/ld.so.preload",
 ];
-/** For these lists only the names are compared: their usage counts change with everything that runs. */
+/** Only the names in these lists are compared: the usage counts change whenever any program runs. */
 const lists = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 

@@ -143,7 +143,7 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
     program,
     stop: "never",
     judge: await interactor(waits),
-    // If end of file came earlier, the interactor would end earlier, and the case's result would show it.
+    // If the interactor reached end of file earlier, it would exit earlier, and the case's result would show this.
     cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
   });
   expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));

@@ -15,8 +15,8 @@ export interface Lane {
   workshop: Workshop;
   pid: number;
   /**
-   * Differences from the state before the first attack that remain after a while; also checks that the next run is
-   * correct.
+   * Differences from the state before the first attack that have not disappeared after a while; also checks that the
+   * next run is correct.
    */
   findLeftovers: () => Promise<string[]>;
 }
@@ -79,7 +79,7 @@ export async function openLanes(count: number): Promise<Lanes> {
 
 const closeAll = (lanes: Lane[]) => Promise.all(lanes.map(({ workshop }) => workshop.close()));
 
-/** Gives each caller exclusive use of one of `all`; callers wait while none is free. */
+/** Gives each caller exclusive use of one element of `all`; callers wait while no element is free. */
 export function inTurn<Place>(all: readonly Place[]) {
   const free = [...all];
   const waiting: ((place: Place) => void)[] = [];

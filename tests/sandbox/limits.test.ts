@@ -69,7 +69,7 @@ test("a program may write as many bytes as the limit, and not one more", async (
   expect(more).toMatchObject({ ended: "output" });
 });
 
-/** Writes one byte for each MiB that it has touched. */
+/** Touches memory and writes one byte for each MiB touched. */
 const TOUCHES = `#include <stdlib.h>
 #include <unistd.h>
 int main(void) {

@@ -209,7 +209,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     successCodes: [0],
   });
 
-  // Pid 1 of a box cannot write a report: after a defect it would end and be replaced.
+  // Process 1 of a box cannot write a report: if there were a defect, the process would end and be replaced.
   await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
   // Under a sanitizer the process cannot change its command line. Its pid need not be the lowest either, since pids
   // wrap around.

@@ -38,7 +38,7 @@ export const selection = {
  */
 const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 
-/** An emulated machine takes this many times as long as a real one. */
+/** An emulated machine is slower than a real machine by this factor. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
 /** In a tier with other mechanisms, the attack may continue until its CPU limit ends it. */
@@ -132,7 +132,7 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** Limits that some kinds need in order to end as expected; the others get ample time. */
+/** Limits that some kinds need in order to end as expected; the other kinds get ample time. */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
@@ -192,7 +192,10 @@ export async function nextIsRight(workshop: Workshop, artefact: string): Promise
   return ended === "exited" && exitCode === 0 && Buffer.from(stdout).toString() === "42\n";
 }
 
-/** Whether the tier is the one that this environment allows, and the failed parts of the self-test. */
+/**
+ * Whether the tier and the cgroup version are those that this environment allows, and the parts of the self-test that
+ * failed.
+ */
 export function standing(environment: Environment, workshop: Workshop, version: number) {
   const { tier, cgroup, selfTest } = workshop.sandbox.status();
   return {

@@ -26,7 +26,10 @@ const ENOENT = 2;
 const EACCES = 13;
 const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
 
-/** Files of the operator in a folder like the data folder: one readable by all users, and one only by the operator. */
+/**
+ * Files of the operator in a folder like the data folder: one file is readable by all users, the other only by the
+ * operator.
+ */
 function placeSecrets(workshop: Workshop): string[] {
   const folder = join(workshop.folder, "data");
   mkdirSync(folder);

@@ -17,7 +17,9 @@ export interface Column {
   attacks: Record<string, string>;
 }
 
-/** Families of attacks by target. The first pattern that matches counts; the last one matches all. */
+/**
+ * Families of attacks by target. The first matching pattern determines the family; the last pattern matches everything.
+ */
 const families: [name: string, of: RegExp][] = [
   ["the compiler", /^compile-/],
   ["floods and odd output", /stdout|stderr|long-line|64-mib|strange-bytes|output|terminal/],
@@ -63,7 +65,9 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** Number of contained attacks among those of one family that ran in the environment of this column. */
+/**
+ * Number of attacks of one family that were contained in the environment of this column, out of those that ran there.
+ */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const heldNames = ran.filter((name) => !column.attacks[name]?.startsWith("!"));
@@ -120,7 +124,7 @@ function endText(ended: string | undefined): string {
   return ended.startsWith("!") ? `**${ended.slice(1)}**` : ended;
 }
 
-/** The document with its table generated again. */
+/** The document with the table replaced by a newly generated one. */
 export function withTable(text: string, columns: Column[]): string {
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -31,7 +31,10 @@ const ALONE =
 const isChosen = ({ name }: { name: string }): boolean =>
   selection.everywhere.includes(name) || selection.oncePerTier.includes(name);
 
-/** Programs that are compiled in advance: one per kind of submission, the attacks, and one that opens files. */
+/**
+ * Programs that are compiled in advance: one program per kind of submission, the attacks, and a program that opens
+ * files.
+ */
 const sources: Record<string, string> = {
   ...endSources,
   ...Object.fromEntries(allAttacks.filter(isChosen).map(({ name, source }) => [name, source])),
@@ -72,7 +75,8 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     let opened: Promise<Workshop> | undefined;
     const workshop = () => (opened ??= openEnvironment(environment));
     afterAll(async () => {
-      // Also checks that no process outlives the sandbox: the cgroups that contain it can only be removed when empty.
+      // Also checks that no process outlives the sandbox: the cgroups of its processes can be removed only when they
+      // are empty.
       await (await opened)?.close();
     });
 

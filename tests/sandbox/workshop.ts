@@ -233,7 +233,7 @@ function unrestOf(pid: number): string[] {
   });
 }
 
-/** Longer than the slowest clean-up takes on the busiest machine. */
+/** Longer than the slowest clean-up on the busiest machine. */
 const TIMEOUT_MS = 60_000;
 
 /** State and number of context switches of a sandbox and all its descendants. */
@@ -247,9 +247,9 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * Waits until no resource of a program is left in a sandbox, which is later than the response to the program's run;
- * returns the result of `look`. A result counts only if all processes of the sandbox slept during `look`, since a
- * keeper that cleans up opens descriptors briefly.
+ * Waits until no resource of a program is left in a sandbox and returns the result of `look`; the resources remain for
+ * a moment after the response to the program's run. A result counts only if all processes of the sandbox slept during
+ * `look`, since a keeper that cleans up opens descriptors briefly.
  */
 export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -288,7 +288,7 @@ export async function until<T>(label: string, look: () => T | false | undefined)
   return result as T;
 }
 
-/** Resolves when a program of this sandbox runs; the sandbox's own processes exist before that. */
+/** Resolves when a program of this sandbox runs; processes that already exist belong to the sandbox itself. */
 export async function programRuns(sandbox: number): Promise<void> {
   const isProgram = (pid: number) => read(`/proc/${pid}/cmdline`).startsWith("/a/main");
   await until("the program runs", () => descendants(sandbox).some(isProgram));
@@ -330,7 +330,7 @@ export function descriptorsOf(pid: number): number {
   }
 }
 
-/** Resources of the machine that one sandbox uses; a leak makes them differ before and after. */
+/** Resources of the machine that one sandbox uses; if there is a leak, the values before and after a test differ. */
 export function holdings(pid: number): Record<string, number> {
   const below = descendants(pid);
   return {
@@ -346,9 +346,9 @@ export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Returns a function that lists which of the sandbox's current processes have more descriptors by the time of the call.
- * This takes a hundredth of the time of `holdings`, which reads all processes of the machine. Processes that were
- * replaced in the meantime are ignored.
+ * Returns a function that lists those processes of the sandbox that have more descriptors when the function is called
+ * than they have now. This takes a hundredth of the time of `holdings`, which reads all processes of the machine.
+ * Processes that were replaced in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

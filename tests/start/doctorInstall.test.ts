@@ -44,7 +44,9 @@ function received(): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
 }
 
-/** These are rarely installed; if both are, there is nothing left to install and the tests are skipped. */
+/**
+ * These languages are rarely installed; if both are installed, nothing is left to install and the tests are skipped.
+ */
 const seldom = ["Swift", "PyPy2"];
 
 test("missing languages are listed with their commands; nothing is installed without confirmation", async ({

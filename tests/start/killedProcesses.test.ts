@@ -19,7 +19,7 @@ import {
   stop,
 } from "./launch.ts";
 
-/** One installation for all tests; a test starts it if the previous one left it stopped. */
+/** One installation for all tests; if the previous test left it stopped, the next test starts it. */
 let place: Place;
 let running: Launch | undefined;
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export interface Launch {
   printed(): string;
   /** Resolves when the address has been printed. */
   ready(): Promise<void>;
-  /** Exit code once it has ended. */
+  /** Exit code once the process has ended. */
   ended: Promise<number | null>;
 }
 
@@ -68,10 +68,10 @@ const script = [process.execPath, join(project, "scripts/start.mjs")];
 /** Interval between two scans of all processes of the machine, each of which takes milliseconds of CPU time. */
 export const LOOK_MS = 100;
 
-/** Longer than the slowest step on a very busy machine; normally each takes seconds. */
+/** Longer than the slowest step on a very busy machine; normally each step takes seconds. */
 export const TIMEOUT_MS = 120_000;
 
-/** `npm start` without npm itself, in its own session as in a terminal. */
+/** Runs the command of `npm start` without npm, in a separate session as in a terminal. */
 export function launch(
   place: Place,
   environment: Record<string, string> = {},
@@ -124,8 +124,9 @@ export function processesOf({ data }: Place): Record<string, number> {
       if (environmentOf(pid, "VERDICT_DATA") === data) pids[title] = pid;
       continue;
     }
-    // Back ends and helpers have their own titles; the server itself keeps its path. A child that it has just started
-    // also has that path for a moment, but is younger.
+    // PostgreSQL's back ends and helper processes have separate titles; the title of the main process is its path. A
+    // child that the main process has just started also has the path as its title for a moment, but the child is
+    // younger.
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);
@@ -203,7 +204,7 @@ export async function removePlace(place: Place): Promise<void> {
   await waitUntil(
     systemClock,
     () => {
-      // Processes that were just starting are killed in the next round.
+      // Processes that were just starting in this round are killed in the next round.
       killAll(place);
       const hasProcesses = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
       return !hasProcesses && Object.keys(processesOf(place)).length === 0;

@@ -51,7 +51,8 @@ const FAILED = new Set([4, 10]);
  * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. This is a simple second
  * implementation, for comparisons.
  *
- * @param frozenFrom seconds since the start; later submissions are only counted; if absent, nothing is frozen.
+ * @param frozenFrom seconds since the start: submissions from this time on are only counted; if absent, nothing is
+ * frozen.
  */
 export function acmFromSubmissions(
   submissions: readonly AcmSubmission[],

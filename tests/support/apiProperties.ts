@@ -25,7 +25,10 @@ interface DocumentedCall {
   allows: ValidateFunction;
   /** Name of the form part that contains an upload. */
   file: string | undefined;
-  /** Schemas by `status media-type`; `4XX` stands for a whole class. Compiled at the first response that needs one. */
+  /**
+   * Schemas by `status media-type`; `4XX` stands for all statuses from 400 to 499. A schema is compiled when the first
+   * response needs it.
+   */
   responses: Map<string, () => ValidateFunction>;
 }
 

@@ -8,8 +8,8 @@ interface Query {
 }
 
 /**
- * Solves an arithmetic captcha by trying all answers against the stored fingerprint, which needs the
- * instance's secret.
+ * Solves an arithmetic captcha: compares all possible answers with the stored fingerprint; this requires the instance's
+ * secret.
  */
 export async function answerOf(world: Query, captchaKey: string): Promise<string> {
   const [row] = await world.sql<{ fingerprint: Buffer }>(

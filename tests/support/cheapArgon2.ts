@@ -9,7 +9,7 @@ import type * as Argon2 from "@node-rs/argon2";
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-/** Length in bytes, which distinguishes a cheap hash from a real one of 32 bytes. */
+/** Length of a cheap hash in bytes; a real hash has 32 bytes. */
 const OUTPUT = 24;
 const OUTPUT_CHARACTERS = (OUTPUT * 8) / 6;
 
@@ -38,7 +38,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return cheapHash.replace(parameters, () => text(cost));
 }
 
-/** A cheap hash of the password to which a real hash belongs; its text states the same cost. */
+/** A cheap hash of the password from which a real hash was made; the text of the cheap hash states the same cost. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

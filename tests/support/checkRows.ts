@@ -46,7 +46,7 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
 }
 
 /**
- * Compares every row with its type from now on, so every asserted `"name!"` and every inferred column is checked.
+ * From now on, compares every row with its type, so that every asserted `"name!"` and every inferred column is checked.
  */
 export function checkRows(): void {
   checkRowsBy(rowCheck());

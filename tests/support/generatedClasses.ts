@@ -48,14 +48,14 @@ const memberCount = (members: number): string =>
   `case k ${ofSpecial("members")} else case when k % 10 < 4 then ${members} else 20 + k % 81 end end`;
 const problemCount = `case k ${ofSpecial("problems")} else 5 + k % 21 end`;
 
-/** Every second training of a class is homework; one in seven is still open. */
+/** Every second training of a class is a homework assignment; one in seven of these is still open. */
 export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
 /** Days until the deadline of a homework assignment. */
 export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
 /**
- * The `j`-th user of a class or training and the `i`-th problem of a training; the factors are primes, so that none
- * occurs twice.
+ * The `j`-th user of a class or training and the `i`-th problem of a training; the factors are primes, so that no user
+ * or problem occurs twice.
  */
 const memberOf = (place: string, users: number): string =>
   `1 + (${place} * 7919 + j * 523) % ${users}`;

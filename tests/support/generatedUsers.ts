@@ -6,15 +6,15 @@ export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
 export const BUSIEST_UID = uidOf(1);
 
-/** uid of the n-th user; the first ones are the most active. */
+/** uid of the n-th user; users with low numbers are the most active. */
 export function uidOf(n: number): string {
   return n.toString(16).padStart(32, "0");
 }
 
 /**
- * Picks the n-th of a population by the Zipf–Mandelbrot law: density 1 / (n + flat). A larger `flat` makes the first
- * ones less dominant: the first problem gets a tenth of all submissions, the most active user makes three in a
- * thousand.
+ * Picks a number from 1 to `most` by the Zipf–Mandelbrot law: the density of n is 1 / (n + flat). A larger `flat` makes
+ * the first numbers less dominant: the first problem gets a tenth of all submissions, whereas the most active user
+ * makes three in a thousand.
  */
 export const zipf = (most: number, flat = 0): string =>
   `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;

@@ -116,7 +116,10 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
     on conflict do nothing`);
 }
 
-/** All indexes except those of constraints are recreated at the end, which is many times faster. */
+/**
+ * All indexes except those of constraints are recreated at the end, because this is many times faster than updating
+ * them.
+ */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
@@ -159,7 +162,10 @@ function submissions(
   );
 }
 
-/** Inserts `selection`, a select of problem, person, listed, countable, scope, place, at, ms and status. */
+/**
+ * Inserts the submissions that `selection` returns, a query with the columns problem, person, listed, countable, scope,
+ * place, at, ms and status.
+ */
 async function insertSubmissions(run: Run, selection: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,

@@ -1,6 +1,6 @@
 import { hostileMarkdown } from "../../src/server/platform/rendering/hostileMarkdown.ts";
 
-/** A named text that would run code, reach another host, break the layout, or cover or reverse other texts. */
+/** A named text that is meant to run code, reach another host, break the layout, or cover or reverse other text. */
 export type HostileText = readonly [what: string, text: string];
 
 const markup: readonly HostileText[] = [

@@ -21,7 +21,7 @@ const longest = [
   "e2e/pagesWide",
   "e2e/pagesNarrow",
   "e2e/states",
-  // These run before the files in tests/attacks, which need the compilers' shared files.
+  // The files below run before the files in tests/attacks, which need the compilers' shared files.
   "sandbox/attacks",
   "sandbox/tiersWeak",
   "sandbox/tiersUser",

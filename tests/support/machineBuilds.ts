@@ -50,7 +50,7 @@ function installed(): string {
 
 /**
  * The folder of a build; `make` creates it unless this machine already has it. It must not be modified: tests that
- * change files use a copy. Two processes that create it at the same time both succeed.
+ * change files use a copy. If two processes create the folder at the same time, both succeed.
  */
 export async function machineBuild(
   inputs: BuildInputs,

@@ -13,7 +13,10 @@ function end(): void {
 
 type Asking = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Counts each call as pending until its promise settles or, as the pool uses callbacks, its callback has run. */
+/**
+ * Counts each call as pending until its promise settles or, if the call has a callback (as in the pool), until the
+ * callback has run.
+ */
 function counted(ask: Asking): Asking {
   return function (...args) {
     open += 1;
@@ -36,8 +39,8 @@ client.query = counted(client.query);
 client.connect = counted(client.connect);
 
 /**
- * Number of turns of the event loop without work: within one turn a message passes from one socket of this process to
- * another.
+ * Number of consecutive turns of the event loop without work; a message between two sockets of this process takes one
+ * turn.
  */
 const QUIET_TURNS = 12;
 

@@ -40,7 +40,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
  * Computes the rows of a scoreboard under OI rules where the best submission counts, in order, from all judged
  * submissions in order. This is a simple second implementation, for comparisons.
  *
- * @param frozenFrom seconds since the start; later submissions are not shown; if absent, nothing is frozen.
+ * @param frozenFrom seconds since the start: submissions from this time on are not shown; if absent, nothing is frozen.
  */
 export function pointsFromSubmissions(
   submissions: readonly PointsSubmission[],
@@ -82,7 +82,7 @@ export function pointsFromSubmissions(
     });
 }
 
-/** The submission with the most points; among those with a full score the fastest. */
+/** The submission with the most points; if several have a full score, the fastest of them. */
 function bestOf(own: readonly PointsSubmission[]): PointsSubmission {
   return own.toSorted((a, b) => b.score - a.score || a.runTime - b.runTime)[0]!;
 }

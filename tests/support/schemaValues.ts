@@ -6,7 +6,10 @@ export type Schema = Record<string, unknown>;
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
 const none = {};
-/** Compiled schemas by components object and schema text: the error responses of all calls share one schema. */
+/**
+ * Compiled schemas, by the components object and the text of the schema; the error responses of all calls share one
+ * compiled schema.
+ */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 
 /** Compiles a schema (some 50 ms) unless it has been compiled before; `components` resolves its references. */
@@ -259,7 +262,7 @@ function validObject(schema: Schema, random: Random, ids: readonly number[]): Sc
   return generated;
 }
 
-/** The value with one part replaced or removed. */
+/** The value after one of its parts was replaced or removed at random. */
 export function mutated(value: unknown, random: Random): unknown {
   const isInside = typeof value === "object" && value !== null && Object.keys(value).length > 0;
   if (!isInside || random.chance(0.1)) return anything(random);

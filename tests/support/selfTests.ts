@@ -5,9 +5,9 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/verdict");
 const cachedResults = join(cache, "self-test.json");
 
 /**
- * Copies cached self-test results of this machine's languages into a judge's folder: testing them all takes a
- * minute of CPU time. Each result is stored with a hash of everything it depends on, so an outdated one is
- * ignored; without results the judge runs the self-tests.
+ * Copies cached self-test results of this machine's languages into a judge's folder: testing them all takes a minute of
+ * CPU time. Each result is stored with a hash of everything that it depends on, so the judge ignores an outdated
+ * result; without results the judge runs the self-tests.
  */
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });

@@ -16,7 +16,8 @@ export interface TestServer extends RunningServer {
 
 export interface TestServerOptions extends Partial<ServerOptions> {
   /**
-   * A clock that is stopped until the test moves it, and that SQL statements use, too; if absent, the machine's clock.
+   * A clock for the server and its SQL statements; the clock is stopped until the test moves it. If absent, the
+   * machine's clock is used.
    */
   clock?: WorldClock;
 }

@@ -36,7 +36,7 @@ export function textFieldsOf(endpoint: AnyEndpoint): CallWithTexts {
   };
 }
 
-/** A field without a type accepts anything, including text. */
+/** A field without a type in the schema accepts anything, including text. */
 function textFields(schema: Schema, path: string[]): string[][] {
   const ways = schema.anyOf ?? schema.oneOf;
   if (ways) {

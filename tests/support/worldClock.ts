@@ -73,7 +73,8 @@ export function worldClock(start = START): WorldClock {
       const over = work.finally(() => (isOver = true));
       while (!isOver) {
         clock.leap(SECOND);
-        // Waits longer than one turn: most of the pending work is done by PostgreSQL, which needs the processor.
+        // Waits longer than one turn of the event loop: PostgreSQL does most of the pending work and needs the
+        // processor.
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await setNowInAll(clock.now());

@@ -16,7 +16,7 @@ import { type Environment, thisEnvironment } from "./environment.ts";
 import type { Finding } from "../../shared/system/doctor.ts";
 import { groupsText, sandboxAdvice, tierText } from "./sandboxAdvice.ts";
 
-/** Starts the sandbox briefly; its status is the same that a judge would get. */
+/** Starts the sandbox briefly; a judge on this machine would get the same status. */
 export async function sandboxFindings(config: Config, clock: Clock): Promise<Finding[]> {
   const subject = "Sandbox";
   if (!existsSync(sandboxBinary)) {

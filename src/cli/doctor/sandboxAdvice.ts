@@ -1,7 +1,7 @@
 import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
 import type { Environment } from "./environment.ts";
 
-/** One text in English and Chinese. */
+/** Text in English and Chinese. */
 export interface Bilingual {
   en: string;
   zh: string;

@@ -11,8 +11,8 @@ import {
 /** The print queue of one contest, with the calls that a print station makes. */
 export interface PrintQueue {
   /**
-   * Claims and returns the next text; null if the queue is empty. A repeated call with the same key returns the same
-   * text.
+   * Claims and returns the next print request; null if the queue is empty. A repeated call with the same key returns
+   * the same print request.
    */
   claim: (key: string) => Promise<PrintRequest | null>;
   finish: (id: number, key: string) => Promise<void>;
@@ -28,7 +28,7 @@ export class StationRefused extends Error {
   }
 }
 
-/** This station has lost its claim on the text. */
+/** This station has lost its claim on the print request. */
 export class ClaimLost extends Error {}
 
 const TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { Clock } from "../../shared/system/clock.ts";
 
-/** The result of printing a text: `unknown` when the command was started but its exit code is missing. */
+/** The result of a print request: `unknown` if the command was started but its exit code is missing. */
 export type Outcome =
   | { kind: "printed" }
   | { kind: "failed" | "unknown" | "missing"; reason: string };
@@ -21,8 +21,7 @@ export function printerCommand(
 ): PrinterCommand {
   return (text) =>
     new Promise((resolve) => {
-      // The command runs in a separate process group, so that Ctrl+C at the station does not interrupt the printing of
-      // a text.
+      // The command runs in a separate process group, so that Ctrl+C at the station does not interrupt it.
       const child = spawn(program, args, {
         env,
         detached: true,

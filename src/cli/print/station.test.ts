@@ -19,8 +19,8 @@ const request = (id: number): PrintRequest => ({
 type StationOptions = PrintRequest | null | Error;
 
 /**
- * Runs a station; its queue gives these responses and its printer command these results, in order; the station ends
- * when no responses are left.
+ * Runs a station whose queue returns these responses in order, and whose printer command returns these results in
+ * order; the station ends when no responses are left.
  */
 function stationWith(
   claims: StationOptions[],

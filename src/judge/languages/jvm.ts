@@ -22,7 +22,7 @@ interface JvmRecipe {
   libraries(compiler: string): string[];
 }
 
-/** A Java program compiles Kotlin and Scala into an archive, which is run like Java. */
+/** The compilers of Kotlin and Scala are Java programs; they produce an archive, which is run like a Java program. */
 function jvmLanguage(recipe: JvmRecipe): Language {
   const { name, tool } = recipe;
   return {

@@ -33,7 +33,9 @@ async function managed(prefix: string, command: string): Promise<string[]> {
     .map((name) => join(folder, name, "bin", command));
 }
 
-/** A Python that is mounted at a different path needs an environment variable with the path of its library. */
+/**
+ * A Python installation that is mounted at a different path needs an environment variable with the path of its library.
+ */
 function envOf({ mounts }: Tools): string[] {
   return [...ENV, ...mounts.map(({ target }) => `LD_LIBRARY_PATH=${target}/lib`)];
 }

@@ -64,7 +64,7 @@ class FrameWriter {
   private length = 5;
 
   /**
-   * Reserves space for bytes and returns the offset. It may replace `this.bytes`, so call this method before you access
+   * Reserves space for bytes and returns the offset. This method may replace `this.bytes`, so call it before you access
    * the bytes.
    */
   private reserve(more: number): number {

@@ -134,7 +134,9 @@ export interface CompileRun {
   program: Program;
   /** Names are plain file names or relative paths without `..`; the content is written into /w before the run. */
   files: { name: string; content: Uint8Array }[];
-  /** Existing, empty host folder that receives the regular files of /w listed here; links are never followed. */
+  /**
+   * Existing, empty host folder that receives those regular files of /w that `names` lists; links are never followed.
+   */
   keep: { names: string[]; folder: string; maxBytes: number };
 }
 
@@ -146,7 +148,7 @@ export interface CompileResult extends RunResult {
 }
 
 /**
- * How the program's stdout is compared with the answer, while it is being written:
+ * How the program's stdout is compared with the answer while the program writes it:
  * - `exact`: byte by byte, except that CRLF equals LF;
  * - `lines`: like `exact`, but blanks at line ends and blank lines at the end are ignored;
  * - `tokens`: whitespace-separated tokens in order;
@@ -191,12 +193,14 @@ export interface JudgeRun {
      * The checker runs after the program; its arguments are argv + [input, output, answer] (paths inside its sandbox).
      */
     | { kind: "checker"; program: Program; successCodes: number[] }
-    /** Pipes connect the interactor with the program; its arguments are argv + [input, /w/output, answer]. */
+    /**
+     * Pipes connect the interactor with the program; the interactor's arguments are argv + [input, /w/output, answer].
+     */
     | { kind: "interactor"; program: Program; successCodes: number[] }
     /**
-     * Like `checker` and `interactor`, but called by the Kattis convention: the arguments are argv + [input, answer,
-     * feedback folder, ...flags], and the output is on stdin. `feedback`: names of the files to return from that
-     * folder.
+     * Like `checker` and `interactor`, but called as the Kattis convention requires: the arguments are argv + [input,
+     * answer, feedback folder, ...flags], and the output is on stdin. `feedback`: names of the files to return from
+     * that folder.
      */
     | {
         kind: "validator" | "interactiveValidator";

@@ -3,7 +3,7 @@ import type { Refusal } from "../../shared/call/errors.ts";
 import { manualClock } from "../../shared/system/manualClock.ts";
 import { HeldLogins } from "./heldLogins.ts";
 
-/** Lets the handlers of settled promises run first. */
+/** Waits until the handlers of settled promises have run. */
 async function microtasks(): Promise<void> {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 }

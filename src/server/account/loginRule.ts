@@ -1,6 +1,6 @@
 /** After this many failed sign-ins to one account from one address within half an hour, a puzzle is required. */
 const FREE_FAILURES = 5;
-/** Above this number, a solved puzzle is not enough if the account has never signed in from the address. */
+/** Above this number of failures, a solved puzzle is not enough if the account has never signed in from the address. */
 export const ACCOUNT_FAILURES = 20;
 /**
  * Maximum number of failures from one address within half an hour; existing accounts and unknown names are counted
@@ -22,8 +22,8 @@ export interface LoginState {
 }
 
 /**
- * `solved`: the caller sent a puzzle token; `pages`: the caller can show a puzzle; `program`: the caller cannot, like
- * clients that do not support the token field.
+ * `solved`: the caller sent a puzzle token; `pages`: the caller can show a puzzle; `program`: the caller cannot show a
+ * puzzle, for example because it does not support the token field.
  */
 export type LoginCaller = "solved" | "pages" | "program";
 

@@ -17,7 +17,7 @@ export const endOwnSessionRow = statement(
   `delete from session where uid = :uid and (id = :id or replaced_by = :id) returning id`,
 );
 
-/** Ends all sessions except `:sessionId` and the session to which or from which it was renewed. */
+/** Ends all sessions except `:sessionId`, the session that it replaced, and the session that has replaced it. */
 export const endOtherSessionRows = statement(
   "session.endOtherSessions",
   `delete from session where uid = :uid and id <> :sessionId and replaced_by is distinct from :sessionId

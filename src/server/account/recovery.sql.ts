@@ -9,7 +9,7 @@ export const accountByEmail = statement(
 
 export type ResetTarget = RowOf<typeof resetTarget>;
 
-/** The account with this name (case-insensitive) and its open reset link. Returns no row for banned accounts. */
+/** The account with this name (case-insensitive) and its pending reset link. Returns no row for banned accounts. */
 export const resetTarget = statement(
   "recovery.target",
   `select u.uid, u.username, u.password_hash as "passwordHash", c.fingerprint
@@ -24,7 +24,7 @@ export const setPassword = statement(
 );
 
 /**
- * The account with this name (case-insensitive) and its open link for a new email address. Returns no row for banned
+ * The account with this name (case-insensitive) and its pending link for a new email address. Returns no row for banned
  * accounts.
  */
 export const emailLinkTarget = statement(

@@ -130,7 +130,7 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
 
 /**
  * Sets a new password with a link sent by email; of any number of concurrent callers, only one succeeds. Ends all
- * sessions and removes login locks that failures caused.
+ * sessions and clears the counts of failed sign-ins and wrong passwords.
  */
 export async function resetPasswordByLink(
   db: Database,

@@ -64,7 +64,7 @@ interface Request {
  * Creates an account. Order of the checks: registration is open and possible, or the invitation is usable; then the
  * fields, the rate limit of the IP address, the code, and whether the name and email address are free. One transaction
  * inserts the account and consumes the code or uses the invitation: exactly one of any number of identical
- * registrations succeeds, and a refused one consumes nothing. An invited user needs neither code nor approval.
+ * registrations succeeds, and a refused registration consumes nothing. An invited user needs neither code nor approval.
  */
 export async function register(
   db: Database,
@@ -108,8 +108,8 @@ export async function register(
 }
 
 /**
- * Clients written for the specification always send name, school and number; the class is stored only if the site asks
- * for it.
+ * Clients that were written against the API specification always send name, school and number; the class is stored only
+ * if the site asks for it.
  */
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;

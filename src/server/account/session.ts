@@ -66,13 +66,13 @@ export async function enter(
 /** The key for looking up a request's session token, which has not been verified yet. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
-  // Session tokens have 43 characters; longer texts are not hashed.
+  // Session tokens have 43 characters; longer strings are not hashed.
   if (!token || token.length > 200 || readApiToken(token) !== undefined) return undefined;
   return hashOf(token);
 }
 
 /**
- * Maximum number of concurrent session look-ups: half of the connections for statements by index, so that hanging
+ * Maximum number of concurrent session look-ups: half of the connections for `byIndex` statements, so that hanging
  * look-ups do not block all requests.
  */
 const LOOKUPS_AT_ONCE = 4;

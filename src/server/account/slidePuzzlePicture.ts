@@ -17,7 +17,7 @@ const TAB = 6;
 const MARGIN = 7;
 const SIDE = PIECE_SIZE - 2 * MARGIN;
 
-/** A random position that is completely inside the picture and so far from the start that a drag is needed. */
+/** A random position that is completely inside the picture and far enough from the start that a drag is needed. */
 export function randomPlace(): Place {
   return {
     x: randomInt(64, PUZZLE_WIDTH - PIECE_SIZE - 3),

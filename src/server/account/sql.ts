@@ -62,8 +62,8 @@ export const insertLoginSession = statement(
 );
 
 /**
- * `:hash` of the new token. Only one of several concurrent callers gets a row and returns the new token; the old token
- * stays valid for another minute, for requests already in flight.
+ * `:hash`: the hash of the new token. Only one of several concurrent callers gets a row and returns the new token; the
+ * old token stays valid for another minute, for requests already in flight.
  */
 export const replaceSession = statement(
   "session.replace",

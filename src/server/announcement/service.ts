@@ -109,7 +109,8 @@ async function readPage(
     rows: typeof allAnnouncements;
     count: typeof countAll;
     /**
-     * Whether the texts are in the reader's language; if absent, they are in the primary language, which forms need.
+     * Whether to return the texts in the reader's language; if absent, the texts are in the primary language, which
+     * forms need.
      */
     inLocale?: boolean;
   },

@@ -49,8 +49,8 @@ async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promi
 }
 
 /**
- * JSON that PostgreSQL accepts: a text that was truncated within a surrogate pair ends with half of the pair, which
- * jsonb rejects.
+ * Returns JSON that PostgreSQL accepts: text that was truncated within a surrogate pair ends with half of the pair,
+ * which jsonb rejects.
  */
 function storedJson(fields: Record<string, unknown>): string {
   return JSON.stringify(fields, (_, value: unknown) =>

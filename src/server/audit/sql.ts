@@ -31,7 +31,7 @@ function entriesStatement(filters: Filters) {
      order by id desc limit :limit::int`;
   return statement(
     "audit.list",
-    // If the filter names several actions, each one is read from the index in list order.
+    // If the filter names several actions, the entries of each action are read from the index in list order.
     filters.action
       ? `select entry.* from unnest(:actions?::text[]) chosen (name)
          cross join lateral (${list("action = chosen.name")}) entry order by entry.id desc limit :limit::int`

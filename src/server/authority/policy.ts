@@ -9,10 +9,10 @@ export type OwnedKind = "problem" | "contest" | "training";
 
 /**
  * - `help`: learn that the object exists even if it is hidden; every grant includes this action;
- * - `enter`: in a contest: read what contestants read, from the start of the contest and without registration;
+ * - `enter`: read what a contest's contestants read, from the start of the contest and without registration;
  * - `view`: see the object as its staff do, even if it is hidden, and with all data that contestants do not see;
- * - `board`: in a contest: see the live scoreboard, including results that a freeze hides from others;
- * - `answer`, `balloons`, `prints`: in a contest: answer questions, handle balloons, handle prints;
+ * - `board`: see a contest's live scoreboard, including results that a freeze hides from others;
+ * - `answer`, `balloons`, `prints`: answer a contest's questions, handle its balloons, handle its print requests;
  * - `edit`: change the object and everything that belongs to the object;
  * - `manage`: transfer the object, assign it to a class, and add and remove grants for it;
  * - `delete`: delete or archive the object, including data of other users in it. No grant includes this action.
@@ -86,8 +86,8 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions that require the right for the kind of object, even from owners and users with a grant. An archived class is
- * read-only, so its members may not perform these actions.
+ * Actions for which even owners, and users with a grant, need the right for this kind of object (`neededRight`). An
+ * archived class is read-only, so its members may not perform these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**

@@ -10,8 +10,9 @@ export interface ReachSql {
 }
 
 /**
- * A condition on a table of objects that have owners: the reach includes the row. The condition is never null. It is
- * equivalent to `may` for the row; the part that depends on the viewer is determined before the statement runs.
+ * A condition on a table of objects that have owners: the reach includes the row. The condition is never null. The
+ * condition is equivalent to `may` for the row; the part that depends on the viewer is determined before the statement
+ * runs.
  */
 export function withinReach(
   table: string,

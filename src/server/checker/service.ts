@@ -34,7 +34,7 @@ const PER_MINUTE = 20;
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**
- * Lets a judge node compile a checker or interactor and waits for the result. Refuses with `JUDGE_PROGRAM_BROKEN` and
+ * Has a judge node compile a checker or interactor and waits for the result. Refuses with `JUDGE_PROGRAM_BROKEN` and
  * the compiler's output if the program does not compile.
  */
 export async function compileJudgeProgram(

@@ -19,7 +19,7 @@ export const ownerOf = statement(
    where id = :id?::bigint or (:id::bigint is null and problem_id = :displayId::text)`,
 );
 
-/** Whether the language exists (then there is a row), and whether any judge node offers it. */
+/** Returns a row if the language exists; the row shows whether any judge node offers the language. */
 export const languageState = statement(
   "checker.language",
   `select ${someJudgeHas("l.name")} as available from language l where l.name = :language limit 1`,

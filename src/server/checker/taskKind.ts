@@ -10,8 +10,8 @@ import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql
 const COMPILER_TEXT_MAX = 64 * 1024;
 
 /**
- * Checkers and interactors that have to be compiled. A user waits for each of them, and there are few, so they take
- * precedence over submissions.
+ * Checkers and interactors that have to be compiled. A user waits for each of these programs, and there are few of
+ * them, so they take precedence over submissions.
  */
 export const compileTasks: TaskKind<{ compileId: number }> = {
   ...COMPILE_QUEUE,

@@ -69,7 +69,7 @@ export const waitingRequests = statement(
      (select count(*) from group_request where group_id = :classId)::int as all`,
 );
 
-/** Returns no row if the user already has a waiting request. */
+/** Returns no row if the user already has a pending request. */
 export const insertRequest = statement(
   "class.insertRequest",
   `insert into group_request (group_id, uid, message) values (:classId, :uid, :message)

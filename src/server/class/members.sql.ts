@@ -63,7 +63,7 @@ export const deleteMemberRow = statement(
   "delete from group_member where group_id = :classId and uid = :uid",
 );
 
-/** Makes the previous owner of a class a teacher, unless this user already has a row as a member. */
+/** Makes the previous owner of a class a teacher, unless this user is already stored as a member. */
 export const keepAsTeacher = statement(
   "class.keepAsTeacher",
   "insert into group_member (group_id, uid, role) values (:classId, :uid, 'teacher') on conflict do nothing",
@@ -78,8 +78,8 @@ export const memberTotal = statement(
 
 /**
  * Adds users; existing members are not changed. Deletes the added users' requests and invitations by name; the roster
- * data of an invitation become the roster data of the member. Returns the added users, each with the previous number of
- * members; this number is exact because the transaction has locked the class.
+ * data of an invitation become the roster data of the member. Returns the added users, each together with the number of
+ * members before this call; this number is exact because the transaction has locked the class.
  */
 export const admitUsers = statement(
   "class.admit",

@@ -6,7 +6,7 @@ import type { Database } from "../platform/database/db.ts";
 import type { Call, SignedInCall } from "../platform/route/route.ts";
 import type { WrittenData } from "../platform/route/writtenData.ts";
 
-/** The fields of an API call that identify its caller, as far as comments need them. */
+/** The fields of an API call that identify its caller and that the comment functions need. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 /** The same fields for API calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;

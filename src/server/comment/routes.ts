@@ -5,7 +5,10 @@ import { route, type RouteContext } from "../platform/route/route.ts";
 import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
 
-/** The API calls about comments; each is handled by the feature of the contest or post to which the comment belongs. */
+/**
+ * The API calls that concern comments; each is handled by the feature of the contest or post to which the comment
+ * belongs.
+ */
 export function commentRoutes(context: RouteContext, places: readonly PlacedComments[]): void {
   const { db } = context;
   const byKind = new Map(places.map((comments) => [comments.kind, comments]));

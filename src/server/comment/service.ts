@@ -45,7 +45,7 @@ export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> 
   throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** A text in the form that is stored. */
+/** Text in the form in which it is stored. */
 export interface StoredText {
   content: string;
   html: string;
@@ -60,8 +60,8 @@ export async function renderComment(
 }
 
 /**
- * Counts a text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS if there are too many.
- * `window` is in seconds.
+ * Counts one more text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS if there are too
+ * many. `window` is in seconds.
  */
 export async function countText(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function createComment(
 
 /**
  * Locks a comment until the transaction ends, so that changes to its replies and likes, and its deletion, run one after
- * another. Throws COMMENT_NOT_FOUND if it is a reply or has been deleted.
+ * another. Throws COMMENT_NOT_FOUND if the id belongs to a reply or if the comment has been deleted.
  */
 export async function lockComment(tx: Tx, commentId: number): Promise<void> {
   if ((await lockCommentRow(tx, { commentId })).length === 0)

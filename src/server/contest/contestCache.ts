@@ -63,12 +63,12 @@ interface CachedContest {
 
 /**
  * Caches the rows of contests for their pages, which are read more often than the rows change. The message about a
- * change evicts a row, even if it is just being read; a reader's data are evicted when the reader is restricted to one
- * session or released from this restriction. Decisions that depend on the time are made again for each call.
+ * change evicts a row, even while the row is being read; a reader's data are evicted when the reader is restricted to
+ * one session or released from this restriction. Decisions that depend on the time are made again for each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
-  /** The same for scoreboards, but the reader's participation is read only if access depends on it. */
+  /** The same source for scoreboards, except that the reader's participation is read only if access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** Maps each contest to the time until which it must not be cached. */

@@ -21,8 +21,8 @@ export const contestProblems = statement(
 ).narrow<{ titles: Titles }>();
 
 /**
- * A problem of a contest. Columns from the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3
- * contest-only. `fullScore`: the full score of the problem under rules with points.
+ * A problem of a contest. `problemId` and `auth` (1 public, 2 private, 3 contest-only) are columns of the problem
+ * itself. `fullScore`: the full score of the problem under rules with points.
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 

@@ -84,9 +84,9 @@ function openProblems(aggregate: string): string {
 }
 
 /**
- * The best matches for a text: first matches by id, then contests whose title begins with the text, then the rest; each
- * group is ordered by running, scheduled and ended contests. LIKE patterns in lower case: `:containing` matches titles
- * that contain the text, `:beginning` matches titles that begin with it.
+ * The best matches for a search text: first matches by id, then contests whose title begins with the text, then the
+ * rest; each group is ordered by running, scheduled and ended contests. LIKE patterns in lower case: `:containing`
+ * matches titles that contain the text, `:beginning` matches titles that begin with it.
  */
 export const searchContests = statement(
   "contest.search",

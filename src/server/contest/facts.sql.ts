@@ -74,7 +74,7 @@ export function boardReadableBy(uid: string, organized: ReachSql): string {
          where ce.contest_id = c.id and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username))))`;
 }
 
-/** A condition on `contest c`: `submission s` was sent to it. */
+/** A condition: `submission s` was sent to a contest `c` that satisfies the given condition. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }

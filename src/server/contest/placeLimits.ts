@@ -9,7 +9,7 @@ export type Place = Pick<Viewer, "ip" | "loginId">;
 
 /** A contest's restrictions on where contestants may work. */
 export interface PlaceLimits {
-  /** Empty: all are admitted. */
+  /** Empty: all networks are permitted. */
   networks: readonly string[];
   /** Each contestant may use only one session. */
   oneSession: boolean;
@@ -30,7 +30,7 @@ interface LoginState {
 
 /**
  * Whether a contestant may work in the contest with this address and session. The restriction to networks applies until
- * the contest ends, the restriction to one session while it runs. Organizers are exempt.
+ * the contest ends; the restriction to one session applies only while the contest runs. Organizers are exempt.
  * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(
@@ -54,7 +54,7 @@ export function placeRefusal(
 
 /**
  * Whether entering the contest now makes the current session the contestant's only permitted session; false if the
- * contestant already has one.
+ * contestant already has a permitted session.
  */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,
@@ -70,7 +70,7 @@ export function limitsAddresses(contest: PlaceLimits & ContestTimes, now: number
   return contest.networks.length > 0 && !isOver(contest, now);
 }
 
-/** Lists are compiled once and not per request. */
+/** Each list of networks is compiled only once, not for every request. */
 const compiled = new QuickLRU<string, BlockList>({ maxSize: 100 });
 
 function admitsAddress(networks: readonly string[], ip: string): boolean {

@@ -37,7 +37,7 @@ import { unregisterRefusal } from "./registrationPolicy.ts";
 
 type Who = Viewer | null;
 
-/** A contest that this viewer may see; a hidden one is refused as if it did not exist. */
+/** A contest that this viewer may see; a hidden contest is refused as if it did not exist. */
 export async function visibleContest(
   contests: ContestSource,
   contestId: number,
@@ -117,7 +117,7 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest in which this viewer may do at least one of the actions; otherwise refuses with FORBIDDEN. */
+/** A contest in which this viewer may do at least one of the given actions; otherwise refuses with FORBIDDEN. */
 export async function contestAtWork(
   db: Db,
   cid: number,

@@ -3,12 +3,12 @@ import type { Locale } from "../../shared/text/locale.ts";
 /** A problem's title in a contest, in each language. */
 export type Titles = Record<Locale, string>;
 
-/** Titles written by organizers for a contest; where a title is missing, the one in the other language is used. */
+/** Titles written by organizers for a contest; if a title is missing, the title in the other language is used. */
 export type OwnTitles = Partial<Titles>;
 
 /**
  * Titles of `contest_problem cp`, as JSON: the titles written for the contest, otherwise the problem's titles. A
- * missing title is replaced by the one in the other language.
+ * missing title is replaced by the title in the other language.
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 

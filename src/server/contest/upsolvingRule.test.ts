@@ -72,7 +72,7 @@ test.each<{ contest: Partial<GuardedContest>; upsolving: Upsolving; expected: st
   { contest: { auth: 2 }, upsolving: "none", expected: toNobody },
   { contest: { auth: 2 }, upsolving: "open", expected: toAll },
   { contest: { auth: 2 }, upsolving: "entered", expected: toAll },
-  // An exam stays closed unless its organizers open it.
+  // Nobody can solve an exam's problems after its end unless its organizers allow it.
   { contest: { auth: 1 }, upsolving: "none", expected: inPrivate("UPSOLVING_OFF") },
   { contest: { auth: 1 }, upsolving: "open", expected: inPrivate("UPSOLVING_OFF") },
   { contest: { auth: 1 }, upsolving: "entered", expected: inPrivate("may") },

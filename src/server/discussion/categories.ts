@@ -56,8 +56,8 @@ function change<Result>(
 ): Promise<Result> {
   refuseOthers(viewer);
   return db.transaction(async (tx) => {
-    // The first statement waits until other changes are committed; only the second statement sees categories that they
-    // created.
+    // The first statement waits until other changes are committed; only the second statement sees categories that those
+    // changes have created.
     await lockCategories(tx);
     return work(tx, await lockCategories(tx));
   });

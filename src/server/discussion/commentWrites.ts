@@ -211,7 +211,7 @@ async function deleteText(
   if (!mayDeleteComment(call.viewer, comment, post)) throw new Refusal("FORBIDDEN");
   const isOwn = owns(call.viewer, { ownerUid: comment.uid });
   await source.db.transaction(async (tx) => {
-    // Replies are stored while their comment is locked, so the number is exact.
+    // Replies are stored while their comment is locked, so the number of replies is exact.
     await store.lockComment(tx, comment.commentId);
     const replies = isReply ? 0 : await store.countReplies(tx, id);
     await store.deleteComment(tx, id);

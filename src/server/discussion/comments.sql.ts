@@ -16,7 +16,8 @@ const columns = `${commentColumns}, c.reply_num as "replyNum", u.role_id as "rol
   case when u.deleted_at is null then u.username else '' end as "author"`;
 
 /**
- * A page of comments; the page is selected by an index before users are joined. `:uid?`: the viewer, for their likes.
+ * A page of comments; the page is selected through an index before users are joined. `:uid?`: the viewer, whose own
+ * likes are marked.
  */
 export const commentPage = statement(
   "discussion.comments",

@@ -4,8 +4,7 @@ import { problemOpen } from "./posts.sql.ts";
 export type HeldKind = "discussion" | "comment" | "reply";
 
 /**
- * Stores a text that waits for approval, and locks the user's row; no row if the user already has `:most` waiting
- * texts.
+ * Stores text that awaits approval, and locks the user's row; no row if the user already has `:most` pending texts.
  */
 export const insertHeldText = statement(
   "discussion.holdText",
@@ -39,13 +38,13 @@ export const deleteHeldRow = statement(
 );
 
 /**
- * Waiting texts for a moderator of the site; texts about the problems of a running contest are only visible to its
- * organizers.
+ * Texts that await approval by a moderator of the site; texts about the problems of a running contest are only visible
+ * to the organizers of the contest.
  */
 const waiting = `from held_text d ${joined} join app_user u on u.uid = d.uid
    where d.refused_at is null and ${hasPlace} and ${problemOpen}`;
 
-/** Waiting texts, oldest first. */
+/** Pending texts, oldest first. */
 export const waitingTexts = statement(
   "discussion.waitingTexts",
   `select ${columns}, d.uid, u.username as author, u.created_at as "accountCreatedAt" ${waiting}
@@ -58,7 +57,7 @@ export const countWaitingTexts = statement(
 );
 
 /**
- * One waiting text, with the data for storing it as a post or comment. A category that was deleted is replaced by the
+ * One pending text, with the data for storing it as a post or comment. A category that was deleted is replaced by the
  * first category.
  */
 export const waitingText = statement(
@@ -70,13 +69,13 @@ export const waitingText = statement(
 ).narrow<{ kind: HeldKind }>();
 export type WaitingRow = RowOf<typeof waitingText>;
 
-/** No row: the text is no longer waiting. */
+/** No row: the text is no longer pending. */
 export const takeHeldText = statement(
   "discussion.takeHeldText",
   "delete from held_text where id = :id and refused_at is null returning id",
 );
 
-/** No row: the text is no longer waiting. */
+/** No row: the text is no longer pending. */
 export const refuseHeldText = statement(
   "discussion.refuseHeldText",
   `update held_text set refused_at = verdict_now(), reason = :reason

@@ -43,8 +43,8 @@ export interface TextToHold {
 }
 
 /**
- * Stores a text that waits for approval; returns its id. Refusal: HELD_TEXTS_MAX when the author already has the
- * maximum number of waiting texts.
+ * Stores text that awaits approval; returns its id. Refusal: HELD_TEXTS_MAX when the author already has the maximum
+ * number of pending texts.
  */
 export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   const [row] = await insertHeldText(tx, {
@@ -62,7 +62,7 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Maximum number of texts in the list of the author's own texts; larger than the maximum number of waiting texts. */
+/** Maximum number of texts in the list of the author's own texts; larger than the maximum number of pending texts. */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(
@@ -88,7 +88,7 @@ export async function deleteOwnHeldText(
   return null;
 }
 
-/** A page of the waiting texts, oldest first, for moderators of the site. Refusal: FORBIDDEN. */
+/** A page of the pending texts, oldest first, for moderators of the site. Refusal: FORBIDDEN. */
 export async function listHeldTexts(
   db: Database,
   { currentPage, limit }: z.output<typeof calls.listHeldTexts.input>,
@@ -122,7 +122,7 @@ function presentHeld({ id, kind, title, description, content, did, createdAt }: 
 const AUDIT_TEXT_MAX = 500;
 
 /**
- * Publishes a waiting text under its author's name, or refuses it. The author gets a message. Refusals: FORBIDDEN;
+ * Publishes a pending text under its author's name, or refuses it. The author gets a message. Refusals: FORBIDDEN;
  * HELD_TEXT_NOT_FOUND, also when another moderator has decided; those of rendering, `lockThread` and `storePost`.
  */
 export async function decideHeldText(
@@ -163,7 +163,7 @@ export async function decideHeldText(
   });
 }
 
-/** Publishes a waiting text. @returns the path of its page. */
+/** Publishes a pending text. @returns the path of its page. */
 async function publish(tx: Tx, text: WaitingRow, rendered: MentioningText): Promise<string> {
   const { uid, content, did, commentId } = text;
   if (did === null || text.postUid === null) {

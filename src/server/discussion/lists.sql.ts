@@ -2,8 +2,8 @@ import { columns, joined, problemOpen } from "./posts.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The lists, each with the index for its order. `site` has the posts about problems, without those of classes and
- * contests.
+ * The lists, each with the index for its order. `site` contains all posts, including posts about problems, except those
+ * of classes and contests.
  */
 const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
 export type ListKind = (typeof listKinds)[number];
@@ -97,10 +97,10 @@ function matchStatements(kind: ListKind) {
     // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
     // entries with that prefix. For 16 blocks, this shortens a search for a word in all posts and a word in a few old
     // posts from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0` makes PostgreSQL
-    // use the index on terms instead of the one on ids. The ids are passed as an array, so that PostgreSQL scans the
+    // use the index on terms instead of the index on ids. The ids are passed as an array, so that PostgreSQL scans the
     // list's index once; the index has all columns of the conditions. 1,000 matches of a word in all posts take 5 ms,
-    // but 12 ms if each post is looked up in the table. Blocks are queried one by one: with several words, the index
-    // skips to the posts of the rarest word only if the query is for one block.
+    // but 12 ms if each post is looked up in the table. Each query covers one block: with several words, the index
+    // skips to the posts of the rarest word only if a query is for a single block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -135,8 +135,8 @@ export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {
   return statements;
 }
 
-// Rows are selected by id first, because with both conditions PostgreSQL also reads all matches in the index of terms
-// (58 ms for a word in all posts).
+// Rows are first selected by id alone: with both conditions, PostgreSQL would also read all matches in the index of
+// terms (58 ms for a word in all posts).
 /** The posts `:ids`, limited to those that match `:terms`. */
 export const matchesOfIds = statement(
   "discussion.matchesOfIds",

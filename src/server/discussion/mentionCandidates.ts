@@ -11,17 +11,17 @@ import { mayMention } from "./policy.ts";
 import type { PostSource } from "./read.ts";
 
 /**
- * Names are searched among the authors of a thread's newest texts and among the first members of a class, at most this
- * many texts and members; this takes 2 ms.
+ * Maximum number of texts and members among which names are searched: the newest texts of a thread and the first
+ * members of a class; a search takes 2 ms.
  */
 const REACH = 2000;
-/** Maximum number of look-ups per user and minute: each typed character causes one. */
+/** Maximum number of look-ups per user and minute: each character that a user types causes one look-up. */
 const LOOKUPS_MAX = 120;
 
 /**
- * Users whose name or nickname begins with a text. In a thread, these are first users who wrote in it, then members of
- * its class; for a new post in a class, they are members of the class. Refusals: those of `visiblePost` and
- * `openPlace`, TOO_MANY_REQUESTS.
+ * Users whose name or nickname begins with a text. In a thread, these are first the users who wrote in it, then the
+ * members of the thread's class; for a new post in a class, the members of the class. Refusals: those of `visiblePost`
+ * and `openPlace`, TOO_MANY_REQUESTS.
  */
 export async function listCandidates(
   source: PostSource,

@@ -48,7 +48,7 @@ const isCandidate = `u.uid <> :uid and u.deleted_at is null and u.status = 0 and
      and (lower(u.username) like :pattern or lower(u.nickname) like :pattern)`;
 const candidateColumns = `u.username, u.nickname, u.avatar`;
 
-/** Users who wrote a post or one of its newest `:reach` comments and replies, by name. */
+/** Users who wrote a post or one of its newest `:reach` comments and replies, sorted by name. */
 export const participantRows = statement(
   "discussion.participants",
   `select ${candidateColumns} from app_user u
@@ -59,7 +59,7 @@ export const participantRows = statement(
    and ${isCandidate} order by lower(u.username) limit :limit`,
 );
 
-/** The owner and the first `:reach` members of a class, by name. */
+/** The owner and the first `:reach` members of a class, sorted by name. */
 export const memberRows = statement(
   "discussion.classMembers",
   `select ${candidateColumns} from app_user u

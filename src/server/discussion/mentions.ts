@@ -29,7 +29,7 @@ export interface MentioningText {
 }
 
 /**
- * Renders a text of the viewer, in which names of users become links. Refusals: those of `renderWritten`,
+ * Renders a text that the viewer has written; names of users become links. Refusals: those of `renderWritten`,
  * MENTIONS_TOO_MANY.
  */
 export async function renderMentioning(
@@ -94,7 +94,7 @@ export async function sendMentions(
 }
 
 /**
- * Those of at most {@link MENTIONS_MAX} users who may read a post now; runs three statements for each user.
+ * Of at most {@link MENTIONS_MAX} users, those who may read a post now; runs three statements for each user.
  */
 async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
   if (uids.length === 0) return [];

@@ -51,7 +51,7 @@ export const heldTextMessages: MessageSubject = {
   },
 };
 
-/** The post that a message refers to; null: a post of the recipient that was not published. */
+/** The post that a message refers to; null: the message is about the recipient's own post, which was not published. */
 function postOf({ did, path }: MessageParams): number | null {
   const id = did ?? /^\/discussion-detail\/(\d+)/.exec(String(path))?.[1];
   return id === undefined ? null : Number(id);

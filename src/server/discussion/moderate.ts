@@ -43,7 +43,7 @@ export async function moderatePost(
 
 /**
  * Deletes posts of the site; root may also delete posts of classes. Other posts are skipped. Refusal:
- * DISCUSSION_NOT_FOUND when none is deleted.
+ * DISCUSSION_NOT_FOUND when no post is deleted.
  */
 export async function deleteManyPosts(
   { db }: PostSource,

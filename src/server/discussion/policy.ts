@@ -57,8 +57,8 @@ export function isSwitchedOn(
 }
 
 /**
- * Why the viewer does not see a post, apart from its problem and its contest: the post is hidden or belongs to another
- * class (`unknown`), or discussions are switched off in its place (`off`). Null: the viewer sees the post.
+ * Why the viewer may not see a post, regardless of the post's problem and contest: the post is hidden or belongs to
+ * another class (`unknown`), or discussions are switched off in its place (`off`). Null: there is no such reason.
  */
 export function readingBar(
   viewer: Principal | null,
@@ -109,7 +109,7 @@ export function mayReport(viewer: Principal, { uid }: Pick<GuardedPost, "uid">):
   return mayReact(viewer) && !owns(viewer, { ownerUid: uid });
 }
 
-/** The facts that decide whether a user may write, apart from the stored post or class. */
+/** The facts that decide whether a user may write, in addition to the stored post or class. */
 export interface WritingFacts {
   isOn: boolean;
   /** Number of problems that the viewer has solved, and the number needed for writing. */
@@ -122,7 +122,10 @@ export function needsSolved(viewer: Principal, place: PostPlace): boolean {
   return place.classId === null && !mayModerate(viewer, place);
 }
 
-/** Texts with links by new accounts wait for approval, except in classes, whose members are known to their teachers. */
+/**
+ * Texts with links must be approved if the author's account is new, except in classes, whose members are known to their
+ * teachers.
+ */
 export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);
 }

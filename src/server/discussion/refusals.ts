@@ -108,7 +108,7 @@ export async function countSameText(
   if (waitSeconds > 0) throw new Refusal("TEXT_SENT_ALREADY", { minutes });
 }
 
-/** Lets a user send a text again after deleting it, for instance in another category. */
+/** Permits a user to send a text again after deleting it, for instance in another category. */
 export async function allowSameText(db: Database, text: SentText): Promise<void> {
   await uncount(db, [sameTextLimit(text, 0)]);
 }

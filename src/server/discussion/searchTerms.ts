@@ -89,8 +89,8 @@ const TOGETHER = [1, 4, 8] as const;
 const TOGETHER_MOST = 16;
 
 /**
- * A part of a search, limited to ids less than `below`. For each block, `terms` has a `tsquery`, and `whole` has a
- * second one that all matches also satisfy (null: unknown).
+ * A part of a search, limited to ids less than `below`. For each block, `terms` contains a `tsquery`, and `whole`
+ * contains a second `tsquery` that all matches also satisfy (null: unknown).
  */
 export interface SearchRange {
   terms: string[];
@@ -124,7 +124,9 @@ export function queryForPosts(query: SearchQuery, ids: readonly number[]): strin
   return blocks.map((block) => `(${query(block)})`).join(" | ");
 }
 
-/** Fields of a post or a list that become search terms; null: the post has no value, or the list admits any value. */
+/**
+ * Fields of a post or a list that become search terms; null: the post has no such value, or the list admits any value.
+ */
 interface TermFields {
   categoryId: number | null;
   problemId: number | null;
@@ -162,9 +164,9 @@ export function withinPlace(query: SearchQuery, fields: ListFields): SearchQuery
 }
 
 /**
- * A condition without prefix terms that every match of a search in a list satisfies. If few posts satisfy it, only
- * these are read, even if the search contains the prefix of a frequent word. Undefined: there is no such condition, or
- * all terms of the search are whole words, so that the index reads the rarest one.
+ * A condition without prefix terms that every match of a search in a list satisfies. If few posts satisfy the
+ * condition, only these posts are read, even if the search contains the prefix of a frequent word. Undefined: there is
+ * no such condition, or all terms of the search are whole words, so that the index reads the rarest term.
  */
 export function wholeTermsOf(
   keyword: string,
@@ -199,8 +201,8 @@ function quoted(block: number, term: string): string {
 
 /**
  * A search text as a query. It matches posts that contain all of its words (each as a prefix) and all of its pairs of
- * characters; it also matches the post with this id and the posts of the author with this name. Undefined: the text has
- * no words, and nothing is found.
+ * characters; it also matches the post with this id and the posts of the author with this name. Undefined: the text
+ * contains no words, so the search finds nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

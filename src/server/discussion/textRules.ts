@@ -29,8 +29,8 @@ export async function mustWait(
 }
 
 /**
- * Refuses an edit that adds links for which a new text would have to wait for approval: the edited text is already
- * visible, so it cannot wait. Refusal: LINKS_OF_NEW_ACCOUNT.
+ * Refuses an edit that adds links if a new text with these links would have to wait for approval: the edited text is
+ * already visible, so it cannot wait. Refusal: LINKS_OF_NEW_ACCOUNT.
  */
 export async function refuseAddedLinks(
   source: PostSource,

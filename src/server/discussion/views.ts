@@ -23,7 +23,7 @@ export class ViewCounts {
   readonly #db: Database;
   readonly #box: SecretBox;
   readonly #onError: (error: unknown) => void;
-  /** Waiting views by post and reader. */
+  /** Views that have not been stored yet, by post and reader. */
   #waiting = new Map<string, { id: number; reader: string }>();
   #isScheduled = false;
 
@@ -47,7 +47,7 @@ export class ViewCounts {
       .unref();
   }
 
-  /** Stores the waiting views. */
+  /** Stores the collected views. */
   async store(): Promise<void> {
     const views = [...this.#waiting.values()];
     this.#waiting = new Map();

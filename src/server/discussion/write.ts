@@ -102,8 +102,8 @@ async function titleAbout(
 
 /**
  * Stores a post of the caller, or holds it for approval; the id of a held post is null. Refusals: those of `openPlace`,
- * `refuseBar`, `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; also, for users who
- * do not moderate there, TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
+ * `refuseBar`, `storePost`, `holdText` and `renderMentioning`, DISCUSSION_DAILY, TOO_MANY_REQUESTS; also, unless the
+ * caller moderates this place, TEXT_WORD_BLOCKED and TEXT_SENT_ALREADY.
  */
 export async function createPost(
   source: PostSource,

@@ -126,7 +126,7 @@ export const storeHtmlRow = statement(
 
 // Writing -------------------------------------------------------------------------------------
 
-/** Stores an editorial as the last one of its problem. */
+/** Stores an editorial after the problem's other editorials. */
 export const insertEditorial = statement(
   "editorial.insert",
   `insert into editorial (problem_id, uid, modified_uid, state, release, release_at, seq)

@@ -47,7 +47,7 @@ import { mayEditProposal, releaseReader } from "./policy.ts";
 import { countText, isSameText, renderTexts, storedRelease, storeTexts } from "./texts.ts";
 
 /**
- * Maximum number of editorials in the list for editors: published editorials, waiting proposals, and the 50 newest
+ * Maximum number of editorials in the list for editors: published editorials, pending proposals, and the 50 newest
  * refused proposals.
  */
 const MANAGED_MAX = EDITORIALS_MAX + EDITORIAL_PROPOSALS_MAX + 50;
@@ -130,7 +130,10 @@ async function refuseFull(tx: Tx, pid: number, uid: string): Promise<void> {
   if (published >= EDITORIALS_MAX) throw new Refusal("EDITORIALS_MAX", { max: EDITORIALS_MAX });
 }
 
-/** Publishes an editorial as the last one. Refusals: those of `managedProblem`, rendering and `storedRelease`, EDITORIALS_MAX. */
+/**
+ * Publishes an editorial after the problem's other editorials. Refusals: those of `managedProblem`, rendering and
+ * `storedRelease`, EDITORIALS_MAX.
+ */
 export async function createEditorial(
   { db }: EditorialSource,
   { pid, texts, ...sent }: z.output<typeof calls.createEditorial.input>,
@@ -261,8 +264,9 @@ export async function orderEditorials(
 }
 
 /**
- * Accepts or refuses a proposal and notifies its author. Refusals: those of `managedEditorial`, EDITORIAL_DECIDED, CONFLICT when
- * its author has changed it since it was read, INVALID_FIELD for a refusal without a reason, EDITORIALS_MAX.
+ * Accepts or refuses a proposal and notifies its author. Refusals: those of `managedEditorial`, EDITORIAL_DECIDED,
+ * CONFLICT when the author has changed the proposal since the caller read it, INVALID_FIELD for a refusal without a
+ * reason, EDITORIALS_MAX.
  */
 export async function decideEditorial(
   { db }: EditorialSource,

@@ -72,8 +72,8 @@ export async function createProposal(
 }
 
 /**
- * Notifies the owner of a site problem of a waiting proposal. For a class problem nobody is notified, because all
- * teachers of the class manage it.
+ * Tells the owner of a problem that a proposal is pending, if the problem belongs to no class. For a class problem,
+ * nobody is notified, because all teachers of the class manage it.
  */
 async function tellOwner(
   tx: Tx,

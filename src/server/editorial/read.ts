@@ -76,7 +76,7 @@ export async function listEditorials(
 
 /**
  * An editorial with its text in the requested language, otherwise in the viewer's language, otherwise in any language.
- * Refusals: those of `placedProblem`; EDITORIAL_NOT_FOUND, also while it is closed to the viewer.
+ * Refusals: those of `placedProblem`; EDITORIAL_NOT_FOUND, also while the editorial is closed to the viewer.
  */
 export async function readEditorial(
   source: EditorialSource,

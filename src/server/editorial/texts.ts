@@ -58,7 +58,10 @@ export function isSameText(
   );
 }
 
-/** The release in the form in which it is stored. Refusal: INVALID_FIELD when the release `time` has no time. */
+/**
+ * The release in the form in which it is stored. Refusal: INVALID_FIELD when a release of kind `time` does not specify
+ * a time.
+ */
 export function storedRelease({
   release,
   releaseAt,

@@ -38,8 +38,8 @@ function eventOf(event: CalendarEvent, site: FeedSite): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${text(`${key}@${new URL(site.baseUrl).hostname}`)}`,
-    // In a published calendar, the time of the last change (RFC 5545, 3.8.7.2), so that the document changes only with
-    // the event.
+    // In a published calendar, `DTSTAMP` is the time of the last change (RFC 5545, 3.8.7.2), so the document changes
+    // only when the event changes.
     `DTSTAMP:${utc(updated)}`,
     `CREATED:${utc(created)}`,
     `LAST-MODIFIED:${utc(updated)}`,
@@ -73,7 +73,9 @@ function text(value: string): string {
 /** Maximum number of octets in a line, without its line break. */
 const LINE_MAX = 75;
 
-/** Splits a line between characters into parts of at most 75 octets; each part after the first begins with a space. */
+/**
+ * Splits a line at character boundaries into parts of at most 75 octets; each part after the first begins with a space.
+ */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -71,7 +71,7 @@ export class Feeds {
     });
   }
 
-  /** Refusal: FEED_NOT_FOUND when the site does not have the section. */
+  /** Refusal: FEED_NOT_FOUND when the site has no contests section. */
   contests(): Promise<FeedDocument> {
     return this.#document("contests", async ({ contest }, locale) => {
       if (!contest) throw new Refusal("FEED_NOT_FOUND");

@@ -16,7 +16,7 @@ const PAGE = "/first-run";
 
 /**
  * Redirects pages to the first run and refuses API calls until the owner has set up the site. Signed-in users are let
- * through: only root can sign in. Once the site is open, the stage is not read again.
+ * through, because only root can sign in before the setup. Once the site is open, the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   const find = guestWhenEnded(findViewer);

@@ -25,7 +25,7 @@ export function firstRunRoutes(
   }: { bus: Bus; examine: () => Promise<Finding[]>; language: SiteLanguage },
 ): void {
   closeUntilSetUp(context);
-  // The browser may still have an expired token of an earlier site, which must not prevent the first run.
+  // The browser may still have an expired token of an earlier site; this token must not prevent the first-run setup.
   const publicContext = { ...context, findViewer: async () => null };
   route(publicContext, getFirstRun, async (_input, { db }) => ({
     stage: await readFirstRunStage(db),

@@ -10,8 +10,8 @@ import { renameSite, storeLanguage } from "../site/service.ts";
 import { firstRun, type FirstRunRow, lockFirstRun, storeFirstRun } from "./sql.ts";
 
 /**
- * If the database has no root account, creates a locked one, and returns the token for the setup address. This happens
- * at every start until the setup is done; only the last token is valid. Null when the site has an owner.
+ * If the database has no root account, creates a locked root account, and returns the token for the setup address. This
+ * happens at every start until the setup is done; only the last token is valid. Null when the site has an owner.
  */
 export async function offerFirstRun(db: Database): Promise<string | null> {
   const token = randomBytes(24).toString("base64url");
@@ -47,7 +47,7 @@ export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   return row?.stage ?? "done";
 }
 
-/** Refuses every token except the last one issued, and refuses the last one after its use. */
+/** Refuses every token except the one that was issued last, and refuses that token after it has been used. */
 export async function checkToken(db: Db, token: string): Promise<void> {
   const [row] = await firstRun(db);
   refuseToken(row, token);

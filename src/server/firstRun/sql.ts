@@ -5,7 +5,7 @@ const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"
 
 /**
  * `tokenHash`: SHA-256 of the setup token in hex; null once it has been used. No row: the site was created before the
- * first run existed, or was set up through its environment.
+ * first-run setup was introduced, or was set up through its environment.
  */
 export const firstRun = statement(
   "firstRun.read",

@@ -12,8 +12,9 @@ import { firstStepFacts, keepFirstSteps } from "./sql.ts";
 type FirstSteps = OutputOf<typeof getFirstSteps>;
 
 /**
- * Steps that a new site still lacks, according to the database: a way for users to get accounts, email, languages that
- * no judge node has reported, a first problem, a backup (ticked by the owner).
+ * Reads from the database how far the setup of a new site has progressed: how users can get accounts, whether email
+ * works, which languages no judge node has reported, whether the site has a problem of its own, and whether the owner
+ * has ticked the backup.
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [ways, switches, mail, [facts]] = await Promise.all([
@@ -47,7 +48,7 @@ function registrationOf(
   return withoutCode ? "open" : "mail";
 }
 
-/** Stores the steps that the owner ticked; absent fields are unchanged. */
+/** Stores which steps the owner has ticked; absent fields are unchanged. */
 export async function updateSteps(
   db: Db,
   input: z.output<typeof updateFirstSteps.input>,

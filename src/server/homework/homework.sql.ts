@@ -31,8 +31,8 @@ const joins = `join training t on t.id = h.training_id join user_group g on g.id
      where r.training_id = h.training_id and r.uid = :uid) own`;
 
 /**
- * Visible homework of classes, and in `:staffGroupIds` also hidden homework; the latest deadline first. `offset 0`:
- * forces a search by class instead of a scan of all homework by deadline.
+ * Visible homework of the given classes, and also hidden homework of the classes `:staffGroupIds`; the latest deadline
+ * first. `offset 0`: forces a search by class instead of a scan of all homework by deadline.
  */
 export const homeworkOfClasses = statement(
   "homework.list",
@@ -108,7 +108,7 @@ export const storeSolutionHtml = statement(
    where training_id = :trainingId and solution = :solution`,
 );
 
-/** The problems of a homework assignment in the order that its teacher set; `isOpen`: members may open it. */
+/** The problems of a homework assignment in the order that its teacher set; `isOpen`: members may open the problem. */
 export const homeworkProblems = statement(
   "homework.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.display_id as "ownDisplayId",

@@ -22,8 +22,8 @@ export const notePublished = statement(
 const ownEnd = `h.end_time + make_interval(secs => ${extraTimeOf("m.uid")} / 1000)`;
 
 /**
- * Records a reminder for students who do not have full points and whose personal deadline is within a day; returns the
- * students who had no reminder before, at most `:most` at once.
+ * Records a reminder for students who do not have full points and whose personal deadline is within a day; returns at
+ * most `:most` students who had no reminder before.
  */
 export const noteDue = statement(
   "homework.noteDue",

@@ -29,9 +29,9 @@ export const lockHomeworks = statement(
 );
 
 /**
- * Deletes up to `:most` rows that mark results as outdated. A later statement of the transaction computes these
- * results: it sees every verdict whose mark this statement deleted. A verdict that is stored later marks its result as
- * outdated again.
+ * Deletes up to `:most` rows that mark results as outdated. A later statement of the transaction computes these results
+ * and sees every verdict whose row this statement deleted. A verdict that is stored later marks its result as outdated
+ * again.
  */
 export const takeStale = statement(
   "homework.takeStale",
@@ -89,8 +89,8 @@ export const storeResults = statement(
 );
 
 /**
- * Marks all results of a homework assignment as outdated, or those of some users, after a change of its rules or an
- * extension.
+ * After a change of the rules or an extension, marks all results of a homework assignment as outdated, or only the
+ * results of some users.
  */
 export const markStale = statement(
   "homework.markStale",

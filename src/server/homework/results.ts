@@ -41,8 +41,8 @@ export async function readSettled<Row extends { id: number; isSettled: boolean }
 const MARKS_AT_ONCE = 5000;
 
 /**
- * Computes the outdated results in the caller's transaction, which locks the homework until its end, so that no other
- * transaction computes them.
+ * Computes the outdated results in the caller's transaction; the homework stays locked until the transaction ends, so
+ * that no other transaction computes these results.
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });

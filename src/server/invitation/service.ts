@@ -36,7 +36,7 @@ export interface NewInvitation {
   className: string;
 }
 
-/** Creates a link. The token is only in the response; the database stores its SHA-256. */
+/** Creates a link. Only the response contains the token; the database stores its SHA-256. */
 export async function createInvitation(
   db: Database,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function createInvitation(
   return { ...toInvitation({ ...row, createdBy: actor.viewer.username }), token };
 }
 
-/** Revokes a link; refuses one that does not exist or is already revoked. */
+/** Revokes a link; refuses if the link does not exist or is already revoked. */
 export async function revokeInvitation(db: Database, actor: Actor, id: number): Promise<null> {
   await db.transaction(async (tx) => {
     const [row] = await revokeInvitationRow(tx, { id });

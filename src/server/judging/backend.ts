@@ -34,7 +34,7 @@ export interface JudgingBackend {
   ): Promise<Refusal | undefined>;
   /**
    * Current capabilities of this server process, such as free accounts; the process only claims jobs whose needs are
-   * all in this list. Absent: none. A new job has no needs; see {@link Postponement}.
+   * all in this list. Absent: the process has no capabilities. A new job has no needs; see {@link Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
   /**
@@ -43,13 +43,13 @@ export interface JudgingBackend {
    */
   startAnew?(tx: Tx, submitId: number): Promise<void>;
   /**
-   * Lets a stalled, unfinished submission continue at once; its code is not sent a second time as long as its outcome
+   * Makes a stalled, unfinished submission continue at once; its code is not sent a second time as long as its outcome
    * may still arrive. False: the submission has not stalled. Absent: submissions never stall.
    */
   resume?(tx: Tx, submitId: number): Promise<boolean>;
   /**
-   * Runs one attempt. The attempt may run again after a crash at any point, so an effect that must happen only once is
-   * stored first.
+   * Runs one attempt. The attempt may run again after a crash at any point, so the backend must store a record of an
+   * action that may happen only once before it performs the action.
    */
   judge(job: JudgingJob): Promise<Judgement>;
 }
@@ -61,7 +61,7 @@ export interface JudgingJob extends JobAttempt {
   signal: AbortSignal;
   /** Shows the progress of judging to users. Throws `LostAttempt`. */
   report(status: RunningStatus, judger: string): Promise<void>;
-  /** Runs a transaction in which this attempt is certain to remain the current one. Throws `LostAttempt`. */
+  /** Runs a transaction during which this attempt is guaranteed to remain the current one. Throws `LostAttempt`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

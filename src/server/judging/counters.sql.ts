@@ -20,7 +20,8 @@ const inTotal = "status not in (4, 10)";
 
 /**
  * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them. Verdicts on problems
- * of classes are not counted either: users set such problems for each other, and the site's rankings would count them.
+ * of classes are not counted either, because users could set such problems for each other to rise in the site's
+ * rankings.
  */
 export const countsNow = (problem: string): string =>
   `(${problem}.feedback <> 'none' and not ${problem}.class_only)`;
@@ -114,7 +115,7 @@ export const deleteSolvedMark = statement(
 );
 
 /**
- * The submission must still have its old verdict. `:solved`, `:points`: solved problems and points that its user loses.
+ * The submission must still have its old verdict. `:solved`, `:points`: solved problems and points that the user loses.
  */
 export const subtractFromCounters = statement(
   "counters.subtract",

@@ -24,8 +24,8 @@ export interface Countable {
 
 /**
  * Subtracts from the counters exactly what the verdict had added. Call it in the transaction that has locked the
- * submission's row, while it still has its old status. A solved mark moves to the next accepted submission, and the
- * best score becomes the best of the user's other submissions.
+ * submission's row, while the submission still has its old status. A solved mark moves to the next accepted submission,
+ * and the best score becomes the best of the user's other submissions.
  */
 export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
   await lockUserCount(tx, { uid });
@@ -46,7 +46,7 @@ export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable)
 
 /**
  * Recomputes every counter and solved mark from the submissions and reports all differences. Each check is one
- * statement, so it sees only complete verdicts and may run on a busy site.
+ * statement, so it sees only complete verdicts and may run even on a busy site.
  */
 export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
   const checks = [

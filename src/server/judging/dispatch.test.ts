@@ -129,7 +129,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.wake();
   await settled();
   expect(claims).toBe(3);
-  // A lost message delays the claim by one poll.
+  // If a message is lost, the next poll makes the claim instead.
   await pass(1000);
   expect(claims).toBe(4);
   await dispatcher.stop();

@@ -21,10 +21,10 @@ export interface GatewayOptions {
   db: Database;
   bus: Bus;
   files: FileStore;
-  /** The kinds of auxiliary tasks. */
+  /** The queue of auxiliary tasks. */
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
-  /** Secret that nodes must send as `Authorization`. */
+  /** Secret that nodes must send in the `Authorization` header. */
   token: string;
   /** Name of this server process, sent to the nodes. */
   server: string;

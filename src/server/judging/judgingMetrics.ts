@@ -39,7 +39,7 @@ const queueFigures = {
 
 /**
  * Prometheus metrics of judging. Nodes and queues are read from the database, so every server process reports the same
- * figures: use the figures of one process or the maximum, never the sum. Counters are per process.
+ * values: use the values of one process or the maximum, never the sum. Counters are per process.
  */
 export function judgingMetrics(
   metrics: Metrics,

@@ -32,7 +32,7 @@ export class LeasedJobs {
     return [...this.#jobs.values()].filter(({ isAuxiliary }) => isAuxiliary).length;
   }
 
-  /** How many of `slots` are free; 0 during an exclusive job. The job `ending` is not counted. */
+  /** How many of `slots` are free; 0 during an exclusive job. The job `ending` is treated as ended. */
   freeSlots(slots: number, ending?: JobAttempt): number {
     let heldSlots = 0;
     for (const [jobId, { exclusive }] of this.#jobs) {

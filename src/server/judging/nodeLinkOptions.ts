@@ -20,7 +20,7 @@ export interface NodeLinkOptions {
   log: FastifyBaseLogger;
   /** A node with this name is connecting: other connections with the same name must not be given any more jobs. */
   onHello(name: string): void;
-  /** The node is stored and may be given jobs. */
+  /** The node's row has been stored, so the node may be given jobs. */
   onReady(): void;
   /** The node may have free slots. */
   onCapacity(): void;

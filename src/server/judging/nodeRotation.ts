@@ -6,7 +6,7 @@ import { storable } from "../platform/job/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";
 import { resetFaults, recordFault, storeFailure } from "./nodes.sql.ts";
 
-/** Converts a node's text to JSON that PostgreSQL can store. */
+/** Converts an error cause that a node has reported to JSON that PostgreSQL can store. */
 function causeText({ code, hint, detail }: ErrorCause): string {
   return JSON.stringify({ code: storable(code), hint: storable(hint), detail: storable(detail) });
 }

@@ -104,7 +104,7 @@ export const reassign = statement(
   brief,
 );
 
-/** Lets jobs that no other node can judge be tried again on the nodes where they failed. */
+/** Permits jobs that no other node can judge to be tried again on the nodes where they failed. */
 export const clearAvoided = statement(
   "judging.clearAvoided",
   `update job set avoid = '{}'

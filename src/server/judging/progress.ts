@@ -20,7 +20,9 @@ export type Phase = "compiling" | "judging";
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;
-  /** Waits for the write in progress and discards the rest: the verdict replaces it. */
+  /**
+   * Waits for the write in progress and discards all progress that is not stored yet, because the verdict replaces it.
+   */
   end(): Promise<void>;
 }
 
@@ -94,7 +96,7 @@ export function trackProgress(
   };
 }
 
-/** First and last number of the cases, for readers of the live channel. */
+/** The lowest and the highest case number, for readers of the live channel. */
 export function rangeOf(cases: { seq: number }[]): { from?: number; to?: number } {
   if (cases.length === 0) return {};
   const seqs = cases.map(({ seq }) => seq);

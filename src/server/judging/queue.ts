@@ -23,9 +23,9 @@ export interface JudgingQueue extends ReturnedJobs {
   /** The next task for a node, if any. `exclusive`: the node is idle. */
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
-   * Stores a verdict. With `languages` the same statement claims the next task for that node. This never claims an
-   * exclusive job, because the node may be given another job in the meantime, and claims nothing when the verdict was
-   * refused.
+   * Stores a verdict. If `languages` is given, the same statement also claims the next task for the node that sent the
+   * verdict. It never claims an exclusive job, because the node may be given another job in the meantime, and it claims
+   * nothing when the verdict is refused.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */

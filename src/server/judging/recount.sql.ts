@@ -2,7 +2,7 @@ import { statement } from "../platform/database/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 
-/** The subquery that reads whether problem `:pid` counts is evaluated once, not for each submission. */
+/** The subquery that reads whether verdicts of problem `:pid` count is evaluated once, not for each submission. */
 const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
@@ -40,7 +40,7 @@ export const lockPolicy = statement(
   `select ${countsNow("p")} as counts from problem p where p.id = :pid for share`,
 );
 
-/** `:countable`: whether the scope of the submission, which the caller has locked, allows it to count. */
+/** `:countable`: whether the submission's scope allows it to count; the caller has locked the submission. */
 export const markCountable = statement(
   "recount.markCountable",
   "update submission set countable = :countable where submit_id = :submitId",

@@ -19,9 +19,9 @@ export interface NewResult {
 }
 
 /**
- * Replaces the verdict of a finished submission, with the same statements as every verdict: the previous one is
- * subtracted from the counters, and the new one is added. Call it inside a transaction and publish the returned change
- * after its commit. A running submission is refused.
+ * Replaces the verdict of a finished submission, with the same statements that store every other verdict: the previous
+ * verdict is subtracted from the counters, and the new verdict is added. Call it inside a transaction and publish the
+ * returned change after its commit. A running submission is refused.
  */
 export async function replaceVerdict(
   tx: Tx,

@@ -19,7 +19,7 @@ import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
 /**
- * Number of crashes during one job (the last one while it ran exclusively) after which the job ends with a System
+ * If nodes crash this many times during one job, and the job ran exclusively at the last crash, it ends with a System
  * Error.
  */
 const CRASHES_MAX = 3;
@@ -31,8 +31,8 @@ export interface ReturnedJobs {
   releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
-   * Requeues a job for another node, after it failed because of a fault of its node. False when no other node can judge
-   * it or the attempt is over; the caller then stores the cause as the result.
+   * Requeues a job for another node, after it failed because of a fault of its node. Returns false when no other node
+   * can judge it or the attempt is over; the caller then stores the cause as the result.
    */
   reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
   /** Requeues jobs whose lease has expired. */
@@ -51,7 +51,7 @@ interface FailedNode {
   unhealthy: boolean;
 }
 
-/** Requeues jobs and deletes their stored progress. A job that crashes nodes ends with a System Error. */
+/** Requeues jobs and deletes their stored progress. A job that repeatedly crashes nodes ends with a System Error. */
 export function returnedJobs(
   db: Database,
   bus: Bus,

@@ -34,7 +34,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 
 /**
  * The job that {@link claimingTask} has claimed, with all data of its task as one value, and whether more jobs are
- * waiting. The driver would take longer for thirty columns than for the rest of the result.
+ * waiting. The data is one value, because the driver would take longer for thirty columns than for the rest of the
+ * result.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},

@@ -9,8 +9,8 @@ type TaskAttempt = Pick<JudgeTask, "jobId" | "attempt" | "submitId">;
 export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
 
 /**
- * The task that a node needs to judge a submission, or the reason why the submission cannot be judged; in that case it
- * immediately ends with a System Error.
+ * The task that a node needs to judge a submission, or the reason why the submission cannot be judged; in that case the
+ * submission immediately ends with a System Error.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
   if (source.language === null) return languageUnavailable();

@@ -68,7 +68,7 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 }
 
 /**
- * Stores the administrators' mail server. An empty password keeps the stored one, but only for the same server:
+ * Stores the administrators' mail server. An empty password keeps the stored password, but only for the same server:
  * otherwise an administrator could have the password sent to another server and read it there. While the environment
  * sets the server, only the background picture can be changed.
  */

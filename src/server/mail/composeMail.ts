@@ -240,7 +240,9 @@ function linkBlock({ label, url, paste }: { label: string; url: string; paste: s
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">${escapeHtml(paste)}<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
-/** The text and the quote were written by users: each has its own direction, so that neither reverses the other. */
+/**
+ * The text and the quote were written by users: each gets its own text direction, so that neither reverses the other.
+ */
 function itemBlock({ text, quote, url }: NonNullable<Content["items"]>[number]): string {
   const quoted =
     quote === null ? "" : `<br><span dir="auto" style="color:#6b7280">${escapeHtml(quote)}</span>`;
@@ -251,7 +253,7 @@ function endBlock({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 16px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#6b7280">${escapeHtml(label)}</a></p>`;
 }
 
-/** Only a URL can be used in the style; percent-encoding removes the quotes that would end it. */
+/** The style accepts only a URL; percent-encoding removes quotation marks that would end the URL. */
 function backgroundOf({ background, baseUrl }: Letterhead): string {
   const url = background === "" ? null : URL.parse(background, baseUrl);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return "";

@@ -11,7 +11,7 @@ import { isComplete, readMailSettings } from "./settings.ts";
 
 /**
  * The last delay is 11 minutes. Greylisting servers require a delay of five minutes, so at least one attempt comes
- * after it.
+ * after that delay.
  */
 const ATTEMPTS = 9;
 

@@ -67,8 +67,8 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
 /**
  * Stores the environment's mail settings at startup, so that every process of the site uses the same settings; deletes
  * them when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the mail
- * server, otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail would
- * silently be off.
+ * server, otherwise the sender saved by administrators. Without a sender it throws an OperatorError; otherwise, mail
+ * would be switched off without anyone noticing.
  */
 export async function storeEnvironmentMail(
   db: Database,

@@ -72,8 +72,8 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
 /** Maximum number of messages listed in an email. */
 const LISTED_MAX = 20;
 /**
- * A digest covers messages up to this many milliseconds ago, because a message whose transaction is still open may get
- * an earlier time than now.
+ * A digest covers only messages that are at least this many milliseconds old: a message whose transaction is still open
+ * may get a time before the present.
  */
 const LAG_MS = 60_000;
 
@@ -88,8 +88,8 @@ export interface DigestSource {
 /**
  * Enqueues the digests that are due, one transaction for each user: the email and the end of the period that it covers
  * are stored together, so nothing is sent twice if the process ends in between. Without a mail server this does
- * nothing, and messages wait. A digest that fails remains due and does not delay other digests. @returns the number of
- * users.
+ * nothing, and the messages stay due for a later digest. A digest that fails remains due and does not delay other
+ * digests. @returns the number of users.
  */
 export async function sendDueDigests(
   source: DigestSource,

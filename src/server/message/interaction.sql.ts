@@ -17,7 +17,7 @@ const isWanted = `person.uid <> :senderUid
 const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
 
 /**
- * Sends one message to each recipient who does not yet have one about this comment, or about the post itself if
+ * Sends one message to each recipient who does not yet have a message about this comment, or about the post itself if
  * `:commentId?` is null.
  */
 export const insertInteractions = statement(
@@ -97,7 +97,7 @@ export const withdrawLikeRow = statement(
 /**
  * A page of the messages of a tab, newest first. The messages are marked as read, and `isRead` is their previous state.
  * The order does not depend on the state, so the next page skips no message. A message stays unread if another like
- * moves it to the top meanwhile.
+ * moves it to the top in the meantime.
  */
 export const listInteractionRows = statement(
   "message.listInteractions",

@@ -112,7 +112,7 @@ function present(
   };
 }
 
-/** Markdown source as plain text in one line, truncated between characters. */
+/** Markdown source as plain text in one line, truncated at a character boundary. */
 export function shortened(text: string | null, max: number): string | null {
   const line = text?.replaceAll(/\s+/gu, " ").trim() ?? null;
   if (line === null || line.length <= max) return line;

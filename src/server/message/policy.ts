@@ -4,8 +4,8 @@ import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
 /**
- * The recipient of messages, with their rights, and with the session and IP address to which some contests restrict
- * access.
+ * The recipient of messages, with the recipient's permissions, and with the session and IP address to which some
+ * contests restrict access.
  */
 export interface MessageReader extends Principal {
   loginId: number;

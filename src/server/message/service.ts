@@ -22,7 +22,7 @@ import { unsubscribeToken } from "./unsubscribeToken.ts";
 
 export { markdownText } from "./markdownText.ts";
 
-/** The setting that switches off messages of a template; if absent, they are always sent. */
+/** The setting that switches off messages of a template; messages of templates without an entry are always sent. */
 const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
   homeworkPublished: "homework",
   homeworkDue: "homework",

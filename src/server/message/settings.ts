@@ -42,8 +42,8 @@ export async function saveSettings(
 }
 
 /**
- * Blocks or unblocks a user. Refusals: USER_NOT_BLOCKED for unknown users, the caller and too many blocked users;
- * TOO_MANY_REQUESTS.
+ * Blocks or unblocks a user. Refusals: USER_NOT_BLOCKED if the user is unknown or is the caller, or if the caller has
+ * blocked too many users; TOO_MANY_REQUESTS.
  */
 export async function blockUser(
   db: Database,

@@ -2,7 +2,7 @@ import type { SiteMessageKind } from "../../shared/message/message.ts";
 import { statement } from "../platform/database/statement.ts";
 import { unreadNoticesUnder } from "./notices.sql.ts";
 
-/** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */
+/** Bus channel; each message names the user whose number of unread messages may have changed, or `*` for all users. */
 export const UNREAD_CHANGES = "unread-messages";
 
 /** At most `:most` rows of each source are counted, which limits the cost. */

@@ -54,7 +54,7 @@ export async function warnUser(
 }
 
 /**
- * A second mute is treated as a repeated request if its end differs by less than this from the end of the first;
+ * A second mute whose end differs by less than this from the end of the first is treated as a repeated request;
  * milliseconds.
  */
 const SAME_MUTE_MS = 60_000;
@@ -116,8 +116,8 @@ export async function unmuteUser(
 const ENDED_AT_ONCE = 500;
 
 /**
- * Restores the previous role of users whose mute has ended, and notifies them. Their rights were already restored
- * when the mute ended.
+ * Restores the previous role of users whose mute has ended, and notifies them. The users' permissions were already
+ * restored when the mute ended.
  */
 export async function sweepMutes(db: Database): Promise<void> {
   for (;;) {

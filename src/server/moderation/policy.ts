@@ -8,7 +8,7 @@ export function handlesReports(viewer: Principal | null): boolean {
   return moderatesSite(viewer);
 }
 
-/** The fields of a stored report that rights depend on. */
+/** The fields of a stored report that permissions depend on. */
 export interface GuardedReport {
   /** The reported user. */
   reportedUid: string;
@@ -50,8 +50,8 @@ export interface GuardedAccount {
 }
 
 /**
- * Administrators may warn and mute only ordinary users and temporarily muted users. The super administrator changes
- * other roles in the list of users, including the permanent role of a muted user.
+ * Administrators may warn and mute only ordinary users and temporarily muted users. The roles of all other users can be
+ * changed by the super administrator in the list of users, and so can the permanent role of a muted user.
  */
 export function mayMute(viewer: Principal, account: GuardedAccount): boolean {
   if (!roleMay(viewer.role, "moderateDiscussions")) return false;

@@ -155,8 +155,8 @@ export function pathOf({
 
 /**
  * Marks a report as handled (with `same`, also the other open reports about the same text), or reopens it. Each
- * reporter gets one message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT if another decision has been stored
- * meanwhile.
+ * reporter gets one message. Refusals: FORBIDDEN, REPORT_NOT_FOUND, CONFLICT if another decision has been stored in the
+ * meantime.
  */
 export async function handleReport(
   db: Database,

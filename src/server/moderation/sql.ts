@@ -81,7 +81,10 @@ const lists = {
 };
 export type ReportRow = RowOf<(typeof lists)["open"]["page"]>;
 
-/** A page of the queue, open reports first, then the newest, and the number of reports, counted up to `:countMax`. */
+/**
+ * A page of the queue (open reports before handled reports, each newest first), and the number of reports, counted up
+ * to `:countMax`.
+ */
 export function reportsIn(state: ReportFilter): ReturnType<typeof listStatements> {
   return lists[state];
 }

@@ -84,8 +84,8 @@ export class Archive {
   }
 
   /**
-   * Folders at any depth that contain a file of this name, `""` for the top; folders inside such a folder are
-   * skipped.
+   * Folders at any depth that contain a file of this name (`""` stands for the top folder); folders inside such a
+   * folder are skipped.
    */
   foldersWith(name: string): string[] {
     const folders = this.paths
@@ -204,7 +204,7 @@ export class Archive {
     return this.#context.signal ?? new AbortController().signal;
   }
 
-  /** Context for opening more archives, for example downloaded ones. */
+  /** Context for opening more archives, for example downloaded archives. */
   get context(): ArchiveContext {
     return this.#context;
   }

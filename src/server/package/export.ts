@@ -43,7 +43,7 @@ function zipped(
   };
 }
 
-/** The export formats, one line each: those with `exports` in `packageFormats`. */
+/** The export formats, one line each; these are the formats that have `exports` in `packageFormats`. */
 const writers: Partial<Record<PackageFormat, Writer>> = {
   native: { report: reportNative, ...zipped(writeNative) },
   hoj: { report: reportHoj, ...zipped(writeHoj) },
@@ -57,7 +57,10 @@ const writers: Partial<Record<PackageFormat, Writer>> = {
   },
 };
 
-/** A name that is valid on every file system; display ids are unique if case is ignored, and pids are always unique. */
+/**
+ * A name that is valid on every file system; display ids are unique even if case is ignored, and pids are always
+ * unique.
+ */
 function folderOf({ pid, fields: { problemId } }: LoadedPackage): string {
   return /^[A-Z0-9_-]{1,50}$/.test(problemId) ? problemId : `problem-${pid}`;
 }

@@ -200,8 +200,8 @@ interface Chosen extends Required<ImportTarget> {
 }
 
 /**
- * Saves the decision for each problem and enqueues the job that stores them. Failed problems may be retried with
- * another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN,
+ * Saves the decision for each problem and enqueues the job that stores the problems. Failed problems may be retried
+ * with another decision. Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE, PACKAGE_CHOICE, PACKAGE_WORKING, and FORBIDDEN,
  * CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for the contest or training of another user.
  */
 export async function storeChosen(

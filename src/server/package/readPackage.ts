@@ -85,9 +85,9 @@ export interface ReadPackage {
   validators: PackageValidator[];
   /** Absent in packages of other formats, and in imports that were read before problems had editorials. */
   editorials?: PackageEditorial[];
-  /** The judge to which submissions are sent; if absent, submissions are judged here. */
+  /** The judge to which submissions are sent; if absent, submissions are judged on this site. */
   remote?: RemoteOrigin | undefined;
-  /** The source of a problem that has test data and is judged here; absent if the problem came from a file. */
+  /** The source of a problem that has test data and is judged on this site; absent if the problem came from a file. */
   origin?: RemoteOrigin | undefined;
 }
 

@@ -22,8 +22,8 @@ interface Refresh {
 }
 
 /**
- * Overwrites an imported problem with the current data of its source; parts edited here are kept unless the caller
- * decides otherwise.
+ * Overwrites an imported problem with the current data of its source; parts edited on this site are kept unless the
+ * caller decides otherwise.
  */
 export async function refreshFromSource(tx: Tx, refresh: Refresh): Promise<void> {
   const { pid, read, earlier, decision, uid } = refresh;

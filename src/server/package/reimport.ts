@@ -11,7 +11,7 @@ import { packageSettings } from "./loadPackage.ts";
 import type { PackageFields, ReadPackage } from "./readPackage.ts";
 
 /**
- * Parts of a problem that its source specifies and that users may edit here, as texts by the name of the part:
+ * Parts of a problem that its source specifies and that users may edit on this site, as texts by the name of the part:
  * `statement.zh-CN`, `examples`, `limits`, `tags`, `source`.
  */
 export type SourceParts = Record<string, string>;
@@ -53,8 +53,8 @@ function statementText({ title, description, input, output, hint }: StatementSec
 
 /**
  * Parts in which a stored problem differs from the problem that has just been read. `earlier`: the parts that were read
- * when the problem was imported; if null (not known), every difference may be an edit made here. A statement in a
- * language that the source does not have is kept and is not a difference.
+ * when the problem was imported; if null (not known), every difference may be an edit made on this site. A statement in
+ * a language that the source does not have is kept and is not a difference.
  */
 export function differencesOf(
   stored: SourceParts,
@@ -71,7 +71,7 @@ export function differencesOf(
     }));
 }
 
-/** The names of the parts kept by default: those that were edited here. */
+/** The names of the parts kept by default: the parts that were edited on this site. */
 export function usuallyKept(differences: readonly ImportDifference[]): string[] {
   return differences.filter(({ isEdited }) => isEdited).map(({ part }) => part);
 }

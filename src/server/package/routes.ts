@@ -48,7 +48,7 @@ export function packageRoutes(
   const { db, files } = context;
   workOnImports(jobs, { db, files, bus, log, remote });
   const services = { db, bus };
-  /** Importing a problem with test data requires the right to import packages. */
+  /** Importing a problem with test data requires the permission to import packages. */
   const admitRemote = async (call: SignedInCall, judge: string) => {
     if (remote.problems.dataSource(judge)) admit(call.viewer);
     admitImporter(call.viewer);

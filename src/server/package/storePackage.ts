@@ -72,8 +72,8 @@ export async function overwritePackage(
 }
 
 /**
- * Overwrites a problem that was read again from its source and merged with the parts edited here, but keeps jury
- * programs, validators, templates, languages, editorials and other files.
+ * Overwrites a problem that was read again from its source and merged with the parts edited on this site, but keeps
+ * jury programs, validators, templates, languages, editorials and other files.
  */
 export async function refreshPackage(
   tx: Tx,

@@ -19,7 +19,7 @@ export const practice: SubmissionScope = {
       if (!problem || !visibleProblem(viewer, problem)) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      // Practice submissions appear in the site's lists.
+      // Problems of classes are refused, because practice submissions appear in the site's lists.
       if (problem.groupId !== null) throw new Refusal("PROBLEM_OF_CLASS", { problemId: displayId });
       return { problem, displayPid: problem.problemId, countable: true };
     },

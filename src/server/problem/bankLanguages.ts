@@ -15,7 +15,7 @@ const AGE_MAX_MS = 2000;
 /**
  * The languages of a problem bank (null: of all banks) that can be used now. Every problem page requests them. The long
  * response is the same for all users, so it is read, checked and compressed once. The response does not depend on any
- * right.
+ * permission.
  */
 export class BankLanguages {
   readonly #db: Database;

@@ -62,7 +62,7 @@ export function titleOf(
 
 /** The filters of a list in which the problems actually differ. */
 interface Facets {
-  /** Problem banks that are not empty, the local one first. */
+  /** Problem banks that are not empty, the local bank first. */
   banks: string[];
   /** Whether at least one problem has a rating. */
   rated: boolean;
@@ -70,7 +70,7 @@ interface Facets {
 
 /** Separates the texts of an entry; no keyword contains it. */
 const SEPARATOR = "\n";
-/** Maximum number of cached results; one may contain all problems (160 KB for 20,000). */
+/** Maximum number of cached results; a result may contain all problems (160 KB for 20,000). */
 const SEARCHES_MAX = 32;
 
 export interface CataloguePage {
@@ -114,7 +114,7 @@ export class Catalogue {
 
   /**
    * A page of the matching problems, in the requested order. The cached catalogue is used unless its version differs
-   * from the one that is read in the same query as the counters, so a page costs one query.
+   * from the version that is read in the same query as the counters, so a page costs one query.
    */
   async page(question: CatalogueQuestion): Promise<CataloguePage> {
     const cached = await this.#cached();
@@ -146,7 +146,7 @@ export class Catalogue {
     return { problems, version };
   }
 
-  /** Banks with public problems, the local one first; according to the cached catalogue. */
+  /** Banks with public problems, the local bank first; according to the cached catalogue. */
   async banks(): Promise<string[]> {
     return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }
@@ -183,7 +183,7 @@ export class Catalogue {
     return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
-  /** The matching problems in this order; if the order depends on counters, it may be ten seconds old. */
+  /** The matching problems in this order; if the order depends on counters, it may be up to ten seconds old. */
   async #sorted(
     snapshot: Snapshot,
     filter: CatalogueFilter,

@@ -112,7 +112,7 @@ async function favourites(tx: Tx, uid: string): Promise<{ id: number }> {
   return favouriteList ?? addList(tx, uid, null);
 }
 
-/** The problems of one of the caller's lists, as a filter of the problem list. Refuses readers without a session. */
+/** The problems of one of the caller's lists, as a filter for the problem list. Refuses readers without a session. */
 export async function listChoice(db: Db, viewer: Viewer | null, id: number): Promise<Choice> {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   const list = await ownList(db, viewer.uid, id);

@@ -7,12 +7,12 @@ import type { ScopedDb } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";
 
-/** The problems that a reader has tried, and the problems whose acceptance the reader may see. */
+/** The problems that a reader has tried, and those among them whose accepted verdict the reader may see. */
 interface OwnPart {
   /** The tried problems, latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
-  /** Those of the tried problems that the reader has solved. */
+  /** The reader's statuses of the tried problems. */
   statuses: OwnStatuses;
 }
 

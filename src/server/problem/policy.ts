@@ -16,7 +16,7 @@ import type { Viewer } from "../platform/route/route.ts";
 
 type Who = Pick<Viewer, "role">;
 
-/** The fields of a stored problem on which the rights to it depend. */
+/** The fields of a stored problem that permissions depend on. */
 export interface OwnedProblem {
   pid: number;
   ownerUid: string;

@@ -9,7 +9,7 @@ const PAGES_MAX = 200;
 /** Milliseconds after which data from other rows (languages with their factors, tag names) is read again. */
 const AGE_MAX_MS = 2000;
 
-/** All data of a problem's page, before the reader's rights are applied. */
+/** All data of a problem's page, before the reader's permissions are applied. */
 export interface ProblemPage {
   row: DetailRow;
   html: StatementHtml;

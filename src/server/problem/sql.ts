@@ -61,7 +61,8 @@ export interface StatementHtml {
 /**
  * All data for a problem page in one query. `:locale`: language of the title and the tags; `:displayId`: display id in
  * upper case; `:statementLanguage`: preferred language of the statement. The statement is in that language if possible,
- * otherwise in the other one, or null if there is none; `files`: names of its pictures and attachments, in order.
+ * otherwise in the other language, or null if there is none; `files`: names of the statement's pictures and
+ * attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",
@@ -122,8 +123,8 @@ export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
  * Stores the HTML of a statement. `:html` is JSON text, rendered from the given sources and names of files, in order.
- * Does not replace HTML from a newer renderer, and stores nothing if text or files have changed meanwhile, because the
- * outdated page would then remain.
+ * Does not replace HTML from a newer renderer, and stores nothing if text or files have changed in the meantime,
+ * because the outdated page would then remain.
  */
 export const storeHtml = statement(
   "problem.storeHtml",

@@ -24,7 +24,7 @@ interface StatementFile {
   isPublic: boolean;
 }
 
-/** Responds with a picture or download of a statement; the caller has checked the reader's rights. */
+/** Responds with a picture or download of a statement; the caller has checked the reader's permissions. */
 export function sendStatementFile(
   { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: FileStore },
   { name, sha256, size, isPublic }: StatementFile,

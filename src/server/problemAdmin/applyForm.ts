@@ -91,9 +91,9 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
 }
 
 /**
- * The new feedback policy, or the one that follows from the specification's switch, for clients that support only the
- * switch. The switch changes the policy only if the two contradict each other, so a client may change either of them
- * and send the whole row back.
+ * The new feedback policy, or the policy that follows from the specification's switch, for clients that support only
+ * the switch. The switch changes the policy only if the two contradict each other, so a client may change either of
+ * them and send the whole row back.
  */
 function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;

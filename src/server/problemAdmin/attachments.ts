@@ -37,7 +37,7 @@ function presented(
 const UPLOADS = 600;
 const HOUR = 3600;
 
-/** Adds a file or replaces the one with the same name. Refusals: PROBLEM_FILES_MAX. */
+/** Adds a file or replaces the file with the same name. Refusals: PROBLEM_FILES_MAX. */
 export async function uploadAttachment(
   call: SignedInCall,
   { pid }: { pid: number },

@@ -19,7 +19,7 @@ import { refuseStale } from "./save.ts";
 import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { readNames, refuseFaults, rewrite } from "./write.ts";
 
-/** Changes of a problem with author and time, for viewers who may edit it. */
+/** The change history of a problem (author and time of each change), for viewers who may edit the problem. */
 export async function listHistory(
   { db, viewer }: SignedInCall,
   { pid, currentPage, limit }: { pid: number; currentPage: number; limit: number },
@@ -32,7 +32,7 @@ export async function listHistory(
   return { records: entries.map(presented), total: counted?.count ?? 0 };
 }
 
-/** One version with its state. Refusal: PROBLEM_REVISION. */
+/** One version of a problem, including the saved state of the problem. Refusal: PROBLEM_REVISION. */
 export async function readRevision(
   { db, viewer }: SignedInCall,
   { pid, revision }: { pid: number; revision: number },
@@ -43,7 +43,7 @@ export async function readRevision(
 }
 
 async function revisionByNumber(db: Db, pid: number, revision: number) {
-  // Version numbers outside this range do not exist, and larger ones would overflow the column.
+  // Version numbers outside this range do not exist; numbers above it would overflow the column.
   const [entry] =
     revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, { pid, revision }) : [];
   if (!entry) throw new Refusal("PROBLEM_REVISION");
@@ -60,8 +60,7 @@ function isKind(kind: string): kind is RevisionKind {
 
 /**
  * Saves an earlier version again, as the newest version. Display id, visibility and test data stay unchanged, because
- * links, readers and judging depend on them; each of them is restored separately. Refusals: PROBLEM_REVISION,
- * PROBLEM_CHANGED.
+ * links, readers and judging depend on them; they are changed separately. Refusals: PROBLEM_REVISION, PROBLEM_CHANGED.
  */
 export async function restoreProblem(
   { db, files }: { db: Database; files: FileStore },
@@ -91,7 +90,7 @@ export async function restoreProblem(
   });
 }
 
-/** Subtasks belong to the test data, which is not restored, and so does the subtask mode. */
+/** Subtasks and the subtask mode belong to the test data, which is not restored. */
 function restored(
   earlier: ProblemState,
   now: ProblemState,

@@ -17,7 +17,10 @@ type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" 
   tagId?: number | undefined;
 };
 
-/** A page of all problems of the site or of one class, newest first, filtered in the cached catalogue; statements are not read. */
+/**
+ * A page of the problems of the site or of one class, newest first; the filter uses the cached catalogue, and
+ * statements are not read.
+ */
 export async function listProblems(
   catalogue: Catalogue,
   call: SignedInCall,

@@ -1,6 +1,6 @@
 import { LOCAL_BANK } from "../../shared/problem/problem.ts";
 
-/** Where numbering starts on a site without numbered problems. */
+/** The first display id on a site without numbered problems. */
 const FIRST = "1000";
 /** Maximum number of characters of a display id. */
 const LENGTH_MAX = 32;
@@ -13,7 +13,7 @@ interface Numbered {
 
 /**
  * A free display id for a new problem: the prefix of the newest numbered problem of this site (P in P1003), followed by
- * the number after the highest one with that prefix. Leading zeros are kept.
+ * the highest number used with that prefix plus one. Leading zeros are kept.
  */
 export function nextDisplayId(problems: readonly Numbered[]): string {
   const usedIds = new Set(problems.map(({ problemId }) => problemId));

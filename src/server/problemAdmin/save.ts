@@ -29,7 +29,7 @@ interface Store {
 /**
  * Creates a problem with all its parts in one transaction. Refusals: INVALID_FIELD, FORBIDDEN (publishing),
  * PROBLEM_ID_TAKEN, and the refusals of saving test data.
- * @param then further work in the same transaction; if it is refused, no problem is created.
+ * @param then additional work in the same transaction; if this work is refused, no problem is created.
  */
 export async function createProblem(
   store: Store,
@@ -78,8 +78,8 @@ export async function createProblem(
 }
 
 /**
- * Updates the fields in the request, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version is not the
- * newest, PROBLEM_ARCHIVED, and the refusals of `createProblem`.
+ * Updates the fields that the request contains, in one transaction. Refusals: PROBLEM_CHANGED when the caller's version
+ * is not the newest, PROBLEM_ARCHIVED, and the refusals of `createProblem`.
  */
 export async function updateProblem(
   store: Store,
@@ -123,8 +123,8 @@ export async function updateProblem(
 }
 
 /**
- * Refuses to overwrite a newer version and returns its author and time; the form keeps its input and can compare both
- * versions.
+ * Refuses to overwrite a newer version and reports that version's author and time in the refusal; the form keeps its
+ * input and can compare both versions.
  */
 export function refuseStale(
   ownRevision: number | null | undefined,
@@ -139,7 +139,10 @@ export function refuseStale(
   throw new Refusal("PROBLEM_CHANGED", { username: modifiedUser || "?", at, revision });
 }
 
-/** Maximum attempts to insert a problem of a class: another request may take the same display id at the same time. */
+/**
+ * Maximum number of attempts to insert a problem of a class, because another request may take the same display id at
+ * the same time.
+ */
 const ID_ATTEMPTS = 5;
 
 /**

@@ -13,8 +13,8 @@ export { createProblem, updateProblem } from "./save.ts";
 export { readAdminProblem } from "./wholeProblem.ts";
 
 /**
- * Lets another feature overwrite a problem (fields, texts and test data) in the transaction of `write`: records the
- * previous state in the history and the result as the next version. The caller checks permissions.
+ * Overwrites a problem (fields, texts and test data) for another feature, which passes `write`: records the previous
+ * state in the history and the result as the next version, in one transaction. The caller checks permissions.
  */
 export async function overwritten(
   tx: Tx,
@@ -44,7 +44,8 @@ export async function readState(db: Db, pid: number): Promise<ProblemState | und
 /**
  * Changes the visibility of a problem in the transaction of another feature, and records the change in the history and
  * the audit log. A problem that is archived, or whose visibility is no longer `from`, stays unchanged. The caller
- * checks permissions. Refusal: INVALID_FIELD if it would become public without a statement or without test data.
+ * checks permissions. Refusal: INVALID_FIELD if the problem would become public without a statement or without test
+ * data.
  */
 export async function setVisibility(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { JsonFields } from "../../shared/problem/problemFields.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { selectedFields } from "../problem/fragments/problemColumns.sql.ts";
 
-/** Locks the problem until the end of the transaction; submissions to it do not wait. */
+/** Locks the problem until the end of the transaction; submissions to the problem do not wait for this lock. */
 export const lockProblem = statement(
   "problemAdmin.lock",
   "select id from problem where id = :pid for no key update",
@@ -29,7 +29,7 @@ interface WholeShapes extends JsonFields {
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
 /**
- * Everything that can be edited. In a transaction, run this query after taking the lock: a statement that has waited
+ * All editable data of a problem. In a transaction, run this query after taking the lock: a statement that has waited
  * for a lock reads other tables as they were before the wait.
  */
 export const wholeProblem = statement(

@@ -18,9 +18,9 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
 
 /**
- * Changes each selected problem in its own transaction, by the rules of the endpoint for a single problem. Refused
- * problems are unchanged and returned with the reason. Refusal: INVALID_FIELD if the action requires tags and none are
- * given.
+ * Changes each selected problem in its own transaction, with the same rules as the endpoint for a single problem.
+ * Problems whose change is refused stay unchanged and are returned with the reason for the refusal. Refusal:
+ * INVALID_FIELD if the action requires tags and none are given.
  */
 export async function updateMany(
   scopes: Scopes,

@@ -12,8 +12,8 @@ export const insertProblem = statement(
 );
 
 /**
- * The display id that follows the highest number in a class: `C7-1`, `C7-2`; display ids of site problems in this
- * format are skipped.
+ * The display id that follows the highest number in a class: `C7-1`, `C7-2`; ids in this format that site problems
+ * already use are skipped.
  */
 export const nextClassProblemId = statement(
   "problemAdmin.nextClassId",
@@ -63,7 +63,7 @@ export const writeStatements = statement(
      is distinct from (excluded.description, excluded.input, excluded.output, excluded.hint)`,
 );
 
-/** Clears the stored HTML, because it does not depend only on the statement's text. */
+/** Clears the stored HTML, because the HTML depends on more than the statement's text. */
 export const clearStoredHtml = statement(
   "problemAdmin.clearStoredHtml",
   "update problem_statement set html = null, renderer = 0 where problem_id = :pid",

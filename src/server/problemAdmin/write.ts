@@ -31,7 +31,7 @@ import {
 import { changedFields, stateOf } from "./wholeProblem.ts";
 import type { NamesById } from "./applyForm.ts";
 
-/** The names that belong to the ids in a form, within this problem bank. */
+/** Maps ids to names: all languages of a problem bank, and the tags in a form. */
 export async function readNames(
   db: Db,
   oj: string,
@@ -217,7 +217,10 @@ export async function saveRevision(
   return version;
 }
 
-/** For values longer than this, the log contains only the length; the history contains the value. */
+/**
+ * If a value is longer than this number of characters, the log contains only its length; the history contains the
+ * value.
+ */
 const AUDIT_VALUE_MAX = 200;
 
 /** The changed fields for the audit log. */

@@ -59,8 +59,8 @@ class DryRun extends Error {
 
 /**
  * Checks a change before it goes live. The change is applied by the same code as a direct change, read back, and rolled
- * back; the resulting rules and test data are then checked as usual. Null: no verdict depends on the change, or there
- * is nothing to run. Refusals: those of the change.
+ * back; the resulting rules and test data are then checked as usual. Null: the change affects no verdict, or there is
+ * nothing to run. Refusals: those of the change.
  */
 export async function propose(
   services: Services,

@@ -56,13 +56,13 @@ function partsOf({ source, cases }: JudgingSource): Record<string, unknown> {
 }
 
 /**
- * How long a program may run: at most this many milliseconds beyond its time limit, and at most this multiple of it.
- * The wall-time limit is three times the time limit and must not be reached first.
+ * A program may exceed its time limit by at most this many milliseconds, and may run for at most this multiple of the
+ * limit. The wall-time limit is three times the time limit and must not be reached first.
  */
 const PAST_MS = 10_000;
 const TIME_MULTIPLE_MAX = 2.5;
 
-/** The multiple of its time limit up to which a program may run, so that the time of slow programs can be measured. */
+/** The multiple of the time limit for which a program may run, so that the time of slow programs can be measured. */
 export function timeMultipleOf(limitMs: number): number {
   return Math.min(TIME_MULTIPLE_MAX, 1 + PAST_MS / Math.max(1, limitMs));
 }

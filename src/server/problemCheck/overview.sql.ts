@@ -19,7 +19,7 @@ const itemColumns = `i.seq, i.kind, i.name, i.language, i.outcome, i.status, i.s
       and v.case_flags = i.case_flags and v.files = i.files)
   end as current`;
 
-/** The checks of a problem with all programs. */
+/** All checks of a problem, each with the programs that it runs. */
 export const checksOf = statement(
   "problemCheck.checks",
   `select c.id, c.kind, c.created_at as "createdAt", u.username as by, c.total, c.done,
@@ -76,7 +76,7 @@ export const sameRunning = statement(
        where i.check_id = c.id) r where not r.current)`,
 );
 
-/** The programs in the last check of each of these problems, with their expected results. */
+/** For each of these problems, the programs in its last check and their expected results. */
 export const talliesOf = statement(
   "problemCheck.tallies",
   `select c.problem_id as pid, i.name, i.kind, i.language, i.outcome, i.status, i.score,

@@ -82,7 +82,7 @@ export async function readItem(
   return { ...row, cases };
 }
 
-/** Results of the last checks for lists of problems; problems without a check are not in the map. */
+/** Results of the last check of each problem, for problem lists; problems without a check are not in the map. */
 export async function readTallies(
   db: Db,
   pids: readonly number[],

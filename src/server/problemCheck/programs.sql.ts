@@ -14,7 +14,7 @@ export const problemById = statement(
 
 export type CheckedProblem = RowOf<typeof problemById>;
 
-/** Serialises changes to the problem's programs; submissions do not wait. */
+/** Serialises changes to the problem's programs; submissions do not wait for this lock. */
 export const lockProblem = statement(
   "problemCheck.hold",
   "select from problem where id = :pid for no key update",
@@ -52,7 +52,7 @@ export const insertSolution = statement(
    values (:pid, :name, :language, :code, :expected::text[], :score?) on conflict do nothing returning name`,
 );
 
-/** Returns no row if another program has the name. */
+/** Returns no row if another program already has the name. */
 export const updateSolution = statement(
   "problemCheck.updateSolution",
   `update problem_solution set name = :name, language = :language, code = :code,

@@ -12,7 +12,8 @@ import { enqueueCheck } from "./service.ts";
 import { judgingSource } from "./judgingSource.ts";
 
 /**
- * Number of checks that one user may start per minute, because each check may occupy the judge nodes for a long time.
+ * Number of checks that one user may start per minute; limited because each check may occupy the judge nodes for a long
+ * time.
  */
 const PER_MINUTE = 20;
 
@@ -51,7 +52,7 @@ export async function discardCheck(call: SignedInCall, id: number): Promise<null
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
     await holdClassOfObject(tx, { kind: "problem", id: pid }, call);
     await lockProblem(tx, { pid });
-    // In the meantime, the candidate was applied or a newer check replaced this one.
+    // In the meantime, the candidate may have been applied, or a newer check may have replaced this check.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
     await discardCheckRows(tx, { pid, kinds: [kind] });
     await recordAction(tx, call, {

@@ -5,7 +5,7 @@ import { type RowOf, statement } from "../platform/database/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 
-/** Everything that the task of one program needs. Sets the task to running. */
+/** All data needed by the task of one program. Sets the task to running. */
 export const checkTaskRow = statement(
   "problemCheck.work",
   `with updated as (
@@ -54,7 +54,7 @@ export const finishItem = statement(
    ), ${counted}`,
 );
 
-/** Ends the task of a program that has no result. */
+/** Marks a program as failed, with a message, and ends its task. */
 export const failItem = statement(
   "problemCheck.fail",
   `with item as (

@@ -4,15 +4,14 @@ import { displayIdOf, nextLetter, type SetEntry } from "./displayIds.ts";
 /** Maximum number of problems in a set. */
 const PROBLEMS_MAX = 100;
 
-/** Codes of refusals: the set already contains the problem, or another problem has the display id. */
+/** Error codes for two refusals: the set already contains the problem; another problem has the display id. */
 export interface SetRefusals {
   twice: ErrorCode;
   idInUse: ErrorCode;
 }
 
 /**
- * Refusals: the codes in `refusals`, and INVALID_FIELD (invalid id, or too many problems). Refusals: the codes of the
- * set, and INVALID_FIELD (invalid id, or too many problems).
+ * Refusals: the codes in `refusals`, and INVALID_FIELD (invalid id, or too many problems).
  */
 export function displayIdOfAdded(
   problems: readonly SetEntry[],
@@ -40,8 +39,8 @@ export function refuseUsedId(
 }
 
 /**
- * The problems in the requested order, by the ids of their links. Refusal: CONFLICT if a problem is missing or listed
- * twice, for example because the set has changed in the meantime.
+ * Sorts the problems of a set as requested; `ids` are the ids of the links in the new order. Refusal: CONFLICT if a
+ * problem is missing or listed twice, for example because the set has changed in the meantime.
  */
 export function inOrder<Link extends { id: number }>(
   links: readonly Link[],

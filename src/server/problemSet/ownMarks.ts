@@ -57,8 +57,8 @@ export function marksOf(
 }
 
 /**
- * Accepted if the problem is solved, otherwise the status of the latest submission, as far as the feedback policy shows
- * it.
+ * Accepted if the problem is solved, otherwise the status of the latest submission; if the feedback policy hides
+ * verdicts, the status that contestants see.
  */
 export function solvedOrLatest({ status, score, isSolved, hiddenAs }: OwnWork): OwnStatus {
   if (hiddenAs !== undefined) return { status: hiddenAs, score: null };

@@ -34,8 +34,8 @@ import {
 } from "./sql.ts";
 
 /**
- * Maximum length of a signature's HTML: 5,000 characters can become megabytes of formulas, which every visitor would
- * load.
+ * Maximum length of a signature's HTML: 5,000 characters of source can produce megabytes of formula HTML, which every
+ * visitor would load.
  */
 const HTML_MAX = 200_000;
 
@@ -95,7 +95,7 @@ function byDifficulty(solved: readonly ProblemEntry[]): UserHome["solvedGroupByD
   return Object.groupBy(rows, ({ difficulty }) => difficulty);
 }
 
-/** Maximum number of languages and of tags that are listed, most solved first. */
+/** Maximum number of languages, and of tags, that are listed; those with the most solved problems come first. */
 const SHOWN_MAX = 30;
 
 /** Number of problems solved in each language; a problem solved in two languages counts in both. */
@@ -108,7 +108,7 @@ function solvedByLanguage(solved: readonly { language: string }[]): UserHome["so
     .slice(0, SHOWN_MAX);
 }
 
-/** Number of these problems per tag. */
+/** Number of solved problems per tag. */
 function solvedByTag(solved: readonly ProblemEntry[], locale: Locale): UserHome["solvedByTag"] {
   const counts = new Map<
     number,
@@ -170,7 +170,10 @@ export async function renderSignature(signature: string, uid: string): Promise<s
   return html;
 }
 
-/** Days of the last year with practice submissions, in the reader's time zone; UTC is used for an unknown zone. */
+/**
+ * Days in the last year on which the user made practice submissions, in the reader's time zone; UTC is used for an
+ * unknown zone.
+ */
 export async function readHeatmap(
   db: Db,
   whose: Whose & { timeZone?: string | undefined },

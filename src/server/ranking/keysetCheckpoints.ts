@@ -3,7 +3,10 @@ import type { RankType } from "../../shared/practice/ranking.ts";
 import type { Db } from "../platform/database/db.ts";
 import { questions, type RankKeys } from "./sql.ts";
 
-/** Number of rows between two checkpoints, and thus the maximum number of skipped rows before a page in the middle. */
+/**
+ * Number of rows between two checkpoints, which is also the maximum number of rows that are skipped to reach a page in
+ * the middle.
+ */
 export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 
@@ -21,9 +24,9 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are read again when
-   * they are ten seconds old; until the new ones are available, the old ones are used, so a rank in the middle may be
-   * off by the number of users who moved past it in that time.
+   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. Checkpoints are reloaded when they
+   * are ten seconds old. The old checkpoints are used until the new ones are available, so a rank in the middle may be
+   * off by the number of users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);
@@ -41,8 +44,8 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The last checkpoint whose result is better than the given one: users with better results are counted from there. If
-   * there is none, returns the start of the ranking, which is never out of date.
+   * The last checkpoint whose result is better than the given result; counting of users with better results starts
+   * there. If there is none, returns the start of the ranking, which is never out of date.
    */
   async better(
     db: Db,

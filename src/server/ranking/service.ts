@@ -42,7 +42,10 @@ const WALK_MAX = 2000;
 const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
-/** Cache of both rankings of each problem bank. Computing a ranking reads every solved mark of its problems. */
+/**
+ * Cache of both rankings of each problem bank. Computing a ranking reads every row that records that a user solved a
+ * problem of the bank.
+ */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Number of users read at a time, enough to contain ten who are not banned. */
 const RECENT_STEP = 20;
@@ -71,8 +74,8 @@ export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;
   /**
-   * Cached numbers of users whose names contain a common text: counting reads every name (10 ms at 50,000 users), and
-   * the number only determines how many pages there are. Rows are never cached.
+   * Cached counts of users whose names contain a common text. Counting reads every name (10 ms at 50,000 users), and
+   * the count only determines the number of pages. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
@@ -221,7 +224,7 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
     const solvers = await recentSolvers(db, { limit: RECENT_STEP, offset });
     const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
-    // Banned users are not among these rows.
+    // `usersByUid` does not return banned users.
     for (const { uid, username, nickname, avatar } of await usersByUid(db, {
       uids: [...solved.keys()],
     })) {
@@ -260,7 +263,7 @@ async function usersByNamePart(
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<UserPage> {
-  // A line feed separates username and nickname; no name contains one.
+  // A line feed separates username and nickname; no name contains a line feed.
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];

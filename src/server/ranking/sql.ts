@@ -82,9 +82,9 @@ const SORTED = 300;
 const WALKED = 4000;
 
 /**
- * `:rows`, a JSON array: rank and keys of a checkpoint, and the compared keys. Returns for each of these rows, in
- * order, the number of users before the compared keys: the checkpoint's rank plus the number of rows counted from the
- * checkpoint.
+ * `:rows`: a JSON array; each entry contains the rank and the keys of a checkpoint, and the keys to compare. Returns
+ * for each of these rows, in order, the number of users before the compared keys: the checkpoint's rank plus the number
+ * of rows counted from the checkpoint.
  */
 function rowsBefore(type: RankType, compared: number): string {
   const { among, keys } = orders[type];
@@ -223,7 +223,7 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** The same search for texts that many names contain: a scan finds matches quickly. */
+/** Like `usernamesLike`, but for texts that many names contain: a scan finds matches quickly. */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -239,7 +239,7 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** The same search for texts that many names contain: a scan finds matches quickly. */
+/** Like `usernamesLike`, but for texts that many names contain: a scan finds matches quickly. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(
@@ -273,7 +273,7 @@ export const usersByUid = statement(
 );
 
 /**
- * A solved mark is created once per user and problem, so the marks of the last week stand for problems first solved in
+ * A row is added to `solved` once per user and problem, so the rows of the last week are the problems first solved in
  * that week. Users with the same number of solved problems are sorted by the time at which they reached it. Whether a
  * user is listed is checked only for the few users on the page.
  */

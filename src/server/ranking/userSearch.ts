@@ -3,7 +3,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
-/** The users matching a text. */
+/** Users whose names match a text. */
 export interface UserMatches {
   uids: string[];
   /** The conditions for the same search in SQL: a pattern, and its n-grams unless they are common. */

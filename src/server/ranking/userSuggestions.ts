@@ -16,7 +16,7 @@ export async function suggestUsers(
   text: string,
   most: number,
 ): Promise<RankedUser[]> {
-  // A line feed separates username and nickname; no name contains one.
+  // A line feed separates username and nickname; no name contains a line feed.
   if (text.includes("\n")) return [];
   const pattern = containing(text);
   const { pieces, common } = await namePieces.rarest(text);

@@ -30,7 +30,7 @@ async function rateAll(contests: readonly (readonly Standing[])[]) {
   return { skills, outcomes };
 }
 
-/** A generator that returns the same numbers in each run. */
+/** A pseudorandom number generator that returns the same numbers in each run. */
 function drawn(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -38,7 +38,7 @@ export interface Standing {
   rank: number;
 }
 
-/** A player after a contest. */
+/** A player's result and rating after a contest. */
 export interface Outcome extends Standing {
   /** The skill at which this result would have been the expected result. */
   performance: number;
@@ -95,7 +95,7 @@ export async function rateContest(
     const equalWeight = equal.reduce((sum, { weight }) => sum + weight, 0);
     const offset = better - (total - better - equalWeight);
     const all = [...terms, ...equal];
-    // A worse rank has a lower performance, so the search starts at the performance of the previous rank.
+    // A worse rank means a lower performance, so the search starts at the performance of the previous rank.
     const performance = zeroOf(
       (x) => {
         evaluated += all.length;
@@ -196,7 +196,10 @@ function sumAt(terms: readonly Term[], offset: number, slope: number, x: number)
   return { value, derivative };
 }
 
-/** The zero of an increasing function: Newton's method, and bisection where it leaves the bounds. */
+/**
+ * Finds the zero of an increasing function with Newton's method, and with bisection where Newton's method leaves the
+ * bounds.
+ */
 function zeroOf(
   at: (x: number) => Value,
   { high = HIGHEST, start }: { high?: number; start: number },

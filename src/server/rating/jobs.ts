@@ -12,17 +12,17 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { ReadCache } from "../platform/live/readCache.ts";
 import { updateRatings } from "./update.ts";
 
-/** Changes within this time are computed together, because a rejudging changes many submissions. */
+/** All changes within this time cause only one computation, because a rejudging changes many submissions. */
 const DELAY_SECONDS = 5;
 /**
- * A change within this time after another change is skipped. This time is shorter than the delay, so that the job of
- * the earlier change has not started yet.
+ * A change within this time after another change of the same contest does not request another job. This time is shorter
+ * than the delay, so that the job for the earlier change has not started yet.
  */
 const SKIP_MS = 3000;
 const CONTESTS_MAX = 1000;
 /**
- * Maximum number of times a computation is repeated because of changes during it; later changes wait for the hourly
- * sweep.
+ * Maximum number of times a computation is repeated because data changed while it ran; later changes wait for the
+ * hourly sweep.
  */
 const ROUNDS_MAX = 5;
 

@@ -1,8 +1,8 @@
 /**
  * Outcomes of a randomly generated history, computed by the authors' implementation (repository EbTech/Elo-MMR, through
- * its Python bindings Elo-MMR-Py 2.0.0) with the system `mmr`, `sig_limit` 80 and `weight_limit` 4/21, which is β =
- * Standings: best first, `=` between equal results. Outcomes: `player:rating±uncertainty@performance`, rounded; no
- * outcomes if all players tied.
+ * its Python bindings Elo-MMR-Py 2.0.0) with the system `mmr`, `sig_limit` 80 and `weight_limit` 4/21, which
+ * corresponds to β = 200. Standings: best first, `=` between equal results. Outcomes:
+ * `player:rating±uncertainty@performance`, rounded; no outcomes if all players tied.
  */
 export const referenceContests: { standings: string; expected: string }[] = [
   {

@@ -107,7 +107,7 @@ export const storeRatings = statement(
 );
 
 /**
- * The latest outcomes of a usable account, newest first, with the previous rating; none when the user hides them from
+ * The latest outcomes of a usable account, newest first, with the previous rating; no rows if the user hides them from
  * this reader. The title is read only if the reader may see the scoreboard.
  */
 export const ratingHistory = statement(

@@ -17,7 +17,7 @@ import {
   storeRatings,
 } from "./sql.ts";
 
-/** A contest with the data that determine its position in the order of rating. */
+/** A contest with the data that determines its place in the order in which contests are rated. */
 interface Ordered {
   id: number;
   endedAt: Date;
@@ -34,8 +34,8 @@ interface RatedContest extends Ordered {
 const BATCH = 5000;
 
 /**
- * Updates the stored ratings: starting with the first contest that was added, has changed results or no longer counts,
- * all contests are rated again and stored in one transaction. `changedId`: only the results of this contest may have
+ * Updates the stored ratings: finds the first contest that was added, has changed results or no longer counts, and
+ * rates all contests from there on again, in one transaction. `changedId`: only the results of this contest may have
  * changed; null: the results of any contest may have changed. @returns whether anything was stored; if so, a further
  * change may have happened during the update.
  */

@@ -46,7 +46,8 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
 }
 
 /**
- * Sends one message to each user, with the number of their submissions. The message does not name problems or contests.
+ * Sends one message to each user whose submissions changed, with the number of these submissions. The message does not
+ * name problems or contests.
  */
 async function tellOwners(tx: Tx, id: number): Promise<void> {
   const owners = await changedOwners(tx, { id });

@@ -9,8 +9,8 @@ import { mayFollowRejudgings } from "./policy.ts";
 const TOPIC = "rejudgings";
 
 /**
- * Publishes rejudgings on the live channel: topic `rejudgings`, for users who may open the page of rejudgings. The
- * event only indicates that a rejudging changed; permissions are checked for each event, because they may have been
+ * Publishes rejudgings on the live channel: topic `rejudgings`, for users who may open the rejudgings page. The event
+ * only indicates that a rejudging changed; permissions are checked for each event, because they may have been
  * withdrawn.
  */
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {

@@ -1,7 +1,7 @@
 import { may } from "../../shared/account/roles.ts";
 import type { LiveViewer } from "../platform/live/live.ts";
 
-/** Whether the viewer is notified when a rejudging changes: only users who may open the page of rejudgings are. */
+/** Whether the viewer is notified when a rejudging changes; this requires access to the rejudgings page. */
 export function mayFollowRejudgings(viewer: LiveViewer | null): boolean {
   return viewer !== null && may(viewer.role, "rejudge");
 }

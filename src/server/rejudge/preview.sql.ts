@@ -99,7 +99,10 @@ export const addOfScope = statement(
    order by s.submit_id desc limit :limit`,
 );
 
-/** The finished submissions of the scope, oldest first. If `:pid` is not null, only submissions to that problem. */
+/**
+ * The finished submissions of the scope, oldest first. If `:pid` is not null, only submissions to that problem are
+ * returned.
+ */
 export const finishedOfScope = statement(
   "rejudge.finishedOfScope",
   `select s.submit_id as "submitId" from submission s
@@ -148,8 +151,8 @@ export const setState = statement(
 
 /**
  * Owners of submissions whose verdict or points a rejudging changed, with the number of these submissions and the first
- * one. Includes only submissions that count (`countable`: the contest is over and its results are not hidden, or the
- * homework shows its feedback) and whose problem shows verdicts.
+ * of them. Includes only submissions that count (`countable`: the contest is over and its results are not hidden, or
+ * the homework shows its feedback) and whose problem shows verdicts.
  */
 export const changedOwners = statement(
   "rejudge.changedOwners",

@@ -93,7 +93,7 @@ export async function start(
 
 /**
  * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`. If `pid` is not
- * null, only submissions to that problem.
+ * null, only submissions to that problem are returned.
  */
 export async function readFinished(
   db: Db,
@@ -172,8 +172,8 @@ async function startSelected(
 }
 
 /**
- * Starts a rejudging for each of several problems, in separate transactions. Refused problems (no finished submissions,
- * no such problem) are returned with the reason.
+ * Starts a rejudging for each of several problems, in separate transactions. Problems that are refused (no finished
+ * submissions, no such problem) are returned with the reason for the refusal.
  */
 export async function startMany(
   db: Database,

@@ -43,12 +43,12 @@ export function linkJudge(judge: string): LinkAdapter | undefined {
   return allLinkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Whether users submit to the judge themselves only where this is switched on. */
+/** Whether users may submit to the judge themselves only after an administrator has switched this on. */
 export function isLinkOptional(judge: string): boolean {
   return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }
 
-/** The judges of this site: those of every site, and the HUSTOJ sites that its owner has added. */
+/** The judges of this site: the judges that every site has, and the HUSTOJ sites that the owner has added. */
 export class SiteJudges {
   /** Judges to which the site sends code. */
   readonly robots: readonly RemoteAdapter[];

@@ -5,7 +5,7 @@ import { lyrioSite } from "./lyrio/site.ts";
 import type { SyzojProblem } from "./syzoj/problem.ts";
 import { syzojSites } from "./syzoj/site.ts";
 
-/** Settings for sites that the owner names. */
+/** The sites that the owner of this installation has configured. */
 export interface DataSourceSettings {
   /** Origin of LibreOJ's API, which may be a mirror. */
   lojApi: string;
@@ -13,7 +13,7 @@ export interface DataSourceSettings {
   lojFiles: readonly string[];
   /** Origins of sites that run SYZOJ 2. */
   syzojSites: readonly string[];
-  /** Sites of HUSTOJ that are judges here. */
+  /** HUSTOJ sites that serve as remote judges. */
   hustOjSites: readonly { judge: string; origin: string }[];
 }
 

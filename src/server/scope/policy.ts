@@ -70,7 +70,7 @@ export interface JudgingCall<Facts = unknown> {
   displayId: string;
   /** Name of the language. */
   language: string;
-  /** Null when {@link ScopeAdmission.problem} found none. */
+  /** Null when {@link ScopeAdmission.problem} found no problem. */
   problem: CallProblem | null;
   facts: Facts;
   now: number;
@@ -86,8 +86,8 @@ export interface Admission {
    */
   countable: boolean;
   /**
-   * The earliest and latest time that may be stored, milliseconds. A submission is admitted by the server's clock but
-   * stored with the database's time. Near the end, a submission could therefore be accepted but appear on no
+   * The earliest and latest time that may be stored, in milliseconds. A submission is admitted by the server's clock
+   * but stored with the database's time. Near the end, a submission could therefore be accepted but appear on no
    * scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
@@ -121,7 +121,7 @@ export interface ScopeAdmission<Facts = unknown> {
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
   enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /**
-   * Stores further effects of a stored submission. If this fails, it is tried again at the next submission. Absent: no
+   * Stores further effects of a stored submission. If this fails, it is retried with the next submission. Absent: no
    * effects.
    */
   stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
@@ -219,8 +219,9 @@ export interface SubmissionScope<Facts = unknown> {
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope under the same field, used for ids whose facts indicate it. The variant's rules apply to these ids,
-   * and the variant's name is stored with their submissions. The variant has the same facts. Absent: none.
+   * Another scope with the same field; it applies to ids whose facts indicate this variant. The variant's rules apply
+   * to these ids, and the variant's name is stored with their submissions. The variant has the same facts. Absent:
+   * none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -258,13 +259,13 @@ export interface SubmissionScope<Facts = unknown> {
   /** Priority of the judging job if a submission or resubmission is made now. */
   priority(facts: Facts, now: number): number;
   /**
-   * Whether verdicts of this id count in counters, solved marks and rankings now. Code that changes an input of this
-   * decision must call `recountScope` (judging); until then the stored rows are unchanged.
+   * Whether verdicts of this id count towards counters, solved problems and rankings now. Code that changes an input of
+   * this decision must call `recountScope` (judging); until then the stored rows are unchanged.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;
   readonly rejudging: ScopeRejudging<Facts>;
-  /** The viewer's status of each problem; −10 if it is not known. */
+  /** The viewer's status for each problem; −10 if it is not known. */
   ownStatus(
     db: Db,
     viewer: Viewer,
@@ -309,8 +310,8 @@ export function ofPlace<Facts>(
 }
 
 /**
- * Takes the place of the SQL in an atom without an SQL form, and throws. Lists of one place evaluate such an atom
- * before they run their statement.
+ * Stands in for the SQL of an atom that has no SQL form; always throws. Lists of one place evaluate such an atom before
+ * they run their statement.
  */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);

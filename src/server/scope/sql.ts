@@ -1,7 +1,7 @@
 import type { Db } from "../platform/database/db.ts";
 import { composedStatement, type RowOf } from "../platform/database/statement.ts";
 
-/** Facts of a scope about an id and a uid (SQL expressions), as an SQL expression. */
+/** Builds the SQL expression for a scope's facts; the id and the uid are SQL expressions, too. */
 type FactsSql = (scopeId: string, uid: string) => string;
 
 const factsRows = composedStatement("scope.facts", () => [factsText(() => "null::jsonb")]);

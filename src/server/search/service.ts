@@ -23,8 +23,8 @@ interface SearchServices {
 }
 
 /**
- * The best matches for a text. Problems are searched in the cached catalogue (1 ms for 20,000), users through the index
- * of names, contests by scanning their few titles. An empty text has no results.
+ * The best matches for a text. Problems are searched in the cached catalogue (1 ms for 20,000 problems), users through
+ * the index of names, and contests by a scan of their titles, because there are few. An empty text has no results.
  */
 export async function searchAll(
   { db, catalogue, trainings: ofSite, namePieces }: SearchServices,

@@ -22,8 +22,8 @@ export interface FragmentSide {
 const MAX_STARTS = 16;
 /**
  * Maximum number of token comparisons, relative to the sum of both lengths. If two programs repeat one line, each
- * repetition in one program matches the first one in the other, which takes quadratic time; pairs of the benchmark need
- * less than 1.5.
+ * repetition in one program matches the first repetition in the other, which takes quadratic time; pairs of the
+ * benchmark need less than 1.5.
  */
 const STEPS_PER_TOKEN = 64;
 
@@ -31,7 +31,7 @@ const STEPS_PER_TOKEN = 64;
  * The longest non-overlapping common fragments of two programs, longest first (greedy string tiling as published by
  * Wise, 1993, over all k-grams): functions that were moved are found at their new position. Fragments are not shorter
  * than a k-gram. The time is at most about twice {@link STEPS_PER_TOKEN} times the sum of the lengths, plus sorting.
- * Matches that have not been tried by then are omitted.
+ * Matches that have not been tried within this time are omitted.
  */
 export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
   const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);

@@ -75,7 +75,7 @@ const styles = new Map<string, Style>([
   ["fortran", fortran],
 ]);
 
-/** The end of the comment that begins at `at`; `at` itself when none begins there. */
+/** The end of the comment that begins at `at`; `at` itself if no comment begins there. */
 function commentEnd(code: string, at: number, { lines, blocks }: Style): number {
   const endAt = (end: string, from: number) => {
     const place = code.indexOf(end, from);

@@ -19,7 +19,7 @@ const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 /** Number of pairs that are read at once. */
 const PAGE = 1000;
 
-/** The pairs of a run as CSV; the filters are those of the list. Refusal: SIMILARITY_NOT_FOUND. */
+/** The pairs of a run as CSV, with the same filters as the list. Refusal: SIMILARITY_NOT_FOUND. */
 export async function exportPairs(
   db: Database,
   input: z.output<typeof downloadSimilarPairs.input>,

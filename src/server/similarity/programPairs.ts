@@ -50,15 +50,15 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 }
 
 /**
- * A fingerprint that many owners have counts with only part of its weight, because shared code such as reading the
+ * If many owners have a fingerprint, it counts with only part of its weight, because shared code such as reading the
  * input is not evidence of a copy. A fingerprint that occurs for at most this many owners (or this share of them) keeps
  * its full weight, so that a large group of copies is still found.
  */
 const RARE_OWNERS = 5;
 const RARE_SHARE = 0.05;
 /**
- * If a pair's unweighted share of common fingerprints is at least this, the pair's fraction is at least that share.
- * This matters when most of a class submit variants of one program, because its fingerprints then weigh little.
+ * If a pair's unweighted share of common fingerprints is at least this value, the pair's fraction is at least that
+ * share. This matters when most of a class submit variants of one program, because its fingerprints then weigh little.
  */
 const SHARE_LIMIT = 0.7;
 
@@ -68,9 +68,9 @@ export interface PairLimits {
 }
 
 /**
- * Calls `visit` with each pair of programs by different owners whose common fingerprints reach the limits; the
- * programs' indexes are `left` < `right`. The cost is the sum, over all fingerprints, of the squared number of programs
- * that have it: about 50 million additions for 1,000 equal programs of 100 fingerprints.
+ * Calls `visit` with each pair of programs by different owners whose common fingerprints reach the limits, and passes
+ * the programs' indexes with `left` < `right`. The cost is the sum, over all fingerprints, of the squared number of
+ * programs that have it: about 50 million additions for 1,000 equal programs of 100 fingerprints.
  */
 export function visitPairs(
   programs: readonly { owner: string; fingerprints: Fingerprints }[],

@@ -91,7 +91,7 @@ export const endRun = statement(
    where r.id = :id and r.state = 'running' returning r.id`,
 );
 
-/** Ends a run if the processes of all its attempts were lost; its remaining problems have no result. */
+/** Ends a run if the processes of all its attempts crashed; its remaining problems have no result. */
 export const failRun = statement(
   "similarity.fail",
   `with failed as (

@@ -24,7 +24,7 @@ import type { RunOptions } from "./runs.sql.ts";
 import { runPayload, SIMILARITY_JOB } from "./start.ts";
 import { MAX_CODE_UNITS } from "./tokens.ts";
 
-/** Number of consecutive attempts that may fail or lose their process before the run fails. */
+/** Number of consecutive attempts that may fail or crash before the run fails. */
 const ATTEMPTS = 4;
 
 interface Services {

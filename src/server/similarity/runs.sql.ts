@@ -100,7 +100,8 @@ export const insertProblems = statement(
 );
 
 /**
- * The sort order of one user's submissions to one problem, according to `:choice`; the first submission is compared.
+ * The sort order of one user's submissions to one problem, according to `:choice`; the first submission in this order
+ * is compared.
  */
 const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
        case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
@@ -149,7 +150,10 @@ export const insertHomeworkPrograms = statement(
    limit :limit`,
 );
 
-/** Adds the submissions that match the filters and were made to a problem of the run; `:submitIds` null: any. */
+/**
+ * Adds the submissions that match the filters and were made to a problem of the run; if `:submitIds` is null,
+ * submissions with any id may match.
+ */
 export const insertSelectedPrograms = statement(
   "similarity.insertSelectedPrograms",
   `insert into similarity_program (run_id, submit_id, problem_id, uid)
@@ -232,7 +236,7 @@ export const submissionsOfHomework = statement(
 /** Submissions of any user and scope: for root only. */
 export const existingSubmissions = statement("similarity.existingSubmissions", among("true"));
 
-/** Cancels a waiting or running run, regardless of the state of its job. */
+/** Cancels a run that is queued or running, regardless of the state of its job. */
 export const cancelRun = statement(
   "similarity.cancel",
   `update similarity_run set state = 'cancelled', ended_at = verdict_now()

@@ -7,7 +7,10 @@ function kindNumber(kind: string): number {
   return hash >>> 0;
 }
 
-/** The tokens of a program: the kind of each as a number, and where it begins and ends in the code (UTF-16 units). */
+/**
+ * The tokens of a program: the kind of each token as a number, and where the token begins and ends in the code (UTF-16
+ * units).
+ */
 export class TokenList {
   readonly kinds: number[] = [];
   readonly from: number[] = [];
@@ -19,7 +22,7 @@ export class TokenList {
     return this.kinds.length;
   }
 
-  /** Adds a token; consecutive type names (`unsigned long long`) are one token. */
+  /** Adds a token; consecutive type names (`unsigned long long`) become one token. */
   add(kind: string, from: number, to: number): void {
     const isSameType = kind === "type" && this.#lastKind === "type";
     this.#lastKind = kind;

@@ -8,8 +8,8 @@ export interface Fingerprints {
 /** Number of tokens in a k-gram: shorter common fragments are not found. */
 export const GRAM_TOKENS = 10;
 /**
- * Number of k-grams in a window: one of each window is chosen, so every common fragment of at least k + window − 1
- * tokens is found.
+ * Number of k-grams in a window: one k-gram is chosen from each window, so every common fragment of at least k + window
+ * − 1 tokens is found.
  */
 export const WINDOW_GRAMS = 4;
 

@@ -22,7 +22,7 @@ export const rankAll = statement(
    where u.id = wanted.id and u.kind = 'carousel'`,
 );
 
-/** Deletes a picture of the carousel, but no uploads of other kinds. */
+/** Deletes a picture of the carousel; uploads of other kinds are not deleted. */
 export const deletePictureRow = statement(
   "site.carouselDelete",
   "delete from upload where id = :id and kind = 'carousel'",

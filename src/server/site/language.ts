@@ -10,7 +10,8 @@ export function languageOf(stored: unknown): Locale {
 }
 
 /**
- * Stores the default language for readers who have not chosen a language and whose browser prefers no supported one.
+ * Stores the default language for readers who have not chosen a language and whose browser prefers no supported
+ * language.
  */
 export async function storeLanguage(tx: Tx, language: Locale): Promise<void> {
   await keepSetting(tx, { key: LANGUAGE_KEY, value: JSON.stringify(language) });
@@ -36,7 +37,7 @@ const FRESH_MS = 5_000;
 /** A page must not wait for an unreachable database. */
 const TIMEOUT_MS = 300;
 
-/** The site's language for every page that is served, cached. */
+/** Caches the site's language, which every served page needs. */
 export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;

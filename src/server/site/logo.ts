@@ -9,7 +9,7 @@ import { lockSetting, startSetting, storeSetting } from "./sql.ts";
 /** Settings key of the site's logo; the value is empty if there is no logo. */
 export const LOGO_KEY = "site.logo";
 
-/** The logo in a stored value; null: none. */
+/** The logo in a stored value; null: there is no logo. */
 export function logoOf(stored: unknown): Logo | null {
   const { url, width, height } = Object(stored) as Partial<Record<keyof Logo, unknown>>;
   const isLogo = typeof url === "string" && typeof width === "number" && typeof height === "number";

@@ -34,7 +34,7 @@ export const deleteOfflineProcesses = statement(
 );
 
 /**
- * The requesting process comes first, then the online ones, then those that went offline recently.
+ * The requesting process comes first, then the online processes, then the processes that went offline recently.
  */
 export const processes = statement(
   "site.processes",

@@ -41,7 +41,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
 
   async function send(): Promise<void> {
     try {
-      // Both calls read files in /proc, which fails (EMFILE) when the process has no file descriptors left.
+      // Both calls read files in /proc; reading fails (EMFILE) when the process has no file descriptors left.
       const load = JSON.stringify(meter());
       const self = {
         id,
@@ -79,7 +79,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     })
     .unref();
   deleteOfflineProcesses(db).catch(() => {
-    // A failure is harmless: the next process that starts does this again.
+    // A failure is harmless: the next process that starts deletes the offline processes.
   });
   return {
     now,

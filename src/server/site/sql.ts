@@ -58,8 +58,8 @@ interface NewestRow {
 }
 
 /**
- * The home page's numbers in one statement, read only from counters and small indexes. Counted submissions are those of
- * practice and of contests whose submissions count. Also returns the remote judges to whose problems users can submit
+ * The home page's numbers in one statement, read only from counters and small indexes. The number of submissions covers
+ * practice and the contests whose submissions count. Also returns the remote judges to whose problems users can submit
  * here, and the `:newest` newest problems with titles in `:locale`.
  */
 export const homeNumbers = statement(

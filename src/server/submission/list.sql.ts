@@ -148,8 +148,8 @@ function hiddenNear(filter: ListFilter, cachedCount: string): string {
 }
 
 /**
- * Name of a list that only grows at its new end, for every reader. Undefined for filters whose rows may leave the list,
- * because a rejudging may change their status.
+ * Name of a list that, for every reader, only changes by the addition of newer rows. Undefined for filters whose rows
+ * may leave the list, because a rejudging may change their status.
  */
 export function listKey(filter: ListFilter): string | undefined {
   const { within, status, uids = [], pids = [] } = filter;
@@ -177,7 +177,9 @@ export function listOfRows(rows: PageRow[]): ListRead {
 
 // Ranks ---------------------------------------------------------------------------------------
 
-/** More submissions than the whole site receives in ten minutes; only rows older than that can have an anchor. */
+/**
+ * More submissions than the whole site receives in ten minutes; only rows older than ten minutes can have an anchor.
+ */
 const TAIL_MAX = 50_000;
 /** Number of rows between two anchors of a list. */
 export const SPAN = 1000;

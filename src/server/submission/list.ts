@@ -57,7 +57,7 @@ export interface ListQuestion {
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: UserFilter;
   /**
-   * The facts of the object that `within` names, for scopes whose rules are decided before the statement
+   * The facts of the object that `within` names, for scopes whose rules are evaluated before the statement runs
    * (`PlaceLists.facts`).
    */
   facts?: unknown;
@@ -204,7 +204,7 @@ async function filterOf(
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Unless every problem is searched, a text that matches public problems refers only to those.
+  // Unless every problem is searched, a text that matches public problems refers only to these problems.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer

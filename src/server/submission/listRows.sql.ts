@@ -45,8 +45,8 @@ export interface NamePart {
 /** A common name is searched for only in this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
 /**
- * If at most this many users have a name, they are looked up first. If there are more, one of them occurs every few
- * rows, so a scan is faster.
+ * If at most this many users match a name, the users are looked up first. If more users match, their submissions are so
+ * frequent that a scan is faster.
  */
 const CALLED_MAX = 3000;
 
@@ -160,8 +160,8 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
 }
 
 /**
- * Conditions that are tested on each row during the scan; empty: none. If the users or problems are few, they are put
- * into a hash table: a probe costs a tenth of a comparison of names.
+ * Conditions that are tested on each row during the scan; empty: none. If there are only a few users or problems, they
+ * are put into a hash table: a probe takes a tenth of the time of a name comparison.
  */
 function rowConditions(
   filter: ListFilter,

@@ -128,7 +128,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   clock.advance(1000);
   await settled();
   expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
-  // The first change starts a read, and a single further read serves all the others.
+  // The first change starts a read, and a single further read serves all other changes.
   expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
 });
 

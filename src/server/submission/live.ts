@@ -202,7 +202,7 @@ async function deliver(
   }
 }
 
-/** Cases arrive in the order of judging; the first failed one is known only at the end. */
+/** Cases arrive in the order of judging; the first failed case is known only at the end. */
 function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";
 }
@@ -212,7 +212,7 @@ const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const SENT_MAX = 200;
 
 /**
- * Whether the row differs from the one last sent to this reader. If progress is hidden, the row does not change between
+ * Whether the row differs from the row last sent to this reader. If progress is hidden, the row does not change between
  * test cases; if the verdict is hidden too, it does not change until the end. No event may then be sent: one event per
  * test case would reveal where judging stopped.
  */

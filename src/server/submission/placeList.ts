@@ -62,9 +62,9 @@ export async function listOfPlace(
 }
 
 /**
- * The current states, by id, of those given submissions that belong to a place. For practice: of those in the site's
- * own lists. Submissions that do not exist or that the reader may not see are left out. Refusals: the same as for
- * entering the place.
+ * The current states, by id, of the given submissions that belong to a place. For practice, only submissions in the
+ * site's own lists are included. Submissions that do not exist or that the reader may not see are left out. Refusals:
+ * the same as for entering the place.
  */
 export async function statusesOfPlace(
   source: ListSource,

@@ -120,18 +120,19 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 /**
  * The rule of visibility (specification 6; decisions on visibility). The submission's scope supplies the differences
  * between practice, contests and trainings; all other rules are shared:
- * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows it;
+ * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows
+ * rejudging;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
  * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
  * switch hides the code of all submissions before its date even from the owner: only root and problem admins may read
  * it;
  * - the problem's policy limits what all users except staff, including the owner, see of the result; the problem's
- * author is staff while that account may manage problems;
+ * author counts as staff while that account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
  * - only staff with an administrative role see the names of judge nodes: helpers of a contest and teachers do not need
  * them;
- * - only users who may see both the code, because compilers quote it, and the result, because the texts reveal it, see
- * error texts; only staff see file names;
+ * - error texts are shown only to users who may see both the code (compilers quote it) and the result (the texts reveal
+ * it); only staff see file names;
  * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
  * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
  * test case follows the same rule with a separate setting;

@@ -62,7 +62,7 @@ export async function withRules(
   }));
 }
 
-/** Stored rows of these ids, in their order; unknown ones are left out. */
+/** Stored rows of these ids, in the given order; unknown ids are left out. */
 export async function readRecords(
   source: ScopedDb,
   ids: number[],
@@ -92,7 +92,7 @@ export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): Sub
   return visibleSubmission(record.rules.scope, seenBy(record, reader));
 }
 
-/** The row of lists, polls and the live channel; undefined when the reader may not see it. */
+/** The submission's row for lists, polls and the live channel; undefined if the reader may not see the submission. */
 export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | undefined {
   const view = viewOf(record, reader);
   if (!view.row) return undefined;
@@ -128,7 +128,7 @@ export function isOwn(record: RuledRecord, reader: Pick<Reader, "viewer">): bool
 
 /**
  * The title of a submission's problem in its scope. If the scope has titles but no longer contains the problem, the
- * display id of the submission is used: the problem's own title may be hidden from its readers.
+ * display id of the submission is used: the problem's own title may be hidden from the scope's readers.
  */
 export function titleInScope(
   scope: SubmissionScope,
@@ -161,8 +161,8 @@ function resultFor(record: SubmissionRecord, view: SubmissionView, reader: Reade
 }
 
 /**
- * What the submission waits for. Only for readers who see the submission's real status: if the verdict is hidden, this
- * would reveal whether the submission is finished.
+ * What the submission is waiting for. Only for readers who see the submission's real status: if the verdict is hidden,
+ * this would reveal whether the submission is finished.
  */
 function waitFor(
   record: RuledRecord,
@@ -202,7 +202,7 @@ export async function readRows(
   return rowsFor(await readRecords(source, ids, reader), reader);
 }
 
-/** Rows in the order of the ids, each with the part of its cause that the reader may see. */
+/** Rows in the order of the ids; a row with a System Error has the part of the cause that the reader may see. */
 export async function readRowsWithCauses(
   source: ScopedDb,
   causes: ReadonlyMap<number, SystemErrorCause | null>,

@@ -13,9 +13,9 @@ const EVERY_SECONDS = 30;
 
 /**
  * Judges one of the caller's submissions again after a judge error: the submission was never sent to a judge, or ended
- * in a System Error. The submission keeps its position in the list and waits like a new submission. The statement
- * checks the status again under its lock. A submission that has stalled at a remote judge continues instead: its code
- * is first looked for at that judge.
+ * in a System Error. The submission keeps its position in the list and waits like a new submission. The SQL statement
+ * locks the row and checks the status again. A submission that has stalled at a remote judge continues instead: its
+ * code is first looked for at that judge.
  */
 export async function resubmit(
   { db, bus, scopes, backends }: RejudgeServices & { backends: Backends },

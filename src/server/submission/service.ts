@@ -28,7 +28,7 @@ export interface RejudgeServices {
   db: Database;
   bus: Bus;
   scopes: Scopes;
-  /** Absent: submissions that have stalled at a remote judge are refused like other unfinished ones. */
+  /** Absent: submissions that have stalled at a remote judge are refused like other unfinished submissions. */
   backends?: Backends;
 }
 

@@ -36,8 +36,8 @@ const senderOf = `(select ${memberName} from submission_sender n join app_user m
     left join team_member m on m.team_uid = s.uid and m.uid = n.uid where n.submit_id = s.submit_id)`;
 
 /**
- * A listed submission is shown under its problem's current display id: updating every row of a problem takes minutes
- * for 100,000 rows, and verdicts wait in the meantime.
+ * A listed submission is shown under its problem's current display id, because updating every row of a problem would
+ * take minutes for 100,000 rows and delay verdicts.
  */
 export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.scope, s.scope_id as "scopeId",
   s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
@@ -212,13 +212,13 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
        and s.scope = :scope and s.uid = :uid and s.problem_id = :pid::bigint and s.submit_time >= :first?::timestamptz)`;
 
 /**
- * One durable statement that stores the submission, its code, its time for the minimum interval, the job for the
- * problem's backend, and the site's total. No row if the scope needs a row that no longer exists. `:senderUid`: the
- * member of the team that sent it; null: its owner sent it. `:interval`: minimum seconds between two submissions (0:
- * none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest permitted time; `:submissionsMax`:
- * maximum number of the user's submissions to the problem in the contest (null: no limit); a further submission
- * violates the constraint of `submission_quota`, so that nothing is stored. Columns are null when the interval has not
- * passed or the key was used before.
+ * One durable statement that stores the submission, its code, the time from which the minimum interval is measured, the
+ * job for the problem's backend, and the site's total. No row if the scope needs a row that no longer exists.
+ * `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number of
+ * seconds between two submissions (0: none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest
+ * permitted time; `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
+ * limit); a further submission violates the constraint of `submission_quota`, so that nothing is stored. Columns are
+ * null when the interval has not passed or the key was used before.
  */
 function insertText(heldRows: string): string {
   return `with held as materialized (

@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../platform/database/statement.ts";
 import { codeClosed } from "./sql.ts";
 
-/** Number of newest accepted submissions that statistics use; an index-only scan of this many rows takes 25 ms. */
+/** Number of the newest accepted submissions that statistics use; an index-only scan of this many rows takes 25 ms. */
 const NEWEST = 10_000;
 /** Maximum number of bars of a histogram, not counting the open-ended one. */
 const BARS = 20;
@@ -25,8 +25,8 @@ export interface Distribution {
 }
 
 /**
- * The distribution of a column of `best`. The bars cover 98 percent: a few programs near the limit would push all
- * others into one bar.
+ * The distribution of a column of `best`. The bars cover 98 percent of the values: a few programs near the limit would
+ * push all other values into one bar.
  */
 function distribution(column: string, widths: string): string {
   return `(select jsonb_build_object('from', low, 'width', width, 'last', last, 'quantiles', q,

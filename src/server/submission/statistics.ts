@@ -97,7 +97,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** The code of those submissions that the reader may still read: sharing may have changed since the search. */
+/** The code of the given submissions, where the reader may still read it: sharing may have changed since the search. */
 async function sharedCodes(
   source: ScopedDb,
   ids: number[],

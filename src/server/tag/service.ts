@@ -37,7 +37,7 @@ import {
 
 type TagRow = RowOf<typeof adminTags>;
 
-/** The problem bank of the tags: the bank with this code if it exists, otherwise the local one. */
+/** The problem bank of the tags: the bank with this code if it exists, otherwise the local bank. */
 export function bankOf(oj: string | undefined): string {
   return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }

@@ -46,8 +46,8 @@ export interface ReadRoster {
 /**
  * The teams of these files: JSON of the ICPC (`teams.json`, `organizations.json`, `groups.json`, `accounts.json`,
  * `persons.json`), tables of the Contest Control System Requirements (`teams.tsv`, `teams2.tsv`, `institutions.tsv`,
- * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter. `taken`: those of
- * {@link numberedNames} that other accounts have.
+ * `groups.tsv`, `accounts.tsv`), or one table with headings. The order of the files does not matter. `taken`: the
+ * {@link numberedNames} that other accounts already use.
  */
 export function readRoster(
   files: readonly RosterFile[],
@@ -238,7 +238,7 @@ function numberedName(number: number, width: number): string {
   return `team${String(number).padStart(width, "0")}`;
 }
 
-/** All names that {@link readRoster} may give to accounts without one, where teams have no numbers of their own. */
+/** All names that {@link readRoster} may give to accounts without a name if the teams have no numbers. */
 export const numberedNames: readonly string[] = Array.from({ length: NUMBER_MAX }, (_, at) => [
   ...new Set([numberedName(at + 1, 3), numberedName(at + 1, 4)]),
 ]).flat();

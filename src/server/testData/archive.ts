@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 interface ArchiveLimits {
   /** Maximum number of entries of any kind. */
   entries: number;
-  /** Maximum bytes of all files together, and of one file. */
+  /** Maximum number of bytes of all files together, and of one file. */
   total: number;
   file: number;
   /**

@@ -20,7 +20,7 @@ interface Rules {
   /** 1: the problem has points. */
   type: number;
   caseMode: string;
-  /** The subtasks sent with the save, otherwise the stored ones. */
+  /** The subtasks from the save request; if the request has none, the stored subtasks. */
   subtasks: readonly Subtask[];
 }
 

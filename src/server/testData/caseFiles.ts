@@ -7,7 +7,7 @@ import { type FileStore, firstLost } from "../platform/file/files.ts";
 import { type CaseRow, casesOfVersion } from "./sql.ts";
 import { safeName } from "./zipNames.ts";
 
-/** Maximum bytes of contents in one response. */
+/** Maximum number of bytes of contents in one response. */
 const CONTENTS_MAX = 2 * 1024 * 1024;
 
 export interface Preview {

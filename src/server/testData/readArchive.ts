@@ -77,7 +77,7 @@ export async function readArchive(
   }
 }
 
-/** Waits for all workers, so that none reads from a closed archive; then throws the first error. */
+/** Waits for all workers, so that no worker reads from a closed archive; then throws the first error. */
 async function allOrNone(work: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(work);
   const failed = ends.find((end) => end.status === "rejected");

@@ -20,7 +20,7 @@ import {
   subtasksOfVersion,
 } from "./sql.ts";
 
-/** A row of the form described in the specification: file names, or the contents if they are typed. */
+/** A row of the form described in the specification: file names, or the contents if the user typed them. */
 export interface FormCase {
   /** The row's `id` from get-problem-cases; with `keep`, it identifies the stored case. */
   id?: number | null | undefined;
@@ -40,7 +40,10 @@ export type CaseSource =
   /** The files are already stored: the rows only set the order, points and groups. */
   | { kind: "keep" };
 
-/** Cases whose typed texts are already stored, so that saving is one short transaction. */
+/**
+ * Cases that are ready to be saved: texts that a user typed are already stored, so that saving is one short
+ * transaction.
+ */
 export interface PreparedCases {
   /** `kept`: all files are from stored versions. */
   origin: "typed" | "upload" | "mixed" | "kept";
@@ -113,7 +116,7 @@ function filesOfPair(
 }
 
 /**
- * Stores the typed texts. Files to which no version refers are deleted later. Refusals: TEST_DATA_NONE,
+ * Stores the texts that the user typed. Files to which no version refers are deleted later. Refusals: TEST_DATA_NONE,
  * TEST_DATA_TOO_MANY.
  */
 export async function prepareCases(
@@ -152,7 +155,7 @@ export interface SavedCases {
   /** False: the current version has exactly these cases, so no version was created. */
   changed: boolean;
   cases: number;
-  /** Points of the whole problem. */
+  /** Total points of the problem. */
   total: number;
 }
 

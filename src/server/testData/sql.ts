@@ -45,7 +45,7 @@ export const nextVersion = statement(
 );
 
 /**
- * Inserts a version and switches to it in one statement: judging sees either the old or the new one. `:cases` and
+ * Inserts a version and switches to it in one statement: judging sees either the old or the new version. `:cases` and
  * `:subtasks` are JSON arrays.
  */
 export const insertVersion = statement(

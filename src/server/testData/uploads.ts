@@ -156,7 +156,7 @@ export async function discardUpload(db: Db, uid: string, id: string): Promise<vo
 }
 
 export interface PairedUpload {
-  /** Complete pairs in natural order, then incomplete ones, with null for the missing file. */
+  /** Complete pairs in natural order, then incomplete pairs, with null for the missing file. */
   fileList: { input: string | null; output: string | null; groupNum?: number }[];
   fileListDir: string;
   leftOut: { name: string; reason: string }[];

@@ -22,7 +22,7 @@ import {
   versionsOf,
 } from "./sql.ts";
 
-/** Number of versions of one problem that can be restored; older ones are deleted. */
+/** Number of versions of one problem that can be restored; older versions are deleted. */
 const VERSIONS_KEPT = 10;
 
 /** The problem, if the viewer may read and change its data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
@@ -44,7 +44,7 @@ export async function readTestData(
   requested: number | undefined,
 ): Promise<TestData> {
   const { pid, problemId, type, caseMode, version } = problem;
-  // Version numbers outside this range do not exist, and larger ones would overflow the column.
+  // Version numbers outside this range do not exist; numbers above it would overflow the column.
   const isPossible = requested === undefined || (requested >= 0 && requested < 2 ** 31);
   const cases = isPossible ? await casesOfVersion(db, { pid, version: requested ?? version }) : [];
   if (requested !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
@@ -114,8 +114,8 @@ export async function switchTestDataOf(
 }
 
 /**
- * Deletes all but the newest versions, problem by problem, with the problem locked, so that a concurrent switch takes
- * place either before or after the deletion. Files without other references are deleted later.
+ * Deletes all but the newest versions of each problem. The problem is locked, so that a concurrent switch takes place
+ * either before or after the deletion. Files without other references are deleted later.
  */
 export async function sweepVersions(db: Database): Promise<void> {
   for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {

@@ -43,7 +43,7 @@ export async function viewerOfToken(
   if (!row) throw new Refusal("TOKEN_ENDED");
   if (row.stale) await markUsed(db, { id: row.tokenId, ip });
   const { tokenId, roleId, scopes, uid, username, mustChangePassword } = row;
-  // Session ids are positive, so a negated token id never equals one.
+  // Session ids are positive, so a negated token id never equals a session id.
   const sessionId = -tokenId;
   return {
     uid,

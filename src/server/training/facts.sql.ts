@@ -1,7 +1,8 @@
 import { holdsActiveClass } from "../authority/fragments/heldClass.sql.ts";
 
 /**
- * The version of the catalogue of the site's trainings, which changes with every change of its data; an SQL expression.
+ * SQL expression: the version of the catalogue of the site's trainings. The version changes whenever the catalogue's
+ * data changes.
  */
 export const trainingCatalogueVersion = "(select sum(version)::bigint from training_catalogue)";
 

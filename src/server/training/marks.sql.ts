@@ -69,7 +69,7 @@ export function solvedInClass(uid: string): string {
 export interface StoredCells {
   pids: number[];
   /**
-   * All submissions are in the user's counters: the cells change only when the counters' version changes or a
+   * The user's counters include all submissions: the cells change only when the counters' version changes or a
    * submission is added.
    */
   settled: boolean;
@@ -115,7 +115,7 @@ export function statusIn(latest: number): number {
   return (latest % 2 ** STATUS_BITS) - STATUS_OFFSET;
 }
 
-/** The run time contained in a `fastest` value; null: the value contains none. */
+/** The run time contained in a `fastest` value; null: the value contains no run time. */
 export function timeIn(fastest: number): number | null {
   return fastest === NO_TIME ? null : fastest % CLASS;
 }

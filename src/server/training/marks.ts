@@ -42,9 +42,10 @@ export class Cells {
 }
 
 /**
- * The rule shared by rank, progress and marks: an accepted submission in practice or any training, at any time, solves
- * the problem. A user's result consists of the shortest run time among accepted submissions and the best score. Until a
- * submission is accepted, the latest one is shown, as far as the problem's feedback policy shows verdicts.
+ * The rule shared by rank, progress and problem statuses: an accepted submission in practice or any training, at any
+ * time, solves the problem. A user's result consists of the shortest run time among accepted submissions and the best
+ * score. Until a submission is accepted, the latest submission is shown, as far as the problem's feedback policy shows
+ * verdicts.
  */
 export async function readCells(
   db: Db,
@@ -89,7 +90,7 @@ export async function progressOf(db: Db, uid: string, pids: readonly number[]): 
   return pids.filter((pid) => cells.of(uid, pid)?.isAC).length;
 }
 
-/** A user's status of each problem; −10 if it is not known. */
+/** A user's status for each problem; −10 if it is not known. */
 export async function ownStatuses(
   db: Db,
   uid: string,

@@ -46,7 +46,7 @@ async function enteredProblems(
   return { training, rows: orderedFor(rows, classwork, { uid: viewer.uid, isStaff }) };
 }
 
-/** The public problems of a training in their order, with the viewer's marks. */
+/** The public problems of a training in their order, with the viewer's status for each. */
 export async function listProblems(
   { db, catalogue }: Source,
   trainingId: number,

@@ -198,7 +198,7 @@ export async function readAccess(
   return { access: entryRefusal(viewer, training) === undefined };
 }
 
-/** The stored HTML, rendered again after the renderer's version has changed. */
+/** The stored HTML; it is rendered again if the renderer's version has changed. */
 export function htmlOf(
   db: Db,
   { id, description, ...stored }: Pick<TrainingRecord, "id" | "description" | "html" | "renderer">,

@@ -13,7 +13,7 @@ export const TRIAL_CHANGES = "trial";
 
 const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
 
-/** Limits for new runs of one user: number of runs and seconds. */
+/** Limits for new runs of one user: number of runs within a number of seconds. */
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
@@ -31,7 +31,7 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** The samples of a problem, its comparison, its judge mode, and whether it is judged by a remote judge. */
+/** The samples of a problem, how outputs are compared, its judge mode, and whether it is judged by a remote judge. */
 export const trialProblem = statement(
   "trial.problem",
   `select examples as samples, judge_mode as "judgeMode", is_remote as "isRemote", ${comparison}
@@ -47,9 +47,9 @@ export const firstOffered = statement(
 );
 
 /**
- * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No
- * row if a run of this user is unfinished or a limit is reached. The unique index allows only one of two concurrent
- * runs. `:inputs` is JSON text.
+ * Inserts a run with its task, not flushed to disk: a user whose run is lost in a crash of the database simply starts
+ * it again. No row if a run of this user is unfinished or a limit is reached. The unique index allows only one of two
+ * concurrent runs. `:inputs` is JSON text.
  */
 export const insertTrial = statement(
   "trial.insert",

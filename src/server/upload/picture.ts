@@ -5,7 +5,7 @@ import { decodeBitmap } from "./bitmap.ts";
 import { imageKindOf } from "./imageKind.ts";
 
 export interface PictureLimits {
-  /** Maximum size of the stored picture, pixels. */
+  /** Maximum size of the stored picture in pixels. */
   width: number;
   height: number;
   /** `cover` fills both sides and crops; `inside` keeps the whole picture and never enlarges. */
@@ -31,7 +31,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_MOVING_PIXELS = 16_000_000;
 const MAX_FRAMES = 120;
 const SECONDS = 20;
-/** Maximum number of pixels of a bitmap; decoding one blocks the main thread for at most 40 ms. */
+/** Maximum number of pixels of a bitmap; decoding a bitmap of this size blocks the main thread for at most 40 ms. */
 const MAX_BITMAP_PIXELS = 4_200_000;
 
 const reading: SharpOptions = {
@@ -107,7 +107,7 @@ async function still(
 ): Promise<Encoded> {
   const { data, info } = await fitted(image, size, limits)
     .timeout({ seconds: SECONDS })
-    // Drawings and screenshots stay sharp and take about as many bytes as their PNG.
+    // Drawings and screenshots stay sharp and take about as many bytes as a PNG.
     .webp(
       lossless && limits.fit === "inside" ? { nearLossless: true, quality: 60 } : { quality: 84 },
     )

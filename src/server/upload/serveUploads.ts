@@ -13,8 +13,8 @@ interface UploadRoute {
 const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * `GET /api/public/img/<sha256>.<extension>` inline, `GET /api/public/file/…` as a download, without
- * sign-in. Only files with an upload row are served: other stored files (test data) are not reachable here.
+ * Serves `GET /api/public/img/<sha256>.<extension>` inline and `GET /api/public/file/…` as a download, without sign-in.
+ * Only files with an upload row are served: other stored files (test data) are not reachable here.
  */
 export function serveUploads(context: RouteContext): void {
   const { app } = context;

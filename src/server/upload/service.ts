@@ -75,7 +75,7 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
   await countOrRefuse(db, limit);
 }
 
-/** Maximum number of waiting pictures, in total and for each user. */
+/** Maximum number of pictures that wait for processing, in total and for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
  * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot
@@ -135,8 +135,8 @@ export async function keepFile(
 }
 
 /**
- * Maximum size of a logo, large enough for a cover page and a projector. The aspect ratio is kept, and the logo is not
- * animated, because page headers show it.
+ * Maximum size of a logo, large enough for a cover page and a projector. The aspect ratio is kept. Only the first frame
+ * of an animation is stored, because page headers show the logo.
  */
 const LOGO_LIMITS = { width: 1024, height: 512, fit: "inside", isStill: true } as const;
 

@@ -20,7 +20,7 @@ const unreferenced = fileReferences
 
 const slow = { timeoutMs: 600_000 };
 
-/** Clears the mark of files that are referenced again. */
+/** Unmarks files that are referenced again. */
 export const unmarkReferenced = statement(
   "upload.unmarkReferenced",
   `update stored_file f set unreferenced_since = null
@@ -58,7 +58,7 @@ export const unknownFiles = statement(
    where not exists (select from stored_file f where f.sha256 = name)`,
 );
 
-/** Inserts a row for a file without one; a later sweep deletes both. */
+/** Inserts a row for a stored file that has no row; a later sweep deletes the row and the file. */
 export const adoptFile = statement(
   "upload.adopt",
   `insert into stored_file (sha256, size, unreferenced_since) values (:sha256, :size, verdict_now())

@@ -4,7 +4,7 @@ import { marksOf, solvedOrLatest, workOf } from "../problemSet/service.ts";
 import { latestAfterwards } from "./sql.ts";
 
 /**
- * A user's status of each problem since the end of the contest, based on later submissions to the contest and in
+ * A user's status for each problem since the end of the contest, based on later submissions to the contest and in
  * practice.
  */
 export async function ownStatuses(

@@ -56,7 +56,7 @@ export const cancelBatchRow = statement(
    where key_hash = :keyHash and owner_uid = :uid and kind = :kind and state = 'working' returning kind`,
 );
 
-/** Deletes a batch and returns its sealed list; if there are concurrent callers, only one gets a row. */
+/** Deletes a batch and returns its sealed list; if there are concurrent callers, only one caller gets a row. */
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch

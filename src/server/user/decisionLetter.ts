@@ -5,8 +5,8 @@ import { readLanguage } from "../site/service.ts";
 import type { LockedUser } from "./sql.ts";
 
 /**
- * Emails applicants the decision about their account when the caller's transaction commits. They could not sign in
- * until now, so a message on the site would not reach them. The email is in the site's language, because the
+ * Emails applicants the decision about their account when the caller's transaction commits. Applicants cannot sign in
+ * before the decision, so a message on the site would not reach them. The email is in the site's language, because the
  * applicants' language is unknown. Nothing is sent if the site cannot send emails or the account has no address.
  */
 export async function writeDecision(

@@ -199,7 +199,7 @@ export const ownsProblems = statement(
   'select exists (select from problem where owner_uid = any(:uids::text[])) as "owns"',
 );
 
-/** Objects always have an owner: those of a deleted account are transferred to root. */
+/** Objects always have an owner: the objects of a deleted account are transferred to root. */
 export const ownerTransfers = {
   "contest.owner_uid": statement(
     "user.handOverContests",

@@ -64,8 +64,7 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * Timeout of a download that a client requests immediately after the call, so that the download waits until the list
- * has been created.
+ * How long a download that a client requests immediately after the call waits until the list has been created.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Capital letters and digits without those that look alike: 5 bits each. */
+/** Capital letters and digits, except those that look alike; each character has 5 bits of entropy. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function randomPassword(length: number): string {

@@ -32,8 +32,8 @@ export interface BatchWork<Content> {
 
 /**
  * Runs a queued batch. The passwords are hashed one by one in the same queue as sign-ins, so the site stays responsive;
- * all rows are stored in one transaction at the end, so a stopped attempt leaves nothing behind and the next starts
- * from the beginning.
+ * all rows are stored in one transaction at the end, so a stopped attempt leaves nothing behind and the next attempt
+ * starts from the beginning.
  */
 export async function runBatch<Content>(
   { db, box }: { db: Database; box: SecretBox },

@@ -9,7 +9,7 @@ const lockedColumns = `uid, username, ${currentRole("app_user")} as "roleId", st
 /**
  * Locks the users' rows until the transaction ends, always in the same order. The keys are not locked: another
  * transaction that inserts a row referring to one of the users must not wait, because it may hold the lock that this
- * transaction needs next (storing a verdict locks the user's counters before it inserts the solved mark).
+ * transaction needs next (storing a verdict locks the user's counters before it records the problem as solved).
  */
 export const lockUsers = statement(
   "user.lock",
@@ -63,8 +63,8 @@ export const endSessionsOfAll = statement(
 );
 
 /**
- * `:names`: generated names in the same order; `:passwordHash`: hash of an unusable password. The row remains for
- * references from submissions, solved marks and scoreboards.
+ * `:names`: generated names in the same order; `:passwordHash`: hash of an unusable password. The row remains, because
+ * submissions, solved problems and scoreboards refer to it.
  */
 export const anonymise = statement(
   "user.anonymise",

@@ -52,7 +52,8 @@ export async function readVirtualRank(
     get: (each) =>
       each === uid ? { ...person, registeredAt: null } : board.contestantRows.get(each),
   };
-  // Version of the visible data: hidden results also change the version of the whole scoreboard.
+  // The version of the visible data is used here, because hidden results also change the version of the whole
+  // scoreboard.
   const version = versionOfView(board, "open");
   const page = pageOfRows(
     {

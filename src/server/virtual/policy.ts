@@ -33,8 +33,9 @@ export function openingRefusal(
 }
 
 /**
- * Why the viewer may not start a virtual participation now; undefined: the viewer may submit, passes
- * `openingRefusal`, did not take part, has none running, and has not reached the limit of this contest.
+ * Why the viewer may not start a virtual participation now; undefined: allowed. The viewer must be allowed to submit,
+ * pass `openingRefusal`, not have taken part in the contest, have no running participation, and not have reached the
+ * limit of this contest.
  */
 export function startRefusal(
   viewer: Who,

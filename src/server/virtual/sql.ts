@@ -97,7 +97,8 @@ export const insertVirtual = statement(
 );
 
 /**
- * Finishes a virtual participation; a finished one is unchanged. No row if the participation belongs to another user.
+ * Finishes a virtual participation; a finished participation stays unchanged. No row if the participation belongs to
+ * another user.
  */
 export const finishVirtual = statement(
   "virtual.finish",

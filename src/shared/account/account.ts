@@ -12,7 +12,7 @@ export const userInfo = z.object({
   email: z.nullable(z.string()),
   number: z.nullable(z.string()),
   gender: z.enum(["male", "female", "secrecy"]),
-  /** Whether ranked lists mark the user, if she is a woman; false: she has switched the mark off. */
+  /** Whether ranked lists mark this user as a woman, if she is one; false: she has switched the mark off. */
   genderMark: z.boolean(),
   school: z.nullable(z.string()),
   signature: z.nullable(z.string()),

@@ -29,7 +29,7 @@ const byWord = new Map(
   accountColumns.flatMap((column) => headings[column].split(" ").map((word) => [word, column])),
 );
 
-/** The column that a heading names, in either language; undefined when it names none. */
+/** The column that a heading names, in either language; undefined if it names no column. */
 export function columnOfHeading(heading: string): AccountColumn | undefined {
   const word = heading
     .normalize("NFKC")

@@ -9,7 +9,7 @@ export interface AccountRule {
   start: number;
   /** Digits, with the leading zeros that were typed. */
   end: string;
-  /** Further names. */
+  /** Additional usernames. */
   extra: readonly string[];
 }
 

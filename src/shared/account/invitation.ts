@@ -24,7 +24,7 @@ const invitation = z.object({
   /** Username of the creator; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
   gmtCreate: z.string(),
-  /** null: never. */
+  /** null: the link never expires. */
   expiresAt: z.nullable(z.string()),
 });
 export type Invitation = z.output<typeof invitation>;

@@ -53,7 +53,7 @@ const profile = z.object({
   realname: line("realname"),
   nickname: line("nickname"),
   gender: z._default(z.enum(["male", "female", "secrecy"]), "secrecy"),
-  /** Whether ranked lists mark the user if she is a woman; absent: unchanged. */
+  /** Whether ranked lists mark this user as a woman, if she is one; absent: unchanged. */
   genderMark: z.optional(z.nullable(flag)),
   school: line("school"),
   number: line("number"),
@@ -113,10 +113,13 @@ export const getUserHome = endpoint({
     github: z.nullable(z.string()),
     blog: z.nullable(z.string()),
     rating: z.null(),
-    /** Rating from rated contests; null: none, hidden from the reader, or the site has no ratings. */
+    /**
+     * Rating from rated contests; null: the user has no rating, the rating is hidden from the reader, or the site has
+     * no ratings.
+     */
     contestRating: z.nullable(
       z.object({
-        /** Null: none yet. Sent only to the user. */
+        /** Null: the user has no rating yet. Only the user receives this null. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */

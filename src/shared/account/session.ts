@@ -11,7 +11,7 @@ export const getSessions = endpoint({
   output: z.array(
     z.object({
       id: z.int(),
-      /** Whether this is the session of the call. */
+      /** Whether the call was made with this session. */
       current: z.boolean(),
       ip: z.string(),
       userAgent: z.string(),

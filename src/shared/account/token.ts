@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId, wholeNumber } from "../call/endpoint.ts";
 
 /**
- * Scopes of a token: `read`; `submit`: also submit and run code; `grades`: read the grades of the classes that its
- * owner teaches.
+ * Scopes of a token: `read` (read data), `submit` (also submit and run code), `grades` (read the grades of the classes
+ * that its owner teaches).
  */
 export const tokenScopes = ["read", "submit", "grades"] as const;
 export type TokenScope = (typeof tokenScopes)[number];

@@ -22,7 +22,7 @@ export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "featur
 
 /**
  * The scope that a call needs; `any`: public data, for which any token is sufficient; null: closed to tokens. Calls
- * about passwords, tokens and administration are closed, because `opened` does not contain them.
+ * that concern passwords, tokens and administration are closed, because `opened` does not contain them.
  */
 export function scopeNeeded({
   method,
@@ -41,7 +41,7 @@ export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolea
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);
 }
 
-/** A token has no administration rights: it has the rights of an ordinary user, whatever the owner's role. */
+/** A token has no administrative permissions: it has the permissions of an ordinary user, whatever the owner's role. */
 export function roleOfToken(role: RoleId): RoleId {
   const staff: RoleId[] = [Role.Root, Role.Admin, Role.ProblemAdmin];
   return staff.includes(role) ? Role.User : role;

@@ -62,7 +62,7 @@ export const getUserList = endpoint({
   output: paged(userRow),
 });
 
-/** Absent: unchanged; empty: none. */
+/** Absent: the value is unchanged; empty: the value is removed. */
 const field = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
 const roleId = z.pipe(wholeNumber, z.literal(roleIds));
 const status = z.pipe(wholeNumber, z.literal([0, 1, 2]));
@@ -93,7 +93,7 @@ export const updateUser = endpoint({
 });
 export type UserUpdate = z.output<typeof updateUser.input>;
 
-/** Up to this many accounts are created before the call returns; more are created in the background. */
+/** Up to this many accounts are created before the call returns; larger numbers are created in the background. */
 export const MADE_AT_ONCE = 200;
 
 const selection = z.object({

@@ -130,7 +130,7 @@ function duplicateFault(
   return null;
 }
 
-/** Input of a generation; field names as the specification's client sends them. */
+/** Input for generating accounts; the field names are those that the specification's client sends. */
 export interface Generation {
   prefix: string;
   suffix: string;
@@ -143,7 +143,7 @@ export const GENERATED_PASSWORD_MIN = 6;
 export const GENERATED_PASSWORD_MAX = 25;
 const NUMBER_TO_MAX = 999_999_999;
 
-/** Checks the rules in the order of the form; at most `limit` names at once. */
+/** Checks the rules in the order of the form; at most `limit` names are allowed at once. */
 export function generationFault(generation: Generation, limit: number): Fault | null {
   const { prefix, number_from: from, number_to: to, password_length: length } = generation;
   if (from < 0 || to < 0 || to > NUMBER_TO_MAX)

@@ -36,7 +36,7 @@ export interface Endpoint<
   alsoInQuery?: true;
   /** Refusals that the input `confirm` overrides; `confirm` is a list of these codes or a flag. */
   confirms?: readonly ErrorCode[];
-  /** Maximum bytes of the JSON body; absent: derived from the call's access (`bodyLimit`). */
+  /** Maximum number of bytes of the JSON body; absent: derived from the call's access (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */
   summary: string;
@@ -65,7 +65,7 @@ export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
 /** What a caller gets as `data`. */
 export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 
-/** Any endpoint, where its schemas do not matter. */
+/** Any endpoint, for code that does not depend on its schemas. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
 
 /** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body (`inputInBody`). */
@@ -88,12 +88,12 @@ const usualBody: Record<Access, number> = {
 /** Body limit of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
 export const CODE_BODY_MAX = 512 * 1024;
 
-/** Maximum bytes of a call's JSON body. */
+/** Maximum number of bytes of a call's JSON body. */
 export function bodyLimit({ bodyMax, access }: AnyEndpoint): number {
   return bodyMax ?? usualBody[access];
 }
 
-/** Whether a call's input is sent in its body as JSON; in the query otherwise. */
+/** Whether a call's input is sent in its body as JSON; otherwise it is sent in the query. */
 export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean {
   return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
 }
@@ -127,8 +127,8 @@ export const fileAnswer = z.string().register(z.globalRegistry, { format: "binar
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * The values that a schema accepts, where they cannot be derived from it. The API page and its OpenAPI document use
- * this, and a test compares it with the accepted values.
+ * Describes the values that a schema accepts, if they cannot be derived from the schema. The API page and its OpenAPI
+ * document use this, and a test compares it with the accepted values.
  */
 export const accepted = z.registry<JsonSchema>();
 

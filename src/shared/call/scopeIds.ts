@@ -3,8 +3,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * The input fields that identify the object to which submissions belong, each with the refusal for an unknown id. If a
- * call has several of these fields, the first one counts. Each scope refers to one of these fields; to add a field, add
- * a line here.
+ * call has several of these fields, the first field counts. Each scope refers to one of these fields; to add a field,
+ * add a line here.
  */
 export const scopeFields = {
   /** A virtual participation of the viewer. */
@@ -27,7 +27,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;
 }
 
-/** For calls in which 0, "", null and an absent field mean "none", such as calls about code. */
+/** For calls in which 0, "", null and an absent field mean "none", such as calls that concern code. */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
 /** Converts the ids of an object that is not a row into the form that rows have. */

@@ -41,13 +41,13 @@ export const classRow = z.object({
   picture: z.nullable(z.string()),
   /** Username of the owner. */
   owner: z.string(),
-  /** The caller's role in the class; null: none, which occurs in root's list of all classes. */
+  /** The caller's role in the class; null: the caller has no role, which occurs in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
   /** Number of pending requests to join; null if the caller may not decide them. */
   requestCount: z.nullable(z.int()),
   gmtCreate: z.string(),
-  /** Time since which the class is archived and read-only; null: active. */
+  /** Time since which the class has been archived and read-only; null: the class is active. */
   archivedAt: z.nullable(z.string()),
 });
 export type ClassRow = z.output<typeof classRow>;
@@ -114,7 +114,7 @@ export const classDetail = z.extend(classCard, {
   access: z.boolean(),
   /** The role for which the caller was invited by name; null: not invited. */
   offer: z.nullable(z.object({ role: z.enum(memberRoles) })),
-  /** The caller asked to join and waits for a decision. */
+  /** Whether the caller has asked to join and the decision is pending. */
   isRequested: z.boolean(),
   /** Users with the link of the class may ask to join. */
   acceptsRequests: z.boolean(),

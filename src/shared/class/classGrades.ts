@@ -20,7 +20,7 @@ const grade = z.object({
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   state: z.enum(resultStates),
-  /** Points after the late factor was applied, or points set manually; two decimals. */
+  /** Points after the late factor was applied, or points set manually; rounded to two decimals. */
   points: z.number(),
   maxPoints: z.int(),
   tries: z.int(),
@@ -37,7 +37,7 @@ export const getClassGrades = endpoint({
     "Results of all homework of a class for other systems, the earliest change first: start with `since` or nothing, continue with `cursor` of the answer; also with a token that has the permission `grades`",
   input: z.object({
     classId: rowId,
-    /** Only results changed at or after this time, ISO 8601; ignored with a cursor. */
+    /** Only results that changed at or after this time (ISO 8601); ignored if a cursor is given. */
     since: filterText(40),
     /** The cursor from an earlier response: only results that changed after that response are returned. */
     cursor: filterText(40),

@@ -117,7 +117,7 @@ export const checkClassCode = endpoint({
     owner: z.string(),
     /** The role that the invitation gives. */
     role: z.enum(memberRoles),
-    /** The caller's role in the class; null: none, or not signed in. */
+    /** The caller's role in the class; null: the caller has no role or is not signed in. */
     ownRole: z.nullable(z.enum(classRoles)),
   }),
 });

@@ -66,7 +66,7 @@ export const listClassMembers = endpoint({
   output: paged(classMember),
 });
 
-/** Absent: unchanged; null or empty: none. */
+/** Absent: the value is unchanged; null or empty: the value is removed. */
 const rosterText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
 
 export const updateClassMember = endpoint({

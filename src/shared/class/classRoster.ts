@@ -4,7 +4,7 @@ import { done, endpoint, flag, pageLimit, pageNumber, paged, rowId } from "../ca
 
 /** Maximum number of roster lines in one import. */
 export const ROSTER_LINES_MAX = 2000;
-/** Maximum bytes of a call that imports a roster. */
+/** Maximum number of bytes in the body of a call that imports a roster. */
 const ROSTER_BODY_MAX = 2 * 1024 * 1024;
 
 const common = { feature: "class", access: "user" } as const;
@@ -39,10 +39,11 @@ export const importRoster = endpoint({
     dryRun: flag,
     onlyGood: flag,
     /**
-     * Create an account for each line that has none; missing passwords are generated. Needs the right to manage users.
+     * Create an account for each line without an account; missing passwords are generated. Requires the permission to
+     * manage users.
      */
     createAccounts: flag,
-    /** Any value except `username` needs the right to manage users. */
+    /** Any value except `username` requires the permission to manage users. */
     matchBy: z._default(z.enum(rosterKeys), "username"),
   }),
   output: z.object({

@@ -47,7 +47,7 @@ export const HOMEWORK_NOTE_MAX = 500;
 export const LATE_DAYS_MAX = 60;
 /** Maximum number of days between start and last deadline, and maximum length of an extension in days. */
 export const HOMEWORK_DAYS_MAX = 400;
-/** Maximum characters of a comment on a line of code. */
+/** Maximum number of characters of a comment on a line of code. */
 export const LINE_COMMENT_MAX = 2000;
 
 const common = { feature: "homework" } as const;
@@ -96,7 +96,7 @@ export const homeworkRow = z.object({
   /** Sum of the points of the homework's problems. */
   maxPoints: z.int(),
   /**
-   * The viewer's own points, two decimals; null while the results are not shown, and for staff of the class.
+   * The viewer's own points, rounded to two decimals; null while the results are not shown, and for staff of the class.
    */
   points: z.nullable(z.number()),
   /** Number of problems with full points; null in the same cases as `points`. */
@@ -139,7 +139,7 @@ export const listDueHomework = endpoint({
 /** A student's result for one problem. Fields about points are null while the student may not see them. */
 export const homeworkCell = z.object({
   state: z.enum(resultStates),
-  /** Points after the late factor was applied, or points set manually; two decimals. */
+  /** Points after the late factor was applied, or points set manually; rounded to two decimals. */
   points: z.nullable(z.number()),
   /** Number of submissions that count: from the start to `ownLastTime`. */
   tries: z.int(),

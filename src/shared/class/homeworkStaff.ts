@@ -238,7 +238,7 @@ export const getHomeworkGrid = endpoint({
     limit: pageLimit(HOMEWORK_GRID_PAGE),
     /** Part of a username, name or number. */
     keyword: filterText(100),
-    /** Only students with this state in the problem `pid`, or in any problem if `pid` is absent. */
+    /** Only students with this state for the problem `pid`, or for any problem if `pid` is absent. */
     state: filterChoice(resultStates),
     pid: filterId,
     sort: filterChoice(gridSorts),

@@ -27,7 +27,7 @@ const roleWords: Record<MemberRole, readonly string[]> = {
   member: ["member", "student", "成员", "学生", "学员"],
 };
 
-/** The column that a heading names, in either language; undefined when it names none. */
+/** The column that a heading names, in either language; undefined if it names no column. */
 function columnOf(heading: string): RosterColumn | undefined {
   const word = heading.normalize("NFKC").trim().toLowerCase();
   return roleHeadings.has(word) ? "role" : columnOfHeading(heading);

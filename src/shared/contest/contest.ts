@@ -164,7 +164,9 @@ export const contestInfo = z.extend(contestRow, {
   opensToAll: z.boolean(),
   /** Number of problems; null before the contest's start and for users who may not know the number. */
   problemCount: z.nullable(z.int()),
-  /** Text that explains why the viewer may not enter from this address or in this session; null if the viewer may. */
+  /**
+   * Text that explains why the viewer may not enter from this address or in this session; null if the viewer may enter.
+   */
   closed: z.nullable(z.string()),
   entrants: z.enum(entrantKinds),
   /** Maximum number of contestants of a team. */
@@ -173,7 +175,7 @@ export const contestInfo = z.extend(contestRow, {
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),
   /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
-  /** Text that explains why the viewer may not submit to the contest after its end; null if the viewer may. */
+  /** Text that explains why the viewer may not submit to the contest after its end; null if the viewer may submit. */
   upsolvingClosed: z.nullable(z.string()),
   /** The viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),

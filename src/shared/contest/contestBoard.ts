@@ -67,7 +67,7 @@ export const getContestBoard = endpoint({
   output: wholeBoard,
 });
 
-/** A row after a step. */
+/** One change of a row, with the row's values after the change. */
 const timelineStep = z.object({
   /** Seconds from the start. */
   at: z.int(),

@@ -26,7 +26,7 @@ export const SUBMISSIONS_ALLOWED_MAX = 1000;
 /** Maximum number of languages that a contest may list. */
 export const LANGUAGES_NAMED_MAX = 200;
 
-/** Rules of a contest other than its scoring; absent rules have their default. */
+/** Rules of a contest other than its scoring; absent rules have their default values. */
 export interface StoredRegulations {
   penaltyMinutes?: number;
   penaltyVerdicts?: readonly PenaltyVerdict[];

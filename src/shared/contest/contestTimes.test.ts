@@ -89,7 +89,7 @@ test("over with the last personal end, thawed when nothing is frozen then", () =
   expect([6999, 7000].map((now) => isOver(extended, now))).toEqual([false, true]);
   expect(isThawed(times, 6000)).toBe(false);
   expect(isThawed({ ...times, revealedAt: 6000 }, 6000)).toBe(true);
-  // The board was revealed while a contestant with extra time may still submit.
+  // The board has been revealed although a contestant with extra time can still submit.
   expect(isThawed({ ...extended, revealedAt: 6000 }, 6500)).toBe(false);
   expect(isThawed({ ...times, frozenFrom: null }, 5000)).toBe(true);
 });

@@ -40,7 +40,9 @@ export function isFrozenAt(times: ContestTimes, now: number): boolean {
   return !(opensItself && isOver(times, now));
 }
 
-/** Whether all results are final and public, so that they may enter counters, solved marks and users' pages. */
+/**
+ * Whether all results are final and public, so that they may enter counters, lists of solved problems and users' pages.
+ */
 export function isThawed(times: ContestTimes, now: number): boolean {
   return isOver(times, now) && !isFrozenAt(times, now);
 }

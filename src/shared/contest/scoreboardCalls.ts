@@ -68,8 +68,7 @@ export const acmRankRow = z.extend(placedPerson, {
   total: z.int(),
   totalTime: z.int(),
   /**
-   * Time of the last accepted submission in seconds, which breaks ties if times are whole minutes; absent if they are
-   * not.
+   * Time of the last accepted submission in seconds, which breaks ties if times are whole minutes; otherwise absent.
    */
   lastTime: z.optional(z.int()),
   /** The cells by display id. */
@@ -97,7 +96,7 @@ export type PointsRankRow = z.output<typeof pointsRankRow>;
 
 export const rankRow = z.union([acmRankRow, pointsRankRow]);
 
-/** Maximum number of followed users; further ones are ignored. */
+/** Maximum number of followed users; further users are ignored. */
 export const FOLLOWED_MAX = 100;
 
 const followed = z.pipe(

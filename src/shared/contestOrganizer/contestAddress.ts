@@ -20,7 +20,7 @@ const addressUse = z.object({
    */
   count: z.int(),
   submissions: z.int(),
-  /** The counted addresses or contestants, in descending order of submissions. */
+  /** The counted addresses or contestants, sorted by number of submissions, largest first. */
   partners: z.array(
     z.object({
       name: z.string(),

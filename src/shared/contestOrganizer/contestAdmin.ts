@@ -80,7 +80,7 @@ const contestForm = z.object({
   contestAdminRank: flag,
   contestAdminVisible: flag,
   /**
-   * Addresses and networks (CIDR) from which contestants are admitted, one per line; absent: the stored ones are kept.
+   * Addresses and networks (CIDR) from which contestants are admitted, one per line; absent: the stored list is kept.
    */
   allowedNetworks: z.optional(
     z.nullable(
@@ -244,7 +244,7 @@ export const createContest = endpoint({
   output: z.object({ id: z.int() }),
 });
 
-/** Changes that need a confirmation: codes of the server's refusals. */
+/** Changes that need a confirmation, given as the codes of the server's refusals. */
 export const confirmedChanges = [
   "CONTEST_CHANGE_TIMES",
   "CONTEST_CHANGE_RULE",
@@ -281,8 +281,8 @@ export const updateContest = endpoint({
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),
     /**
-     * When the password changes, registered users have to register again with the new one, except those who submitted,
-     * are disqualified, or have a seat or extra time.
+     * When the password changes, registered users have to register again with the new password, except those who
+     * submitted, are disqualified, or have a seat or extra time.
      */
     removeRegistered: z.optional(z.nullable(flag)),
     confirm: confirmed,

@@ -31,7 +31,7 @@ export const saveContestDraft = endpoint({
     ...draftOf,
     /** Any state of the form; the server returns it unchanged. */
     content: z.record(z.string(), z.unknown()),
-    /** `gmtModified` of the contest with which the form was opened. */
+    /** The contest's `gmtModified` when the form was opened. */
     version: z.optional(version),
   }),
   output: z.object({ savedAt: z.string() }),

@@ -10,7 +10,7 @@ export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
 
-/** Numbers of waiting and claimed balloons, and the balloons that changed after they were claimed. */
+/** Numbers of pending and claimed balloons, and the balloons that changed after they were claimed. */
 const balloonQueue = z.extend(queue, { changed: z.array(balloon) });
 
 const submission = z.object({

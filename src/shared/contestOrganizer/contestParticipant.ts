@@ -18,7 +18,7 @@ export const PARTICIPANT_LINES_MAX = 2000;
 export const PARTICIPANT_TEXT_MAX = 200_000;
 export const SEAT_MAX = 50;
 export const REASON_MAX = 200;
-/** Maximum extra time of one participant, seconds. */
+/** Maximum extra time of one participant in seconds. */
 export const EXTRA_TIME_MAX = 7 * 24 * 3600;
 
 const staff = {

@@ -15,7 +15,7 @@ import {
 /** Minimum length of a pasted text (specification 5) and maximum length of any text to print, in characters. */
 export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
-/** Minimum time between two texts of one contestant, seconds. */
+/** Minimum number of seconds between two print requests of one contestant. */
 export const PRINT_INTERVAL = 30;
 /** Number of a contestant's print requests that the page lists, newest first. */
 export const OWN_PRINTS = 20;
@@ -49,7 +49,7 @@ const printRow = z.object({
   seat: z.nullable(z.string()),
   displayId: z.nullable(z.string()),
   pages: z.int(),
-  /** 0: waiting or claimed; 1: printed. */
+  /** 0: pending or claimed; 1: printed. */
   status: z.int(),
   state: z.enum(printStates),
   /** Username of the organizer, or name of the print station, that claimed or printed the text. */

@@ -37,7 +37,7 @@ const adminContestProblem = z.object({
   auth: z.int(),
   /**
    * What happens to the problem at the end of the contest: `restore`: public again; `publish`: public for the first
-   * time; null: nothing.
+   * time; null: nothing changes.
    */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
   /** Whether the problem's feedback policy hides verdicts from contestants. */
@@ -146,10 +146,12 @@ export const updateContestProblem = endpoint({
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
     /**
      * One title for every language; `titles` contains titles by language. The problem's own title is not stored as the
-     * contest's.
+     * contest's title.
      */
     displayTitle: z.optional(z.nullable(ownTitle)),
-    /** Titles by language; empty or null: the problem's title. `titles` takes precedence over `displayTitle`. */
+    /**
+     * Titles by language; empty or null: the problem's title is used. `titles` takes precedence over `displayTitle`.
+     */
     titles: z.optional(
       z.nullable(
         z.object({

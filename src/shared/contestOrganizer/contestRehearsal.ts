@@ -31,7 +31,7 @@ interface Kind {
 
 const kind = (part: RehearsalPart, severity: Severity, at: Place): Kind => ({ part, severity, at });
 
-/** All findings of the check. */
+/** All findings that the check can report. */
 export const rehearsalKinds = {
   noProblems: kind("problems", "error", "problems"),
   problemNoData: kind("problems", "error", "problem"),

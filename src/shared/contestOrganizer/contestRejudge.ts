@@ -27,7 +27,7 @@ export const startContestRejudging = endpoint({
     displayIds: z.optional(
       z.array(z.string().check(z.maxLength(20))).check(z.maxLength(LETTERS_MAX)),
     ),
-    /** Submissions; absent: all that match the other filters. */
+    /** Ids of the submissions; absent: all submissions that match the other filters. */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     status: z.optional(z.nullable(wholeNumber)),
   }),
@@ -58,7 +58,7 @@ export const boardChange = z.object({
   uid: z.string(),
   username: z.string(),
   realname: z.nullable(z.string()),
-  /** Null: not on the scoreboard. */
+  /** Null: the contestant is not on the scoreboard. */
   before: z.nullable(place),
   after: z.nullable(place),
   /** Letters of the problems in which this contestant's verdicts change; empty when only the rank changes. */

@@ -110,7 +110,7 @@ export const listUnreadAnswers = endpoint({
   }),
 });
 
-/** The input of `listUnreadAnswers`. `readIds`: answers that this browser has shown. */
+/** The input of `listUnreadAnswers`. `readIds`: ids of the answers that this browser has already displayed. */
 export function unreadInput(contestId: number, readIds: number[]) {
   return { cid: contestId, readCommentList: readIds };
 }

@@ -64,7 +64,7 @@ const base = {
   commentNum: z.int(),
   topPriority: z.boolean(),
   isLocked: z.boolean(),
-  /** A comment is accepted as the answer. */
+  /** Whether a comment has been accepted as the answer. */
   isAnswered: z.boolean(),
   /** 0: normal; 1: hidden by an administrator. */
   status: z.int(),
@@ -148,7 +148,7 @@ export const listDiscussions = endpoint({
     onlyMine: flag,
     /** Include hidden posts; for administrators only. */
     admin: flag,
-    /** Only unpinned posts older than the one with this id. */
+    /** Only unpinned posts older than the post with this id. */
     before: filterId,
   }),
   output: z.object({
@@ -183,7 +183,7 @@ const optionalId = z._default(z.nullable(rowId), null);
 /** Clients of the specification send null or an empty text if there is no problem. */
 const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
 
-/** Enough for a post of 65,535 characters, each of at most six bytes in JSON. */
+/** Body limit in bytes, enough for a post of 65,535 characters, each of at most six bytes in JSON. */
 const BODY_MAX = 512 * 1024;
 
 export const createDiscussion = endpoint({
@@ -337,7 +337,7 @@ export const previewDiscussion = endpoint({
   output: z.object({ html: z.string() }),
 });
 
-/** Maximum length of the beginning of a name, in characters. */
+/** Maximum length of a name prefix in characters. */
 const MENTION_PREFIX_MAX = 50;
 
 export const listMentionCandidates = endpoint({

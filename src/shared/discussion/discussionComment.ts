@@ -23,7 +23,7 @@ const replyList = z.array(discussionReply);
 /** A comment in a discussion. */
 export const discussionComment = z.extend(commentWithoutReplies, {
   ...edits,
-  /** The comment is accepted as the answer. */
+  /** Whether the comment has been accepted as the answer. */
   isAnswer: z.boolean(),
   replyList,
 });
@@ -40,7 +40,7 @@ export type HeldComment = z.output<typeof heldComment>;
 const page = paged(discussionComment);
 const likes = z.record(z.string(), z.boolean());
 
-/** A page of the comments of a discussion: by likes, then newest first. */
+/** A page of the comments of a discussion, sorted by number of likes, then newest first. */
 export const discussionCommentList = z.object({
   commentList: page,
   /** Which of the listed comments the viewer likes, by id. */

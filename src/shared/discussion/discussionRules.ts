@@ -1,6 +1,6 @@
 /*
- * Limits and fixed values of discussions, without declarations of calls: pages that only show a form or a list import
- * them from here.
+ * Limits and constants of discussions. They are separate from the declarations of calls, so that pages that only show a
+ * form or a list can import them alone.
  */
 
 export const DISCUSSION_TITLE_MAX = 255;
@@ -11,14 +11,17 @@ export const DISCUSSION_CATEGORY_NAME_MAX = 40;
 export const DISCUSSION_CATEGORIES_MAX = 50;
 /** Number of posts on a page of a list. */
 export const DISCUSSION_PAGE = 10;
-/** Maximum number of posts that a list counts and pages; if there are more (`hasMore`), `before` returns them. */
+/**
+ * Maximum number of posts that a list counts and divides into pages; if there are more (`hasMore`), a call with
+ * `before` returns them.
+ */
 export const DISCUSSION_TOTAL_MAX = 1000;
 export const DISCUSSION_KEYWORD_MAX = 100;
 /** Seconds within which a deleted post can be restored. */
 export const DISCUSSION_UNDO_SECONDS = 60;
 /** Seconds within which the author may edit a comment or a reply. */
 export const COMMENT_EDIT_SECONDS = 600;
-/** Number of versions of a post that are kept; beyond that, an edit deletes the second oldest one. */
+/** Number of versions of a post that are kept; beyond that, an edit deletes the second oldest version. */
 export const DISCUSSION_VERSIONS_MAX = 50;
 /** Maximum number of replies to a comment in a discussion. */
 export const DISCUSSION_REPLIES_MAX = 1000;

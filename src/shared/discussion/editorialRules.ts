@@ -1,6 +1,6 @@
 /*
- * Limits and fixed values of editorials, without declarations of calls: pages that only show a form import them from
- * here.
+ * Limits and constants of editorials. They are separate from the declarations of calls, so that pages that only show a
+ * form can import them alone.
  */
 
 export const EDITORIAL_TITLE_MAX = 255;
@@ -9,15 +9,15 @@ export const EDITORIAL_CONTENT_MAX = 65_535;
 export const EDITORIAL_REASON_MAX = 500;
 /** Maximum number of published editorials of a problem, because readers see all of them at once. */
 export const EDITORIALS_MAX = 20;
-/** Maximum number of undecided proposals for one problem. */
+/** Maximum number of pending proposals for one problem. */
 export const EDITORIAL_PROPOSALS_MAX = 50;
-/** Maximum number of proposals, not yet accepted, of one user for one problem. */
+/** Maximum number of one user's proposals for one problem that have not been accepted. */
 export const EDITORIAL_OWN_MAX = 3;
 /** Maximum number of proposals of one user in any 24 hours. */
 export const EDITORIAL_DAILY_MAX = 10;
 /** Seconds within which a deleted editorial can be restored. */
 export const EDITORIAL_UNDO_SECONDS = 60;
-/** Number of versions of an editorial that are kept; beyond that, an edit deletes the second oldest one. */
+/** Number of versions of an editorial that are kept; beyond that, an edit deletes the second oldest version. */
 export const EDITORIAL_VERSIONS_MAX = 50;
 
 /**

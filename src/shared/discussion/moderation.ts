@@ -65,7 +65,7 @@ const report = z.object({
   kind: z.enum(reportKinds),
   /** The post; null if the report is about a user or the post was deleted. */
   did: z.nullable(z.int()),
-  /** The comment or reply; null if the report is about something else or it was deleted. */
+  /** The comment or reply; null if the report is about something else or the comment or reply was deleted. */
   commentId: z.nullable(z.int()),
   /** Username of the reporter; empty when the account was deleted. */
   reporter: z.string(),

@@ -1,4 +1,4 @@
-/* Limits and fixed values of moderation, without declarations of calls. */
+/* Limits and constants of moderation. */
 
 /** What a report is about: a post, a comment or reply, or a part of a user's page. */
 export const reportKinds = ["discussion", "comment", "name", "avatar", "signature"] as const;
@@ -9,7 +9,7 @@ export type UserPart = (typeof userParts)[number];
 
 /** Number of reports on a page of the queue. */
 export const REPORT_PAGE = 10;
-/** Maximum number of reports that the queue counts and pages. */
+/** Maximum number of reports that the queue counts and divides into pages. */
 export const REPORT_TOTAL_MAX = 1000;
 /** Number of characters of the reported text that are kept with a report. */
 export const REPORT_EXCERPT_MAX = 2000;

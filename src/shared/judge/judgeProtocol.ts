@@ -12,10 +12,12 @@ import { nodeTiming } from "../system/nodeTiming.ts";
 export const JUDGE_PATH = "/judge/connect";
 export const JUDGE_BLOB_PATH = "/judge/blob";
 
-/** Default lease of a job, milliseconds: a job whose lease is not renewed in time returns to the queue. */
+/** Default lease of a job in milliseconds; a job whose lease is not renewed in time returns to the queue. */
 export const LEASE_MS = 10_000;
 
-/** Interval of renewals for a lease of this length, milliseconds: three renewals before it expires. */
+/**
+ * Milliseconds between two renewals of a lease of this length, which allows three renewals before the lease expires.
+ */
 export const heartbeatMsOf = (leaseMs: number): number => 0.3 * leaseMs;
 
 export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
@@ -24,7 +26,7 @@ export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
 export const nodeHealth = z.object({ failure: z.nullable(errorCause) });
 export type NodeHealth = z.output<typeof nodeHealth>;
 
-/** Time of day of a node's machine, and the last round trip of a message, milliseconds. */
+/** A reading of a node's clock, and the round-trip time of a recent message; both in milliseconds. */
 const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.number()) });
 export type NodeClockReading = z.output<typeof nodeClockReading>;
 
@@ -125,7 +127,7 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     type: z.literal("welcome"),
     nodeId: z.int(),
     server: z.string(),
-    /** The server's lease; absent: `LEASE_MS`. */
+    /** The lease duration that the server uses, in milliseconds; absent: `LEASE_MS`. */
     leaseMs: z.optional(z.int()),
   }),
   /**

@@ -22,8 +22,8 @@ export type ErrorCause = z.output<typeof errorCause>;
 
 /**
  * Causes that lie in the node, not in the submission or its problem: another node may be able to judge a job that
- * failed for one of these causes. A cause in a result is unconfirmed, because the node's health check has passed; with
- * a cause in `release`, the health check has failed, too.
+ * failed for one of these causes. A cause in a result is unconfirmed, because the node's health check has passed; if a
+ * `release` has a cause, the health check has failed.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",
@@ -42,7 +42,7 @@ export const judgeResult = z.object({
   score: z.nullable(z.int()),
   /**
    * Points by subtask, in the order of the task; they add up to `score`. Absent: the task has no subtasks, or the
-   * node's version is older.
+   * node's version is too old.
    */
   subtasks: z.optional(z.array(z.int())),
   timeMs: z.nullable(z.int()),

@@ -20,7 +20,7 @@ export const judgeTask = z.object({
   code: z.string(),
   /** The limits, multiplied by the language's factors. */
   limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
-  /** Content by file name; the files are placed next to the contestant's source when it is compiled and run. */
+  /** Maps file names to contents; the files are placed next to the contestant's source when it is compiled and run. */
   extraFiles: z.record(z.string(), z.string()),
   /** C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
@@ -64,7 +64,7 @@ export const judgeTask = z.object({
    * then known.
    */
   timeMultiple: z.optional(z.number()),
-  /** Minimum milliseconds between two progress messages; absent: the node's default. */
+  /** Minimum number of milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
    * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input is

@@ -8,9 +8,9 @@ const remoteHandle = z.object({
   accountGroup: z.string(),
   /** Name of the remote judge. */
   title: z.string(),
-  /** Empty: none is set. */
+  /** Empty: no handle is set. */
   handle: z.string(),
-  /** The code that the user writes there at the remote judge to verify the handle; empty: none is set. */
+  /** The code that the user publishes at the remote judge to verify the handle; empty: no code is set. */
   token: z.string(),
   /** Where the token is written: into the profile, or into the error of a program that does not compile. */
   proof: z.enum(["profile", "compileError"]),
@@ -116,7 +116,7 @@ export const getRemoteJudgeNow = endpoint({
   }),
 });
 
-/** Maximum days for which a session is kept. */
+/** Maximum number of days for which a session is kept. */
 const SESSION_DAYS_MAX = 30;
 
 const remoteSession = z.object({

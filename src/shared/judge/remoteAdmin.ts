@@ -59,7 +59,7 @@ const remoteJudge = z.object({
   accounts: z.object({ ready: z.int(), needsPerson: z.int(), disabled: z.int() }),
   /**
    * Numbers of submissions. `queued`: waiting for an account; `sending`: may not have arrived yet; `sent`: received by
-   * the remote judge; `late`: with a late verdict.
+   * the remote judge; `late`: received, but without a verdict at the deadline.
    */
   submissions: z.object({ queued: z.int(), sending: z.int(), sent: z.int(), late: z.int() }),
   /** Languages that are not offered because the remote judge refused them, each with its response. */

@@ -3,7 +3,7 @@ export interface LocalLanguage {
   /** Never reused, because problem settings refer to it. The ids determine the order in every list. */
   id: number;
   name: string;
-  /** MIME type by which other clients choose their highlighting. */
+  /** MIME type that other clients use to choose syntax highlighting. */
   contentType: string;
   /**
    * The command as shown to contestants; a node replaces the program with its real path and adds only options that do

@@ -1,6 +1,6 @@
 import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
-/** Older and rarer languages that are compiled by GNU tools and similar ones. */
+/** Older and rarer languages that are compiled by GNU tools and similar compilers. */
 
 const OBJECTIVE_C_SUM = `#import <objc/Object.h>
 #include <stdio.h>

@@ -43,7 +43,7 @@ const BASH_SUM = `read -r -d '' a b
 echo $((a + b))
 `;
 
-// R has no whole numbers of 64 bits; sums of two halves of nine digits are exact.
+// R has no 64-bit integers; sums of two halves of nine digits are exact.
 const R_SUM = `half <- 1e9
 words <- scan(file("stdin"), what = "", quiet = TRUE)
 sign <- ifelse(startsWith(words, "-"), -1, 1)

@@ -51,8 +51,8 @@ export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
 export type SiteMessageKind = "sys" | "mine";
 
 /**
- * Lists and their totals include at most this many of the newest messages of a kind; when some are deleted, older ones
- * take their place.
+ * Lists and their totals include at most this many of the newest messages of a kind; when some of these are deleted,
+ * older messages take their place.
  */
 export const MESSAGES_REACHED = 1000;
 /** Unread messages of a kind are counted up to this number, since pages show at most 99. */

@@ -42,7 +42,7 @@ const notice = z.object({
   isRecalled: z.boolean(),
   forNewAccounts: z.boolean(),
   sendTime: z.string(),
-  /** Number of users that the notice is addressed to by name. */
+  /** Number of users to whom the notice is addressed by name. */
   userNum: z.int(),
   classes: z.array(noticeClass),
   /** Number of users who have read the notice. */
@@ -78,7 +78,7 @@ const time = z.iso.datetime({ offset: true });
 const names = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(NOTICE_NAMES_MAX));
 const classIds = z.array(rowId).check(z.maxLength(NOTICE_CLASSES_MAX));
 
-/** Enough for two texts of 65,535 characters and 10,000 names. */
+/** Body limit in bytes, enough for two texts of 65,535 characters and 10,000 names. */
 const BODY_MAX = 2 * 1024 * 1024;
 
 const noticeForm = z.object({

@@ -21,8 +21,8 @@ export const getOwnProgress = endpoint({
     solved: z.int(),
     tried: z.int(),
     /**
-     * Problems to which the user has submitted but which are not solved, latest first, with the status of the latest
-     * submission; at most five.
+     * At most five problems that the user has tried but not solved, latest first, with the status of the latest
+     * submission.
      */
     unfinished: z.array(z.extend(progressProblem, { status: z.int() })),
     /** The first public problem of the local bank to which the user has not submitted; null: there is none. */

@@ -54,7 +54,9 @@ export const rankRow = z.object({
   total: z.int(),
   /** Points: the best score of each problem, summed. */
   score: z.int(),
-  /** Rating from rated contests; null: none, hidden by the user, or the site has no ratings. */
+  /**
+   * Rating from rated contests; null: the user has no rating, the user hides the rating, or the site has no ratings.
+   */
   contestRating: z.nullable(z.int()),
   /** Number of rated contests; 0 without a rating. */
   ratedContests: z.int(),

@@ -70,7 +70,10 @@ export const trainingDetail = z.extend(trainingRow, {
   description: z.string(),
   html: z.string(),
   gmtCreate: z.string(),
-  /** Number of the training's public problems that the viewer has solved in practice or trainings; 0 without access. */
+  /**
+   * Number of the training's public problems that the viewer has solved in practice or trainings; 0 if the viewer has
+   * no access.
+   */
   acCount: z.int(),
   /** The viewer may open the training's problems and table. */
   access: z.boolean(),
@@ -187,8 +190,8 @@ export const trainingProblem = z.object({
   ac: z.int(),
   total: z.int(),
   /**
-   * The viewer's status: 0 once solved, otherwise that of the latest submission in practice or a training, or −10 if
-   * there is none.
+   * The viewer's status: 0 once solved, otherwise the status of the latest submission in practice or a training, or −10
+   * if there is none.
    */
   myStatus: z.int(),
   /** The viewer's best score; null if no submission has a score. */
@@ -237,7 +240,7 @@ export const getTrainingProblemDetails = endpoint({
       displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
       statementLanguage: z.optional(z.string()),
     }),
-    // Without either id, the response is the one for a training that does not exist.
+    // If neither id is given, the response is the same as for a training that does not exist.
     z.transform(({ tid: id, cid, ...rest }) => ({ tid: id ?? cid ?? 0, ...rest })),
   ),
   output: trainingProblemDetail,
@@ -274,7 +277,7 @@ export const trainingRankRow = z.object({
   school: z.nullable(z.string()),
   /** Sent to the staff of the training; null for others. */
   realname: z.nullable(z.string()),
-  /** Rating from rated contests; null: none, or it is not shown. */
+  /** Rating from rated contests; null: there is none, or it is not shown. */
   rating: z.nullable(z.int()),
   /** Number of solved problems. */
   ac: z.int(),

@@ -182,7 +182,9 @@ export const updateTraining = endpoint({
       gmtModified: z.optional(z.nullable(z.string())),
     }),
     trainingCategory: chosenCategory,
-    /** When the password changes, members have to register again with the new one. Refused unless `confirm` is set. */
+    /**
+     * When the password changes, members have to register again with the new password. Refused unless `confirm` is set.
+     */
     removeMembers: flag,
     confirm: flag,
   }),

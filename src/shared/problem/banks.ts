@@ -1,12 +1,12 @@
 import { LOCAL_BANK, remoteBanks } from "./problem.ts";
 
-/** The common beginning of the codes of HUSTOJ sites that the owner has added: `HUSTDEMO`. */
+/** Prefix of the codes of HUSTOJ sites that the owner has added: `HUSTDEMO`. */
 export const HUSTOJ_PREFIX = "HUST";
 const HUSTOJ_CODE = /^HUST[A-Z0-9]{1,6}$/;
 
 /**
- * Whether a code is that of a HUSTOJ site that the owner may have added. Filters and pages recognise such codes by their
- * form, so they need not know which ones exist.
+ * Whether a code has the form of the codes of HUSTOJ sites that the owner may have added. Filters and pages recognise
+ * such codes by their form, so they need not know which sites exist.
  */
 export function isHustOjCode(code: string): boolean {
   return HUSTOJ_CODE.test(code);
@@ -18,7 +18,7 @@ export function remoteBank(code: string | undefined): string | undefined {
   return remoteBanks.find((bank) => bank === code);
 }
 
-/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
+/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local bank. */
 export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;

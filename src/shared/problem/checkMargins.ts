@@ -75,7 +75,7 @@ export interface Margins {
   fastestTooSlow: Margin | null;
 }
 
-/** Machines differ by a factor of two and more; with a smaller margin the verdict depends on the machine. */
+/** Machines differ by a factor of two or more; with a smaller margin, the verdict depends on the machine. */
 const ACCEPTED = { narrow: 0.5, dangerous: 0.8 };
 const TOO_SLOW = { narrow: 2, dangerous: 1.5 };
 

@@ -45,7 +45,10 @@ const importedProblem = z.object({
   preview: z.nullable(preview),
   report: z.array(reportEntry),
   fault: z.nullable(packageFault),
-  /** The stored problem with the same origin at a remote judge, otherwise the one that now has this display id. */
+  /**
+   * The stored problem with the same origin at a remote judge, otherwise the stored problem that now has this display
+   * id.
+   */
   conflict: z.nullable(z.object({ pid: z.int(), problemId: z.string(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
   /** The stored problem. */
@@ -56,7 +59,7 @@ const importedProblem = z.object({
       /** Current visibility; null if the problem has been deleted. */
       auth: z.nullable(z.int()),
       mayPublish: z.boolean(),
-      /** Result of judging the jury programs here; null: the package had none. */
+      /** Result of judging the jury programs here; null: the package contained no jury programs. */
       check: z.nullable(checkTally),
     }),
   ),

@@ -19,14 +19,14 @@ import { scopeIds } from "../call/scopeIds.ts";
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
 
-/** Range of the rating, a finer difficulty that the setter may give. */
+/** Range of the rating, which is a more precise difficulty that the setter may specify. */
 export const RATING_MIN = 800;
 export const RATING_MAX = 3500;
 
 /** Code of the local problem bank; `ME` is accepted as an alias in input. */
 export const LOCAL_BANK = "LOCAL";
 
-/** Banks of the specification other than the local one. */
+/** Banks of the specification other than the local bank. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** Remote judges to which users submit directly; afterwards they enter the number of the submission here. */
@@ -72,7 +72,7 @@ const tagClassification = z.object({
   rank: z.int(),
 });
 
-/** Finished submissions of a problem by status; CE counts in `total`, SE and SF do not. */
+/** Finished submissions of a problem by status; CE counts towards `total`, SE and SF do not. */
 export const problemCounts = z.object({
   total: z.int(),
   ac: z.int(),
@@ -93,7 +93,7 @@ export const problemRow = z.extend(problemCounts, {
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** A finer difficulty than the level; null: none. */
+  /** A more precise difficulty than the level; null: no rating. */
   rating: z.nullable(z.int()),
   type: z.int(),
   auth: z.int(),
@@ -229,7 +229,9 @@ export const problemDetail = z.object({
       sourceUrl: z.nullable(z.string()),
       /** Not all users can submit: the judge is switched off, paused after failures, or has no account of the site. */
       isDown: z.boolean(),
-      /** In contests: whether code may be sent with sessions that users have stored; elsewhere it always may. */
+      /**
+       * In contests: whether code may be sent with sessions that users have stored; elsewhere, this is always allowed.
+       */
       usesSessions: z.optional(z.boolean()),
     }),
   ),

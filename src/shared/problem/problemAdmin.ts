@@ -20,11 +20,14 @@ import { problemForm } from "./problemForm.ts";
 import { problemOrigin } from "./problemOrigin.ts";
 import { byKind } from "./problemSettings.ts";
 
-/** Maximum bytes of a call with the form: two long statements, programs and typed-in test data. */
+/**
+ * Maximum number of bytes of a call with the form, which may contain two long statements, programs and test data that
+ * the user typed.
+ */
 const FORM_MAX = 32 * 1024 * 1024;
 /** Maximum length of a draft in characters. */
 export const DRAFT_MAX = 4 * 1024 * 1024;
-/** Maximum number of versions kept of a problem; older ones are deleted. */
+/** Maximum number of versions of a problem that are kept; older versions are deleted. */
 export const HISTORY_MAX = 500;
 
 const feature = "problemAdmin";
@@ -55,7 +58,10 @@ export const adminProblemRow = z.object({
   /** Number of finished submissions. */
   total: z.int(),
   ac: z.int(),
-  /** Result of the last check of its jury programs; null: never checked, or the caller may not edit the problem. */
+  /**
+   * Result of the last check of the problem's jury programs; null if they were never checked, or if the caller may not
+   * edit the problem.
+   */
   check: z.nullable(checkTally),
   /** Which actions the viewer may take. */
   mayEdit: z.boolean(),
@@ -64,7 +70,7 @@ export const adminProblemRow = z.object({
 });
 export type AdminProblemRow = z.output<typeof adminProblemRow>;
 
-/** Filters of the list of problems. */
+/** Filters of the problem list. */
 export const problemFilter = z.object({
   /** Part of a title in any language, or of the display id. */
   keyword: filterText(100),
@@ -88,7 +94,7 @@ export const listAdminProblems = endpoint({
     ...problemFilter.shape,
     /** Only the caller's problems. */
     mine: flag,
-    /** Only archived problems, which are not listed otherwise. */
+    /** Only archived problems; without this filter, archived problems are not listed. */
     archived: flag,
   }),
   output: paged(adminProblemRow),
@@ -127,7 +133,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   isRemote: z.boolean(),
   oj: z.string(),
   origin: problemOrigin,
-  /** Points of all cases. */
+  /** Total points of all test cases. */
   ioScore: z.int(),
   /** False if all test data was typed in. */
   isUploadCase: z.boolean(),
@@ -217,8 +223,8 @@ export const deleteProblem = endpoint({
     archived: z.boolean(),
     submissions: z.int(),
     /**
-     * The problem is used in a contest or homework that is over; `usedIn` is the title of the contest or homework, null
-     * if the caller may not know it.
+     * Whether the problem is used in a finished contest or homework assignment; `usedIn` is the title of the contest or
+     * assignment, or null if the caller may not see the title.
      */
     isUsed: z.boolean(),
     usedIn: z.nullable(z.string()),
@@ -292,7 +298,7 @@ export const saveProblemDraft = endpoint({
   bodyMax: FORM_MAX,
   input: z.object({
     ...draftOf,
-    /** Any state of the form; returned unchanged. */
+    /** The state of the form, in any format; it is returned unchanged. */
     content: z.record(z.string(), z.unknown()),
     /** The version that the problem had when the form was opened. */
     revision: z.optional(z.nullable(z.pipe(wholeNumber, revision))),

@@ -8,22 +8,31 @@ import { expectedVerdicts, safePath, validatorProtocols } from "./problemPackage
 import { endedBy } from "../verdict/runEnd.ts";
 import { saveTestData, switchTestData } from "./testData.ts";
 
-/** Maximum numbers of jury solutions of a problem, and of programs that validate its inputs. */
+/** Maximum number of jury solutions per problem, and maximum number of input validators per problem. */
 export const SOLUTIONS_MAX = 200;
 export const VALIDATORS_MAX = 20;
 /** Maximum length of a program in characters. */
 export const JURY_CODE_MAX = 256 * 1024;
-/** Maximum score that can be set as expected from a solution. */
+/** Maximum value of a solution's expected score. */
 export const EXPECTED_SCORE_MAX = 1_000_000;
-/** Maximum number of additional files of a validator, and maximum number of characters in all of them together. */
+/** Maximum number of additional files of a validator, and maximum total length of these files in characters. */
 export const VALIDATOR_FILES_MAX = 50;
 export const VALIDATOR_FILES_LENGTH_MAX = 1024 * 1024;
-/** Maximum bytes of a call with one program: characters outside of the Latin script take up to three bytes each. */
+/**
+ * Maximum size in bytes of a call that contains one program; characters outside the Latin script take up to three bytes
+ * each.
+ */
 const PROGRAM_BODY_MAX = 1024 * 1024;
 const VALIDATOR_BODY_MAX = 4 * 1024 * 1024;
-/** Maximum bytes of a call that proposes a change; the same as for the call that would apply the change immediately. */
+/**
+ * Maximum size in bytes of a call that proposes a change; the call that applies the change immediately has the same
+ * limit.
+ */
 const CANDIDATE_BODY_MAX = 32 * 1024 * 1024;
-/** Maximum characters of a compiler message or a cause in the list; the call for one program returns the full text. */
+/**
+ * Maximum number of characters of a compiler message or failure description in the list; the call for one program
+ * returns the full text.
+ */
 export const BRIEF_MESSAGE = 300;
 
 const feature = "problemCheck";
@@ -39,11 +48,11 @@ const protocol = z.enum(validatorProtocols);
 const solution = z.object({
   name: z.string(),
   language: z.string(),
-  /** Expected verdicts, any one of which is correct; empty: no expectation. */
+  /** Expected verdicts: the solution must get one of them. If the list is empty, any verdict is correct. */
   expected,
-  /** Points that the solution must get; null: any. */
+  /** Points that the solution must get; null: any number of points. */
   score: z.nullable(z.int()),
-  /** Number of characters of its code. */
+  /** Number of characters of the solution's code. */
   length: z.int(),
 });
 export type JurySolution = z.output<typeof solution>;
@@ -78,12 +87,12 @@ const checkedProgram = z.object({
   memoryKb: z.nullable(z.int()),
   /** At least one case took more CPU time than the limit. */
   late: z.boolean(),
-  /** The slowest case was stopped, so it would take longer than `timeMs`. */
+  /** The slowest case was stopped early; its full run time would be longer than `timeMs`. */
   stopped: z.boolean(),
   /** Number of cases that were run, and number of cases that were not accepted. */
   cases: z.int(),
   rejected: z.int(),
-  /** The beginning of the compiler output, or of the description of a failure. */
+  /** The beginning of the compiler output or of the failure description. */
   message: z.nullable(z.string()),
   /** Whether the stored program is still the program that was checked. */
   current: z.boolean(),
@@ -101,13 +110,13 @@ const problemCheck = z.object({
   outdated: z.boolean(),
   /** Version of the test data that the check used. */
   dataVersion: z.int(),
-  /** Languages of waiting programs that no judge node supports. */
+  /** Languages that pending programs use and that no judge node supports. */
   missing: z.array(z.string()),
   items: z.array(checkedProgram),
 });
 export type ProblemCheck = z.output<typeof problemCheck>;
 
-/** Kinds of changes that may wait for a check before they are applied. */
+/** Kinds of changes that can be checked before they are applied. */
 export const candidateKinds = ["form", "data", "version", "restore"] as const;
 
 const candidateCheck = z.extend(problemCheck, {
@@ -126,7 +135,7 @@ const overview = z.object({
   validators: z.array(validator),
   /** The last check of the stored problem, without the pending change. */
   live: z.nullable(problemCheck),
-  /** A change that waits for confirmation. */
+  /** The change that is waiting for confirmation. */
   candidate: z.nullable(candidateCheck),
 });
 export type CheckOverview = z.output<typeof overview>;

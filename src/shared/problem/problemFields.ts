@@ -63,8 +63,8 @@ export interface Field<Value = unknown> {
 /**
  * This table determines the database columns of these fields and their treatment in forms, comparisons, the history and
  * packages. The schemas below determine their format in calls and packages. A new field needs a line in the table and
- * in the schemas, a type in `ProblemFields`, a migration with a column of its name, its name in
- * `texts/…/problemUnits.ts`, and a field in the form.
+ * in the schemas, a type in `ProblemFields`, a migration that adds a column with the field's name, a display name in
+ * `texts/…/problemUnits.ts`, and an input in the form.
  */
 export const problemFields = {
   problemId: { column: "text", initial: "", group: "basics" },
@@ -133,7 +133,7 @@ const fieldSchemas = (() =>
 
 export const fieldNames = Object.keys(problemFields) as FieldName[];
 
-/** Collects one declared property of every field. */
+/** Collects the property `key` that is declared for every field. */
 function partOfEach<
   Declared extends Record<FieldName, Record<Key, unknown>>,
   Key extends "initial" | "input" | "output",

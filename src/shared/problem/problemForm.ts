@@ -42,7 +42,10 @@ const problemInput = z.extend(z.extend(z.extend(statementInput, settingInputs), 
   revision: optionalNumber,
   /** For a new problem: the class that owns the problem and assigns its display id; absent if the site owns it. */
   classId: optionalId,
-  /** The specification's switch: shows or hides the results of test cases, unless the call changes `feedback`. */
+  /**
+   * A switch from the specification that shows or hides the results of test cases; it has no effect if the call changes
+   * `feedback`.
+   */
   openCaseResult: optionalBoolean,
   /** The statement in the other language; null removes it. */
   translations: z.optional(
@@ -55,7 +58,7 @@ const factor = z.optional(
   z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
 );
 
-/** Everything that a call that saves a problem may contain. */
+/** All fields of a call that saves a problem. */
 export const problemForm = z.object({
   problem: problemInput,
   /** Takes precedence over the value inside `problem`. */

@@ -238,7 +238,10 @@ export function comparisonOfPackage({
   return { kind, options: settledOptions(kind, { ...both, ...options }) };
 }
 
-/** A test case from a `generate.ts`; its exported function `cases()` must return the same bytes on every call. */
+/**
+ * A test case from a `generate.ts`; the exported function `cases()` of that file must return the same bytes on every
+ * call.
+ */
 export interface GeneratedCase {
   name: string;
   input: string;

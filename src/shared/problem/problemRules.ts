@@ -36,7 +36,7 @@ export const problemLimits = {
 } as const;
 
 /**
- * Display ids must have the form that packages require, so that every problem can be exported. Stored in upper case.
+ * Display ids must have the format that packages require, so that every problem can be exported. Stored in upper case.
  */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;

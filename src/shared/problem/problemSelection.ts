@@ -33,7 +33,7 @@ export const updateManyProblems = endpoint({
   input: z.object({
     pids: z.array(rowId).check(z.minLength(1), z.maxLength(CHANGED_MAX)),
     action: z.enum(changeActions),
-    /** Names of tags for `addTags` and `removeTags`; `addTags` creates those that do not exist yet. */
+    /** Names of tags for `addTags` and `removeTags`; `addTags` creates tags that do not exist yet. */
     tags: z._default(z.array(z.string()).check(z.maxLength(problemLimits.tags)), []),
   }),
   output: z.array(changedProblem),

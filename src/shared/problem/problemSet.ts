@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * submission counts.
  */
 
-/** A problem's status as shown to a user who submitted to it; −10 if nothing was submitted. */
+/** A user's status for a problem, as shown to that user; −10 if the user has not submitted to the problem. */
 export const ownStatus = z.object({ status: z.int(), score: z.nullable(z.int()) });
 export type OwnStatus = z.output<typeof ownStatus>;
 
@@ -20,7 +20,7 @@ export const setProblem = z.object({
   displayId: z.string(),
   displayTitle: z.string(),
   /**
-   * Numbers of accepted submissions and of all judged submissions that the viewer may see; null if they are not
+   * Number of accepted submissions and number of all judged submissions that the viewer may see; null if they are not
    * published.
    */
   ac: z.nullable(z.int()),

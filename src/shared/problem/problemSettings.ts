@@ -23,7 +23,7 @@ export interface Switch extends Place {
 
 export interface NumberSetting extends Place {
   kind: "number";
-  /** Value in a new problem, and if a package does not set it. */
+  /** Value in new problems, and in problems from packages that do not set it. */
   initial: number;
   range: Range;
   /** Maximum in packages, which may be larger than the form allows. */
@@ -39,9 +39,10 @@ export interface OptionalNumber extends Place {
 export type Setting = Switch | NumberSetting | OptionalNumber;
 
 /**
- * The settings of a problem that consist of one value each. This table determines the columns of these settings and how
- * calls, forms, comparisons, the history and packages treat them. A new setting needs a line here, a migration with a
- * column of its name, its name in `texts/…/problemUnits.ts`, and a field in the form.
+ * The settings of a problem that consist of one value each. This table determines the columns of these settings and the
+ * treatment of the settings in calls, forms, comparisons, the history and packages. A new setting needs a line here, a
+ * migration that adds a column with the setting's name, a display name in `texts/…/problemUnits.ts`, and an input in
+ * the form.
  */
 export const problemSettings = {
   /** A more precise measure of difficulty than the level. */
@@ -119,8 +120,8 @@ export function bySetting<Result extends { [Name in SettingName]?: unknown }>(
 }
 
 /**
- * Returns for each setting the value that belongs to its kind, such as a schema. `values` is a function, so that
- * bundlers can remove it from pages that do not use the result; the call must be marked as pure.
+ * Returns for each setting the value (such as a schema) that `values` contains for the setting's kind. `values` is a
+ * function, so that bundlers can remove it from pages that do not use the result; the call must be marked as pure.
  */
 export function byKind<OfKinds extends Record<Setting["kind"], unknown>>(
   values: () => OfKinds,

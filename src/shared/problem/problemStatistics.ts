@@ -22,7 +22,7 @@ export type Histogram = z.output<typeof histogram>;
 /** The best run time or memory of the caller's accepted submissions. */
 const ownFigure = z.object({
   value: z.int(),
-  /** Percentage of the other users whose value is worse; null when there are no others. */
+  /** Percentage of the other users whose value is worse; null if there are no other users. */
   better: z.nullable(z.int()),
 });
 export type OwnFigure = z.output<typeof ownFigure>;

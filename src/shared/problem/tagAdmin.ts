@@ -5,8 +5,8 @@ import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
 export const TAG_NAME_MAX = 40;
 /**
- * Maximum number of tags in one problem bank; there is a limit because all tags are shown at once when a problem is
- * tagged.
+ * Maximum number of tags in one problem bank; the number is limited because the page for tagging a problem shows all
+ * tags at once.
  */
 export const TAGS_MAX = 2000;
 export const CLASSIFICATIONS_MAX = 200;
@@ -110,7 +110,7 @@ export const updateTag = endpoint({
 const wireTag = z.object({ tid: rowId });
 const wireDeletion = z.extend(wireTag, { confirm: flag });
 
-/** The input of calls about one tag. */
+/** The input of calls that concern one tag. */
 export function tagInput(tagId: number) {
   return { tid: tagId };
 }

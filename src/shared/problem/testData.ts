@@ -35,7 +35,7 @@ const version = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(2 ** 3
 const pid = rowId;
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** One file of a case: typed in, from an upload, or from a stored version of the data. */
+/** One file of a case: typed text, a file from an upload, or a file from a stored version of the data. */
 const caseFile = z.union([
   z.object({ name: z.optional(name), text: z.string().check(z.maxLength(TYPED_MAX)) }),
   z.object({ upload: uploadId, name }),
@@ -151,8 +151,8 @@ export const saveTestData = endpoint({
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
     /**
-     * If absent, each group of cases becomes a subtask (the smallest share of points counts); without groups there are
-     * no subtasks.
+     * If absent, each group of cases becomes a subtask, whose score is determined by the case with the smallest share
+     * of points; without groups there are no subtasks.
      */
     subtasks: z.optional(z.array(subtask).check(z.maxLength(GROUP_MAX))),
   }),

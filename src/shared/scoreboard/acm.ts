@@ -32,17 +32,17 @@ export function acmTotal(
 }
 
 export interface AcmCell extends RuleCell {
-  /** Number of penalised attempts before the problem was solved, or of all penalised attempts while it is unsolved. */
+  /** Number of penalised attempts before the problem was solved, or of all penalised attempts if it is unsolved. */
   errors: number;
   /** Attempts whose results the freeze hides. */
   hidden: number;
 }
 
 /**
- * ACM: a problem counts once a submission is accepted; each penalised attempt before that costs 20 minutes, or the
- * penalty that the contest sets. Attempts after the accepted attempt, judge errors, partial results and verdicts that
- * the contest does not penalise (usually compile errors) do not count. During a freeze, attempts on unsolved problems
- * are only counted; their results are not shown.
+ * ACM: a problem counts as soon as a submission to it is accepted; each penalised attempt before that submission costs
+ * 20 minutes, or the penalty that the contest sets. Attempts after the accepted attempt, judge errors, partial results
+ * and verdicts that the contest does not penalise (usually compile errors) do not count. During a freeze, attempts on
+ * unsolved problems are only counted; their results are not shown.
  */
 export const acmRule = (
   name: string,
@@ -78,7 +78,7 @@ export const acmRule = (
 
 export const acm = acmRule("ACM", "seconds");
 
-/** Times are whole minutes, and the last accepted submission breaks ties. */
+/** Times are whole minutes, and the time of the last accepted submission breaks ties. */
 export const acmByMinutes = acmRule("ACM by minutes", "minutes");
 
 function hoursAndMinutes(milliseconds: number): string {

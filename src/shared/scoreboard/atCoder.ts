@@ -25,8 +25,8 @@ export interface AtCoderCell extends RuleCell {
 
 /**
  * AtCoder: the best score of each problem counts. A contestant's time is the time of the last submission that improved
- * a score, plus five minutes (or the contest's penalty) for each penalised attempt before the last improvement of the
- * score of the same problem.
+ * a score, plus a penalty of five minutes (or the contest's penalty) for each penalised attempt that precedes the last
+ * score improvement on the same problem.
  */
 export const atCoderRule = (penalty: Penalty = usualPenalty): ScoreboardRule<AtCoderCell> => ({
   name: "AtCoder",

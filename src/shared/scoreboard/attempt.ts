@@ -40,8 +40,8 @@ export function isUndecided(attempt: Attempt): boolean {
 }
 
 /**
- * Whether the submission ran on test data. Submissions with compile errors, with judge errors, or never accepted by a
- * remote judge did not run, so they cost no penalty and replace no result.
+ * Whether the submission ran on test data. A submission that had a compile error or a judge error, or that a remote
+ * judge never accepted, did not run, so it costs no penalty and replaces no result.
  */
 export function isScored(attempt: Attempt): boolean {
   const { status } = attempt;

@@ -33,7 +33,7 @@ export interface BoardRow<Cell> extends RankedRow {
   uid: string;
   isStar: boolean;
   total: Total;
-  /** By problem id; problems without a cell are absent. */
+  /** Cells by problem id; problems without a cell are absent. */
   cells: ReadonlyMap<number, Cell>;
 }
 
@@ -47,7 +47,7 @@ export interface ProblemCount {
 interface Entry<Cell> {
   attempts: Map<number, Attempt[]>;
   cells: Map<number, Cell>;
-  /** Total of the current cells; undefined after a cell was recomputed. */
+  /** Total of the current cells; undefined if a cell was recomputed after the total. */
   summary: Summary | undefined;
 }
 
@@ -61,9 +61,9 @@ interface Summary {
 const unknown = { isStar: false, isDisqualified: false, extraTime: 0, isListed: false };
 
 /**
- * A scoreboard that is updated incrementally: a changed submission causes one cell to be recomputed, and the
- * contestants are sorted only when rows are read. The board equals one that is computed from scratch from the same
- * submissions, in any order.
+ * A scoreboard that is updated incrementally: if a submission changes, only one cell is recomputed, and the contestants
+ * are sorted only when rows are read. The board equals a board that is computed from scratch from the same submissions
+ * in any order.
  */
 export class Board<Cell extends RuleCell = RuleCell> {
   readonly #rule: ScoreboardRule<Cell>;
@@ -175,7 +175,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
 
   /**
    * Number of this contestant's submissions that are judged or hidden by this view. The number includes submissions
-   * that do not count and submissions after the accepted one.
+   * that do not count, and submissions after the accepted submission.
    */
   submissionCount(uid: string): number {
     let count = 0;
@@ -199,8 +199,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * The same rows ranked by another rule with the same cells. As in {@link rows}, a total is computed once for each change
-   * of its row.
+   * The same rows ranked by another rule with the same cells. As in {@link rows}, a row's total is recomputed only
+   * after the row changes.
    */
   rowsBy(rule: ScoreboardRule<Cell>): readonly BoardRow<Cell>[] {
     if (this.#rowsByOther?.rule !== rule.name) {
@@ -211,7 +211,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Numbers of accepted and judged submissions of users on the board, by problem id; hidden submissions are left out.
+   * Number of accepted and number of judged submissions of users on the board, by problem id; hidden submissions are
+   * left out.
    */
   counts(): ReadonlyMap<number, ProblemCount> {
     this.#counts ??= this.#countAttempts();
@@ -300,8 +301,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * The id of the first submission to a problem that has a cell; hidden submissions must not change the contestant's
-   * position.
+   * The id of the contestant's first submission to a problem for which the contestant has a cell; hidden submissions
+   * must not change the contestant's position.
    */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
     const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);

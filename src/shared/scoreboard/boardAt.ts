@@ -53,7 +53,7 @@ function boardRow(
     const tries = triesOf(submissionInfo);
     return { ...common, ac: points, total: tries, totalTime, ...lastTime, submissionInfo };
   }
-  // For each letter the last step decides: a full score can be replaced by a score without run time.
+  // The last step for each problem letter counts, because a score without a run time may replace a full score.
   const times = Object.fromEntries(pastSteps.map(({ letter, runTime }) => [letter, runTime]));
   const reached = Object.entries(times).flatMap(([letter, time]) =>
     time === undefined ? [] : [[letter, time] as const],

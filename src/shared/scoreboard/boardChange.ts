@@ -66,7 +66,7 @@ export function versionOfState({ rows, sum }: BoardState): string {
 
 /**
  * The board after a change. A change contains whole rows, so applying it twice, or to a board that already contains it,
- * is harmless: the board is correct when its version equals that of the change.
+ * is harmless: the board is correct if its version equals the version of the change.
  */
 export function applyChange(state: BoardState, change: BoardChange): BoardState {
   const { isFrozen, counts } = change;

@@ -114,7 +114,8 @@ test("the end is the live board, each step back is the inverse of a step, and se
     states.slice(1).forEach((state, at) => {
       expect(stepBack(state)).toBe(states[at]);
       expect(state.settledFrom).toBeLessThanOrEqual(states[at]?.settledFrom ?? 0);
-      // A result moves its contestant up or not at all, and never into a settled place.
+      // A result moves its contestant up or leaves the position unchanged, and never moves the contestant into a
+      // settled place.
       const settled = last.rows.slice(state.settledFrom).map(({ uid }) => uid);
       expect(state.rows.slice(state.settledFrom).map(({ uid }) => uid)).toEqual(settled);
     });

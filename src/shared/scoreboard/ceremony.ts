@@ -20,7 +20,7 @@ export interface Ceremony {
   rows: readonly RankRow[];
   /** The rows revealed so far, by uid. */
   visibleRows: ReadonlyMap<string, SentRow>;
-  /** Rows from this position on have their final place. */
+  /** Rows from this position to the end have reached their final places. */
   settledFrom: number;
   /** The contestant affected by the last step. */
   focus: string | null;
@@ -42,7 +42,8 @@ export function beginCeremony(
   }: { letters: readonly string[]; awards: Awards; penaltyMinutes?: number },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // From the beginning, ties are ordered by the first submissions on the final board, so that only results move rows.
+  // From the beginning, ties are ordered by the first submissions on the final board, so that only revealed results
+  // move rows.
   const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
@@ -73,7 +74,7 @@ function emptied(row: SentRow): SentRow {
   return { ...rest, totalScore: 0, totalTime: 0, submissionInfo: {}, timeInfo: null };
 }
 
-/** Medals by final rank; contestants who are out of competition or have no points get none. */
+/** Medals by final rank; contestants who are out of competition or have no points get no medal. */
 export function medalsOf(live: readonly SentRow[], awards: Awards): Map<string, Medal> {
   return medalsOfRows(placed(live), awards);
 }
@@ -94,7 +95,7 @@ function cellText(row: SentRow, letter: string): string {
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
-  // The row whose award is on screen becomes settled with the next step.
+  // The next step settles the row whose award is on screen.
   if (ceremony.awarded !== null) settledFrom -= 1;
   while (settledFrom > 0) {
     const row = ceremony.rows[settledFrom - 1];
@@ -122,7 +123,7 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
   return settledFrom === 0;
 }
 
-/** Letters of the problems that this contestant was first to solve, or first to get all points for. */
+/** Letters of the problems that this contestant was the first to solve, or the first to get all points for. */
 export function firstSolved(row: SentRow | RankRow): string[] {
   if (!("ac" in row)) return row.firstSolved ?? [];
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>
@@ -152,7 +153,7 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }
 
-/** The row with one more cell taken from the final row. */
+/** Copies one more cell from the final row into the row. */
 function withCell(
   now: SentRow,
   final: SentRow,

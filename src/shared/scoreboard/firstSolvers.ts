@@ -11,8 +11,8 @@ export interface FirstSolver {
 
 /**
  * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are considered,
- * so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and submissions made
- * during the freeze are later than these.
+ * so nothing hidden is revealed: all readers can see unjudged submissions from before a freeze, and these precede all
+ * submissions made during the freeze.
  */
 export class FirstSolvers {
   /** Submissions that may still be accepted, by problem id and uid. */

@@ -30,12 +30,12 @@ test.each(all.filter(({ submissions }) => submissions))(
 );
 
 test.each([
-  // One contestant reaches full points with two partial results before another contestant reaches them with one
-  // submission.
+  // One contestant reaches full points with two partial results, before another contestant gets full points with a
+  // single submission.
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // Another submission counts now, but the first contestant with all points stays the same.
+  // A different submission counts now, but the contestant who was first to reach all points stays the same.
   ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };

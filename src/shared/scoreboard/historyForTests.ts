@@ -7,7 +7,7 @@ import type { FirstSolver } from "./firstSolvers.ts";
 import { firstSolution, type RuleCell } from "./rule.ts";
 import { scoreboardRule } from "./rules.ts";
 
-/** A history as text, and the boards that were worked out by hand for it. */
+/** A history as text, and the boards that were computed from it by hand. */
 export interface GoldenBoard {
   name: string;
   rule: ContestRule;
@@ -36,7 +36,7 @@ export interface GoldenBoard {
   live: string[];
   /** The rows during the freeze. */
   frozen?: string[];
-  /** Numbers of submissions by name, in the live view and, if requested, in the frozen view. */
+  /** Number of submissions by name, in the live view and, if requested, in the frozen view. */
   submissions?: Record<string, [live: number, frozen: number]>;
 }
 
@@ -71,7 +71,7 @@ function resultOf(result: string): Pick<Attempt, "status" | "score" | "runTime" 
   };
 }
 
-/** The board of a history; `isFrozen`: with the freeze, as contestants see it. */
+/** The board of a history; if `isFrozen` is set, the frozen board that contestants see. */
 export function boardOf(golden: GoldenBoard, isFrozen: boolean): Board {
   const rule = scoreboardRule(golden.rule, golden.counting ?? "seconds");
   const minute = 60_000;

@@ -10,8 +10,8 @@ export interface IoiCell extends RuleCell {
 }
 
 /**
- * IOI: each subtask counts with its best points from any submission; a problem without subtasks counts with its best
- * submission. Time is not used, so contestants with equal points share a place.
+ * IOI: for each subtask, the best points from any submission count; for a problem without subtasks, the best submission
+ * counts. Time is not used, so contestants with equal points share a place.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",
@@ -29,13 +29,12 @@ function bestOf(scored: readonly Attempt[]): Pick<IoiCell, "score" | "subtasks">
   const best = Math.max(...scored.map(points));
   const subtasks = bestSubtasks(scored.map((each) => each.subtasks));
   const sum = subtasks?.reduce((all, one) => all + one, 0) ?? 0;
-  // Submissions that were judged before points by subtask were stored have only a total score.
+  // Old submissions, judged before the site stored points by subtask, have only a total score.
   return { score: Math.max(best, sum), subtasks };
 }
 
 /**
- * The first submission that was accepted, or that reached full points together with earlier submissions, whichever came
- * first.
+ * The earliest submission that either was accepted or reached full points together with earlier submissions.
  */
 function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined): RuleCell {
   if (fullScore === undefined || bestOf(scored).score < fullScore) return firstSolved(scored);

@@ -32,12 +32,12 @@ export function awardsOf(own: CategoryMedals | null, contest: Awards | null): Aw
   return unit === "contest" ? contest : { unit, amounts };
 }
 
-/** Number of contestants that corresponds to a percentage of the contestants in competition. */
+/** Converts a percentage of the contestants in competition into a number of contestants. */
 export function shareOf(inCompetition: number, percent: number): number {
   return Math.ceil((inCompetition * Math.max(0, percent)) / 100);
 }
 
-/** Medals by rank; contestants without points get none. Contestants out of competition have no positive rank. */
+/** Medals by rank; contestants without points get no medal. Contestants out of competition have no positive rank. */
 export function medalsByRank(
   all: readonly { uid: string; rank: number; points: number }[],
   { unit, amounts }: Awards,

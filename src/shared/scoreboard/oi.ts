@@ -5,15 +5,15 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 export interface OiCell extends RuleCell {
   /** Points of the submission that counts; null if no submission was scored. */
   score: number | null;
-  /** Milliseconds of run time of the submission that counts, if it has all points. */
+  /** Run time in milliseconds of the submission that counts, if that submission has all points. */
   runTime: number | null;
 }
 
 /**
- * OI: one submission per problem counts: the last scored submission ("Recent") or the best submission ("Highest"; among
- * equal accepted submissions, the fastest). Compile errors, judge errors and lost submissions replace no result. Equal
- * points are ordered by the run times of the problems with full points. A freeze hides later submissions and even
- * whether they exist.
+ * OI: one submission per problem counts. "Recent" uses the last scored submission; "Highest" uses the best submission,
+ * and the fastest among equal accepted submissions. Compile errors, judge errors and lost submissions replace no
+ * result. Ties are broken by the total run time of the problems with full points. A freeze hides later submissions
+ * completely, including the fact that they exist.
  */
 function oiRule(
   name: string,
@@ -64,8 +64,8 @@ export function points({ score, status }: Attempt): number {
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
 /**
- * The cell if the submission that counts is not accepted; it also contains the first accepted submission, which was
- * replaced.
+ * The cell for the case that the submission that counts is not accepted; the cell also contains the first accepted
+ * submission, which was replaced.
  */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);

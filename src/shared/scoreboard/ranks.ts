@@ -5,8 +5,8 @@ export const STAR_RANK = -1;
 
 export interface RankedRow {
   /**
-   * From 1; rows with equal totals share a rank, and the next rank skips the shared places. {@link STAR_RANK} for star
-   * users.
+   * Ranks start at 1; rows with equal totals share a rank, and the next rank skips the shared places. Star users have
+   * {@link STAR_RANK}.
    */
   rank: number;
   /** Orders rows with equal totals; Infinity if there is no submission. */
@@ -35,7 +35,7 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
 }
 
 /**
- * The rows of these members, ranked among themselves. Rows with equal ranks still have equal ranks, and rows out of
+ * The rows of these members, ranked among themselves. Rows that shared a rank still share one, and rows out of
  * competition keep their rank.
  */
 export function rankedAmong<Row extends { uid: string; rank: number }>(
@@ -52,7 +52,7 @@ export function rankedAmong<Row extends { uid: string; rank: number }>(
 }
 
 /**
- * Recorded rows keep their ranks; the added row is placed by its total and, among equal totals, by its first
+ * The recorded rows keep their ranks; the added row is placed by its total, and ties are broken by the first
  * submission.
  */
 export function withRow<Row extends Unranked & RankedRow>(

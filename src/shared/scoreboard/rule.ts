@@ -1,8 +1,7 @@
 import type { Attempt } from "./attempt.ts";
 
 /**
- * Total of a contestant in one contest; contestants with more points rank higher, and among equal points those with
- * less time.
+ * Total of a contestant in one contest; contestants with more points rank higher, and less time breaks ties.
  */
 export interface Total {
   /** ACM: number of solved problems. Other rules: points. */
@@ -13,7 +12,8 @@ export interface Total {
    */
   time: number;
   /**
-   * Orders equal times if times are whole minutes: seconds of the last accepted submission; absent if it is not used.
+   * Breaks ties between equal times if times are whole minutes: the time of the last accepted submission in seconds;
+   * absent if it is not used.
    */
   last?: number;
 }
@@ -39,8 +39,8 @@ export interface Solution {
 }
 
 /**
- * The contestant's first solution of the problem, which decides the first solver. A contestant's later submission never
- * changes it: announced first blood is kept.
+ * The contestant's first solution of the problem, which decides the first solver. Later submissions of the contestant
+ * never change this solution, so an announced first blood stays valid.
  */
 export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solution | null {
   if (solvedBy === null || solvedAt === null) return replaced ?? null;
@@ -49,17 +49,18 @@ export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solut
 
 /**
  * The rule of a contest: computes a cell from one contestant's submissions to a problem, and a total from cells. The
- * functions are pure: the same submissions always give the same cell, so that an incrementally updated board equals one
+ * functions are pure: the same submissions always give the same cell, so an incrementally updated board equals a board
  * that is computed from scratch.
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;
-  /** The kind of value that orders contestants with equal points. */
+  /** The kind of time that breaks ties between contestants with equal points. */
   readonly timeKind: TimeKind;
   /**
-   * @param attempts the submissions of one contestant to one problem that count, ordered by {@link byTime}; not empty.
-   * @param frozenFrom this view hides the results of submissions from this time on, in milliseconds from the start;
-   * null if nothing is hidden.
+   * @param attempts one contestant's submissions to one problem, without submissions that do not count, ordered by
+   * {@link byTime}; not empty.
+   * @param frozenFrom time from which this view hides the results of submissions, in milliseconds from the start; null
+   * if nothing is hidden.
    * @param fullScore full score of the problem, if it is known.
    * @returns null if the problem has no cell.
    */

@@ -5,7 +5,9 @@ import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
 /** A scoreboard row after one step, according to the current verdicts. */
 export interface TimelineStep<Cell> {
-  /** Seconds from the start, rounded up: the board at a whole second includes all submissions up to it. */
+  /**
+   * Seconds from the start, rounded up, because the board at a whole second includes all submissions up to that second.
+   */
   at: number;
   pid: number;
   cell: Cell;
@@ -25,8 +27,8 @@ export interface RowTimeline<Cell> {
 type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission">;
 
 /**
- * The history of the rows of a board. A step shows nothing that the board's view hides: its cells are those of the
- * view, and times of submissions during the freeze are whole minutes.
+ * The history of the rows of a board. A step reveals nothing that the board's view hides: its cells are the cells of
+ * the view, and the times of submissions during the freeze are rounded to whole minutes.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
@@ -97,12 +99,12 @@ function computedSteps<Cell extends RuleCell>(
   return steps;
 }
 
-/** The exact second of hidden submissions is not shown, since no list shows their time. */
+/** The exact second of a hidden submission is not shown, because no list shows the times of hidden submissions. */
 function visibleSecond(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }
 
-/** Numbers of accepted and judged submissions of a problem from a given second on. */
+/** Number of accepted submissions and number of judged submissions of a problem, valid from the given second. */
 export type CountStep = [at: number, accepted: number, total: number];
 
 /** The history of counts by problem id, for the board that has these rows; hidden submissions are left out. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, filterId } from "../call/endpoint.ts";
 
-/** All audited actions of administrators, in the form feature.verb. */
+/** All audited actions of administrators, in the format `feature.verb`. */
 export const auditActions = [
   "user.update",
   "user.forbid",
@@ -210,7 +210,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A time in ISO format. If it is unreadable or its year does not have four digits, there is no filter. */
+/** A time in ISO format. If the time is unreadable or its year does not have four digits, the filter is not applied. */
 const moment = z.pipe(
   z.optional(z.string()),
   z.transform((text) => {

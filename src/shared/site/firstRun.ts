@@ -5,7 +5,7 @@ import { defaultLocale, locales } from "../text/locale.ts";
 
 /**
  * Set-up of a new site. `open`: at the one-time URL, the owner can name the site and set root's password; `named`: root
- * checks the machine and tries a first verdict; `done`: the site is open.
+ * checks the machine and judges a first test submission; `done`: the site is open.
  */
 export const firstRunStages = ["open", "named", "done"] as const;
 export type FirstRunStage = (typeof firstRunStages)[number];
@@ -25,7 +25,7 @@ export const getFirstRun = endpoint({
 
 const token = formText(100);
 
-/** Whether the URL is the last one that was printed in the terminal. */
+/** Whether the URL is the most recent URL that was printed in the terminal. */
 export const checkFirstRun = endpoint({
   method: "POST",
   path: "/api/first-run/check",
@@ -76,14 +76,16 @@ export const finishFirstRun = endpoint({
 const firstSteps = z.object({
   /** Whether the owner has dismissed the list. */
   dismissed: z.boolean(),
-  /** How users get accounts now; `noMail`: registration is on, but the site cannot send the codes. */
+  /**
+   * How users currently get accounts; `noMail`: registration is on, but the site cannot send the verification codes.
+   */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
   /** Number of accounts other than root; 2 means two or more. */
   accounts: z.int(),
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),
   ownProblem: z.boolean(),
-  /** Whether the owner has checked this step off. */
+  /** Whether the owner has marked this step as done. */
   backup: z.boolean(),
 });
 

@@ -27,8 +27,8 @@ export const websiteConfig = z.object({
   /** Whether ratings of contestants are shown. */
   contestRating: z.boolean(),
   /**
-   * Shown before the site's name, or instead of the name if the logo is at least three times as wide as high; null if
-   * there is no logo.
+   * Shown before the site's name, or instead of the name if the logo's width is at least three times its height; null
+   * if there is no logo.
    */
   logo: z.nullable(logo),
 });
@@ -75,7 +75,7 @@ export const getSiteHealth = endpoint({
   }),
 });
 
-/** Numbers that the home page shows; each of them takes one cheap query. */
+/** Numbers that the home page shows; each number needs only one cheap query. */
 export const getHomeSummary = endpoint({
   method: "GET",
   path: "/api/home-summary",
@@ -95,8 +95,8 @@ export const getHomeSummary = endpoint({
     /** The running contests that end next, at most three. */
     running: z.array(z.object({ id: z.int(), title: z.string(), endTime: z.string() })),
     /**
-     * Other sites whose problems can be judged here, with the number of their languages; `isDown`: currently
-     * unavailable.
+     * Other sites whose problems can be judged here, and the number of languages that each site supports; `isDown`:
+     * currently unavailable.
      */
     remoteJudges: z.array(z.object({ oj: z.string(), languages: z.int(), isDown: z.boolean() })),
     newest: z.array(

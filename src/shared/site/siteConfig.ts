@@ -28,13 +28,14 @@ export const websiteLimits = {
 export type WebsiteField = keyof typeof websiteLimits;
 
 /**
- * Only http(s), because the link is on every page: a link with another scheme (`javascript:`) would run as a script.
+ * Only http(s) links are allowed, because every page shows the link and a link with another scheme (`javascript:`)
+ * would run as a script.
  */
 const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
 /**
- * Site settings that administrators edit; an empty text means that there is no value, or that the product's default is
+ * Site settings that administrators edit; if a text is empty, the setting has no value or the product's default is
  * used.
  */
 const websiteSettings = z.object({

@@ -7,7 +7,7 @@ export const SWITCHES_KEY = "site.switches";
 /** The maximum of each switch that is a number; the minimum is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
-  /** The latest time of an ECMAScript date is 8.64e15; this limit is in the year 2243. */
+  /** The maximum time of an ECMAScript date is 8.64e15; the limit here is in the year 2243. */
   codeVisibleStartTime: 8_640_000_000_000,
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 100_000,
@@ -41,7 +41,7 @@ function upTo(name: keyof typeof switchLimits) {
 
 /**
  * The switches of the site with their defaults (server reference 4.12 and design decisions on thresholds). A field that
- * is absent in the stored row gets its default, so new switches need no migration.
+ * is absent in the stored row has its default value, so new switches need no migration.
  */
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
@@ -51,10 +51,16 @@ export const switches = z.object({
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
-  /** Whether submissions to contests that are over and not frozen count towards solved marks, counters and rankings. */
+  /**
+   * Whether submissions to contests that are over and not frozen count towards the solved status of problems, counters
+   * and rankings.
+   */
   countContests: z._default(z.boolean(), true),
   hideNonContestSubmissionCode: z._default(z.boolean(), false),
-  /** Whether users may store their sessions at remote judges; their submissions are then sent with these sessions. */
+  /**
+   * Whether users may store their own sessions at remote judges; the site then uses these sessions to send their
+   * submissions.
+   */
   remoteOwnSessions: z._default(z.boolean(), false),
   /** Minimum number of seconds between two submissions of a user outside of contests; 0: no minimum. */
   defaultSubmitInterval: z._default(upTo("defaultSubmitInterval"), 8),
@@ -69,17 +75,18 @@ export const switches = z.object({
    * high. 0 means no limit.
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
-  /** The same limit for all users who share an IP address, for example at a school. 0 means no limit. */
+  /** The same limit for all users who share an IP address, for example in a school. 0 means no limit. */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
   /** Number of minutes during which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
   /**
-   * Texts with links to other sites wait for approval while the author's account is younger than this many hours; 0
-   * means that they do not wait.
+   * Texts with links to other sites are held for approval while the author's account is younger than this many hours; 0
+   * means that such texts are never held.
    */
   linkHoldHours: z._default(upTo("linkHoldHours"), 24),
   /**
-   * Number of problems that a user must have solved to create classes; administrators and permitted users need none.
+   * Number of problems that a user must have solved to create classes; administrators and users with permission are
+   * exempt.
    */
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
   /** Maximum number of classes that a user may create in 24 hours. */
@@ -88,9 +95,9 @@ export const switches = z.object({
   defaultCreateGroupLimit: z._default(upTo("defaultCreateGroupLimit"), 5),
   /** Whether registration is open. */
   register: z._default(z.boolean(), true),
-  /** Whether users can register without an emailed code; this is the only method on a site that does not send email. */
+  /** Whether users can register without an emailed code; a site that does not send email supports only this method. */
   registerWithoutCode: z._default(z.boolean(), false),
-  /** Whether new accounts wait (status 2) until an administrator approves them. */
+  /** Whether new accounts stay pending (status 2) until an administrator approves them. */
   registerNeedsApproval: z._default(z.boolean(), false),
   registerRealname: z._default(fieldChoice, "hidden"),
   registerSchool: z._default(fieldChoice, "hidden"),
@@ -111,7 +118,7 @@ export type Switches = z.output<typeof switches>;
 /** A switch of a section; if absent, it stays unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
 
-/** Whether registration asks for a field; if absent, this stays unchanged. */
+/** Whether registration asks for a field; if absent, the setting stays unchanged. */
 const optionalChoice = z.optional(z.nullable(fieldChoice));
 
 /** A whole number in its range; if absent, the value stays unchanged. */

@@ -17,7 +17,7 @@ export const REASON_MAX = 500;
 const SELECTION_MAX = 100;
 
 /**
- * Verdicts that may be set manually: only verdicts about the program's output. Only judge nodes decide that a program
+ * Verdicts that may be set manually: only verdicts on the program's output. Only judge nodes can report that a program
  * does not compile or that judging failed.
  */
 export const manualVerdicts = [
@@ -80,7 +80,7 @@ export const rejudgeMany = endpoint({
   }),
 });
 
-/** Maximum length of the text that names a problem by display id or title, in characters. */
+/** Maximum length in characters of a display id or title that identifies a problem. */
 export const PROBLEM_NAME_MAX = 255;
 /** Maximum number of submissions in one rejudging with preview. */
 export const REJUDGING_MAX = 20_000;
@@ -99,7 +99,7 @@ export const rejudging = z.object({
    * Display id of the problem if all its submissions were requested; in a contest, one or more problem letters.
    */
   problemId: z.nullable(z.string()),
-  /** The scope to which the rejudging is limited, such as a contest. */
+  /** The scope that limits the rejudging, such as a contest. */
   ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
   /** Whether the submissions were chosen individually. */
@@ -124,8 +124,8 @@ export const startRejudging = endpoint({
   input: z.object({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
     /**
-     * Either submission ids, or the display id or full title of a problem; in the second case, all submissions to the
-     * problem that match the filters are rejudged.
+     * Either submission ids, or the display id or full title of a problem; with a problem, all its submissions that
+     * match the filters are rejudged.
      */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     problemId: z.optional(z.string().check(z.trim(), z.maxLength(PROBLEM_NAME_MAX))),
@@ -135,7 +135,7 @@ export const startRejudging = endpoint({
   output: rejudging,
 });
 
-/** Maximum number of problems for which one call starts rejudgings. */
+/** Maximum number of problems in one call; the call starts a rejudging for each problem. */
 const PROBLEMS_MAX = 100;
 
 export const rejudgeProblems = endpoint({

@@ -17,7 +17,7 @@ import {
 } from "../call/endpoint.ts";
 import { CSV_TYPE } from "../text/spreadsheetTypes.ts";
 
-/** Maximum number of programs of one problem in a comparison. */
+/** Maximum number of programs per problem in a comparison. */
 export const PROGRAMS_MAX = 3000;
 /** Maximum number of programs in a comparison across all problems. */
 export const RUN_PROGRAMS_MAX = 20_000;
@@ -46,7 +46,7 @@ export type SubmissionChoice = (typeof submissionChoices)[number];
 const similarityStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export const obstacles = ["short", "long", "nested", "slow"] as const;
 
-/** How programs are compared, whatever the source. */
+/** How programs are compared, regardless of their source. */
 const comparisonOptions = z.object({
   choice: z._default(z.enum(submissionChoices), "last"),
   /** Whether the code templates of the problems are ignored. */
@@ -63,7 +63,7 @@ const comparisonOptions = z.object({
       .check(z.maxLength(IGNORED_CODES_MAX)),
     [],
   ),
-  /** Submissions from the same source whose code all programs may contain; these submissions are not compared. */
+  /** Submissions from the same source; their code may occur in all programs, and these submissions are not compared. */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
 });
 
@@ -85,7 +85,7 @@ const similarityRun = z.object({
   id: z.int(),
   source: z.enum(similaritySources),
   cid: z.nullable(z.int()),
-  /** Id of the homework. */
+  /** Id of the homework assignment. */
   tid: z.nullable(z.int()),
   state: z.enum(similarityStates),
   choice: z.enum(submissionChoices),
@@ -94,7 +94,7 @@ const similarityRun = z.object({
   /** Name of the user who started the check. */
   by: z.string(),
   programs: z.int(),
-  /** Number of programs of the problems whose comparison has finished. */
+  /** Number of programs in the problems that have been compared completely. */
   comparedPrograms: z.int(),
   pairs: z.int(),
   /** Display ids of the check's problems. */
@@ -132,7 +132,7 @@ export const startHomeworkSimilarity = endpoint({
     "Compare the programs of a homework's students in the background, all problems or some; for staff of its class",
   input: z.object({
     tid: rowId,
-    /** Problems of the homework; an empty list means all of them. */
+    /** Problems of the homework assignment; an empty list means all of them. */
     pids: z._default(z.array(rowId).check(z.maxLength(PROBLEMS_MAX)), []),
     ...comparisonOptions.shape,
   }),
@@ -174,7 +174,7 @@ export const listSimilarityRuns = endpoint({
   input: z.object({
     source: z.enum(similaritySources),
     cid: z.optional(rowId),
-    /** Id of the homework. */
+    /** Id of the homework assignment. */
     tid: z.optional(rowId),
     currentPage: pageNumber,
     limit: pageLimit(15),
@@ -197,7 +197,7 @@ export const getSimilarityRun = endpoint({
       ignoredCodes: z.int(),
       ignoredSubmitIds: z.array(z.int()),
     }),
-    /** Numbers of programs that were not compared, by reason. */
+    /** For each reason, the number of programs that were not compared. */
     notCompared: z.array(z.object({ reason: z.enum(obstacles), count: z.int() })),
   }),
 });
@@ -251,7 +251,7 @@ const similarPair = z.object({
   longest: z.int(),
   /** Share of the shorter program's tokens that are in common fragments, 0 to 1. */
   coverage: z.number(),
-  /** Similarity of the fingerprints, from 0 to 1; rare fingerprints weigh more. */
+  /** Similarity of the fingerprints, from 0 to 1; rare fingerprints have more weight. */
   fraction: z.number(),
   cluster: z.nullable(z.int()),
   decision: z.nullable(pairDecision),

@@ -1,5 +1,5 @@
 /**
- * Default number of days after which the results of similarity checks are deleted, counted from the end of the contest
- * or the archiving of the class.
+ * Default number of days until the results of similarity checks are deleted, counted from the end of the contest or
+ * from the time when the class was archived.
  */
 export const SIMILARITY_DAYS = 180;

@@ -4,12 +4,12 @@ import { feedbackPolicy } from "../verdict/feedback.ts";
 import { submissionEnd } from "../verdict/runEnd.ts";
 import { scopeIdsInput, scopeIds } from "../call/scopeIds.ts";
 
-/** Maximum length of code, in UTF-16 code units, as the editor counts characters. */
+/** Maximum length of code in UTF-16 code units, which is how the editor counts characters. */
 export const CODE_MAX = 65535;
 
 /**
  * `user`: the user must submit the code at the remote judge and then identify that submission here; `turn`: other
- * submissions are sent first; `judge`: the remote judge has reported nothing about the submission for minutes, so it
+ * submissions are sent first; `judge`: for minutes, the remote judge has reported nothing about the submission, so it
  * may be resubmitted. `turn` and `judge` are sent only to the owner and to staff.
  */
 const submissionWait = z.object({
@@ -54,9 +54,9 @@ export const submissionRow = z.object({
   endedBy: z.optional(z.nullable(submissionEnd)),
   /** What an unfinished submission to a remote judge waits for, if its status does not show this. */
   wait: z.optional(submissionWait),
-  /** Whether an administrator set the verdict manually; `judger` is then the administrator. */
+  /** Whether an administrator set the verdict manually; if so, `judger` is the administrator. */
   isManual: z.optional(z.boolean()),
-  /** The team's name, because the username of a team's account is generated; absent for users. */
+  /** The team's name, which replaces the generated username of the team's account; absent for users. */
   team: z.optional(z.string()),
   /** Nickname and real name of the owner; sent to staff, absent for others. */
   nickname: z.optional(z.nullable(z.string())),
@@ -109,9 +109,9 @@ export const submissionDetail = z.extend(submissionRow, {
       problemKey: z.string(),
       /** Id of the submission at the remote judge; null until it is known. */
       remoteId: z.nullable(z.string()),
-      /** Whether the job has run; only then can users identify their submission at the remote judge. */
+      /** Whether the job has run; users can identify their submission at the remote judge only after that. */
       hasBegun: z.boolean(),
-      /** Its user submits there, although the site sends code to this judge otherwise. */
+      /** The user submits directly at the remote judge, although the site normally sends code to this judge. */
       isLinked: z.boolean(),
     }),
   ),

@@ -36,7 +36,7 @@ export interface SubmissionPlace {
 export const practicePlace: SubmissionPlace = { kind: "practice", id: 0 };
 
 /**
- * What a submission belongs to, according to its row. When the row has several ids, the first one in {@link
+ * What a submission belongs to, according to its row. If the row has several ids, the first one in the order of {@link
  * scopeFieldNames} is used.
  */
 export function placeOf(row: RowScopeIds): SubmissionPlace {
@@ -50,8 +50,8 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
 }
 
 /**
- * The object on whose pages a submission is shown, according to its row: the contest for virtual participations and for
- * submissions after the contest's end.
+ * The object whose pages show a submission, according to the submission's row: for virtual participations and for
+ * submissions after a contest's end, this is the contest.
  */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
@@ -60,7 +60,7 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** The ids to send in calls about code; for practice `cid` is 0. */
+/** The ids that calls about code need; for practice, `cid` is 0. */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }

@@ -18,9 +18,9 @@ export interface Clock {
 
 export interface Timer {
   cancel(): void;
-  /** Restarts the timer. */
+  /** Starts the timer again from zero. */
   restart(): void;
-  /** Lets the process exit even if the timer is pending. */
+  /** Allows the process to exit even if the timer is pending. */
   unref(): Timer;
 }
 

@@ -1,12 +1,12 @@
 /**
- * If the clock of a judge node differs by at least this many milliseconds, it is reported as wrong; results are not
- * affected.
+ * If the clock of a judge node is off by at least this many milliseconds, the clock is reported as wrong; results are
+ * not affected.
  */
 export const NODE_CLOCK_MS = 1000;
 /** The same limit for the clocks of server processes, which decide when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;
 
-/** The absolute difference in seconds, such as "3.2". */
+/** The absolute value of the difference in seconds, such as "3.2". */
 export function secondsOff(offsetMs: number): string {
   return (Math.abs(offsetMs) / 1000).toFixed(1);
 }

@@ -32,7 +32,7 @@ export const getPreviousSignIn = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** True if this is the current login because there was no previous one. */
+    /** True if this is the user's first login, so that the data describes the current login. */
     isFirst: z.boolean(),
   }),
 });
@@ -40,7 +40,7 @@ export const getPreviousSignIn = endpoint({
 const health = z.object({ "nacos.healthy": z.enum(["true", "false"]) });
 
 export const serverProcess = z.object({
-  /** The field names are those that the specification's client expects. */
+  /** The field names are fixed by the specification's client. */
   serviceId: z.string(),
   host: z.string(),
   port: z.int(),
@@ -94,7 +94,7 @@ export const judgeProcess = z.object({
   failure: z.nullable(z.object({ code: z.string(), hint: z.string(), detail: z.string() })),
   tier: z.enum(["full", "user", "weak"]),
   cgroup: z.int(),
-  /** The reasons that the sandbox reports for not using a better tier. */
+  /** The reasons that the sandbox gives for not using a better tier. */
   reasons: z.array(z.string()),
   slots: z.int(),
   running: z.int(),

@@ -17,7 +17,7 @@ export interface MachineReadings {
 
 /**
  * Each call of the returned function gives the load since the previous call; the first call gives the load since the
- * machine started. Waiting for a disk counts as idle, as in the kernel.
+ * machine started. Time spent waiting for a disk counts as idle, as in the kernel.
  */
 export function loadMeter(os: MachineReadings): () => MachineLoad {
   let before = { busy: 0, all: 0 };

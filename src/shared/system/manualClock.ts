@@ -3,7 +3,7 @@ import type { Clock, Timer } from "./clock.ts";
 export interface ManualClock extends Clock {
   /** Advances the clock and runs due timers in order. */
   advance(ms: number): void;
-  /** Advances the clock in one step, like a machine that was suspended: each due timer runs once, in order. */
+  /** Advances the clock in one step, as if the machine had been suspended: each due timer runs once, in order. */
   leap(ms: number): void;
 }
 
@@ -63,7 +63,7 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     leap(ms) {
       now += ms;
       const reached = [...due].filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-      // A running timer may cancel a later timer.
+      // A timer callback that runs may cancel a later timer.
       for (const entry of reached) if (due.has(entry) && entry.at <= now) entry.run();
     },
   };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Timing of a judge node, measured at its start by many runs of one fixed program in its sandbox. The timing is
- * displayed, and it determines which runs near a limit are repeated; measured times are never scaled.
+ * displayed, and it determines which runs close to a limit are repeated; measured times are never scaled.
  */
 export const nodeTiming = z.object({
   runs: z.int(),
@@ -12,13 +12,13 @@ export const nodeTiming = z.object({
   slowestMs: z.number(),
   /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
-  /** Noise: the share by which a run took longer than the fastest run of the same work; 90th percentile. */
+  /** Noise: by what fraction a run took longer than the fastest run of the same work; 90th percentile. */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;
 
 /**
  * A run that exceeds the time limit by no more than the node's noise is repeated. This constant is the maximum noise
- * that is used for the decision, as a share of the limit.
+ * that this decision uses, as a fraction of the limit.
  */
 export const NOISE_MAX = 0.1;

@@ -1,6 +1,6 @@
 /**
- * Words of a line, separated by blanks; double quotes enclose a word that contains blanks, and `""` is an empty word.
- * An unclosed quote ends with the line.
+ * Splits a line into words at white space; double quotes enclose a word that contains white space, and `""` is an empty
+ * word. An unclosed quote extends to the end of the line.
  */
 export function wordsOfLine(line: string): string[] {
   const words = line.matchAll(/(?:[^\s"]|"[^"]*"?)+/g);

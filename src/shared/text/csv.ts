@@ -1,9 +1,9 @@
-/** A row with its number in a spreadsheet: empty rows are counted, line breaks within quotes are not. */
+/** A row with its number in a spreadsheet: empty rows count, and line breaks within quotes do not count. */
 export interface TableRow {
   /** From 1. */
   row: number;
   cells: string[];
-  /** Whether a quoted cell has no closing quote, so that it contains the rest of the table. */
+  /** Whether a quoted cell has no closing quote; such a cell contains the rest of the table. */
   isOpen: boolean;
 }
 
@@ -55,7 +55,8 @@ export function parseRows(text: string, separators: string): TableRow[] {
 }
 
 /**
- * The text between two quotes, with doubled quotes reduced to one; without a closing quote, everything up to the end.
+ * The text between two quotes, with doubled quotes reduced to one; if there is no closing quote, everything up to the
+ * end.
  */
 function quoted(text: string, start: number): { content: string; end: number; isOpen: boolean } {
   let content = "";
@@ -78,7 +79,7 @@ function quoted(text: string, start: number): { content: string; end: number; is
  */
 export type CsvCell = string | number | { mark: string };
 
-/** UTF-8 with a byte order mark, because spreadsheets assume another encoding without it. */
+/** UTF-8 with a byte order mark; without the mark, spreadsheets assume another encoding. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map(writeCsvRow).join("")}`;
 }

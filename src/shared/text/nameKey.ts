@@ -1,7 +1,8 @@
 /**
- * A key that is equal for all spellings of one name: each character is converted to lower case individually (Unicode's
- * simple mapping), exactly like `lower()` in the database. `toLowerCase()` of a whole text does more: it turns İ into
- * two characters and the last Σ of a word into ς, so one account could be counted under several names.
+ * A key that is equal for all upper and lower case spellings of a name: each character is converted to lower case
+ * individually (Unicode's simple mapping), exactly as `lower()` in the database does. `toLowerCase()` of a whole text
+ * does more: it turns İ into two characters and the last Σ of a word into ς, so one account could be counted under
+ * several keys.
  */
 export function nameKey(name: string): string {
   return Array.from(name, (sign) => Array.from(sign.toLowerCase())[0]).join("");

@@ -3,7 +3,7 @@ import { parseRows, type TableRow } from "./csv.ts";
 /** Why a file cannot be read as a table, and the first row that cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
-  /** Number of the row, from 1; 0 stands for the whole file. */
+  /** Number of the row, from 1; 0 means the whole file. */
   row: number;
 }
 
@@ -17,7 +17,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   const text = decoded(bytes);
   if (typeof text !== "string") return { problem: "encoding", row: text.row };
   const separatorLine = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
-  // The line that names the separator for Excel counts as a row of the file.
+  // The line that tells Excel which separator is used counts as a row of the file.
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
   const skipped = separatorLine ? 1 : 0;
   const all = parseRows(body, separatorLine?.[1] ?? separatorOf(body));
@@ -68,7 +68,7 @@ const SAMPLE = 50;
 
 /**
  * The separator that splits most of the first rows into several cells and leaves no other separator in the first cell,
- * because first cells are names.
+ * because first cells contain names.
  */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");

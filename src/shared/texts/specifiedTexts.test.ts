@@ -86,7 +86,7 @@ test.each(specifiedTexts)("%s has the decided words", (place, ...words) => {
   expect(productTexts).toEqual(words);
 });
 
-/** The order matters: a row of a later document replaces the same row of an earlier document. */
+/** The order matters: a row in a later document replaces the corresponding row of an earlier document. */
 const papers = ["0019-labels-of-contests.md", "0040-corrected-english-texts.md"];
 const paperRows = new Map(
   papers.flatMap((name) => {

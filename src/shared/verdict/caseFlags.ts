@@ -32,7 +32,9 @@ interface Flagged {
   caseFlags: readonly CaseFlags[];
 }
 
-/** Returns a function that maps the name of a case's input to the arguments; build it once for many cases. */
+/**
+ * Returns a function that maps the name of a case's input to the arguments; create this function once for many cases.
+ */
 export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: string) => string[] {
   const byName = new Map<string, number>();
   const wild: { shape: string; rule: number }[] = [];
@@ -49,7 +51,10 @@ export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: strin
   };
 }
 
-/** `*` matches any characters. Takes at most (length × length) steps, whereas a regular expression may need more. */
+/**
+ * `*` matches any characters. Takes at most (length of the text × length of the pattern) steps, whereas a regular
+ * expression may need more.
+ */
 function isLike(text: string, shape: string): boolean {
   let [at, place, star, from] = [0, 0, -1, 0];
   while (at < text.length) {
@@ -62,8 +67,8 @@ function isLike(text: string, shape: string): boolean {
 }
 
 /**
- * The default arguments and the smallest set of rules that together give each case its arguments: the most frequent
- * arguments become the default, and a folder whose cases all have the same arguments becomes one pattern.
+ * The default arguments and the smallest set of rules that give each case its arguments: the most frequent arguments
+ * become the default, and a folder whose cases all have the same arguments becomes one pattern.
  */
 export function caseFlagsOf(cases: readonly { input: string; flags: readonly string[] }[]): {
   flags: string[];

@@ -1,7 +1,7 @@
 /** A test case that was recognised by the names of its files in an archive. */
 export interface Pair {
   input: string;
-  /** Null when the archive has no output files at all, for instance because the checker needs none. */
+  /** Null when the archive has no output files at all, for instance because the checker does not need them. */
   output: string | null;
   /** Number of the subtask that the names contain; null when there is none. */
   group: number | null;
@@ -175,7 +175,7 @@ function sideOfEnding(ending: string): Side | undefined {
   return outputEndings.includes(word) ? "output" : undefined;
 }
 
-/** Replaces words for input or output with a star, so that the names of both files become equal. */
+/** Replaces the words for input and output with a star, so that the names of both files become equal. */
 function replaceWords(text: string): { text: string; side: Side | undefined } {
   let side: Side | undefined;
   const replaced = text.replaceAll(/[a-z]+/g, (word) => {
@@ -196,7 +196,7 @@ function bareSide(name: string, lowerNames: ReadonlySet<string>): Side | undefin
 
 type Keyed = { name: string; key: string };
 
-/** Naming schemes of subtasks; the first that matches every case and gives at least two subtasks applies. */
+/** Naming schemes of subtasks; the first scheme that matches every case and yields at least two subtasks is used. */
 const groupWays: ((file: Keyed) => string | undefined)[] = [
   ({ key }) => /(?:subtask|subtest|sub|group|grp|batch)[-_ ]?(\d+)/.exec(key)?.[1],
   ({ key }) => /(?:^|[^0-9])(\d+)[-_.](?:case|test)?\d+$/.exec(key)?.[1],
@@ -208,7 +208,7 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
   for (const way of groupWays) {
     const values = files.map(way);
     const distinct = new Set(values);
-    // When each group has one case, the numbers are case numbers, not subtasks.
+    // If each group has only one case, the numbers are case numbers, not subtask numbers.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
     // Subtask 0 contains the samples. The numbers in the names may be years; the subtasks are then numbered from 1.

@@ -2,8 +2,8 @@
 export const FULL_SCORE = 100;
 
 /**
- * Divides whole points equally among cases; the last cases get the remainder, one point each: 100 among 3 is 33, 33,
- * 34.
+ * Divides whole points equally among cases; the remainder is given to the last cases, one point each: 100 points for 3
+ * cases are 33, 33, 34.
  */
 export function splitScore(total: number, count: number): number[] {
   const each = Math.floor(total / count);

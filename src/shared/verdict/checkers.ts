@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The standard checkers: comparisons of an output with the answer, chosen by name instead of uploading a program. Every
- * checker reads the bytes as text in any encoding that extends ASCII.
+ * The standard checkers, which compare output with the answer; problem setters choose one by name instead of uploading
+ * a program. Every checker reads the bytes as text in any encoding that extends ASCII.
  */
 export const comparisonKinds = [
   "exact",
@@ -19,10 +19,10 @@ export const comparisonKinds = [
 export type ComparisonKind = (typeof comparisonKinds)[number];
 export const comparisonKind = z.enum(comparisonKinds);
 
-/** Maximum number of significant digits: a double has no more, so programs cannot print more. */
+/** Maximum number of significant digits; a double has at most this many, so programs cannot print more. */
 export const DIGITS_MAX = 15;
 
-/** Options of the kinds; `standardCheckers` lists which of these each kind reads. */
+/** Options of the comparison kinds; `standardCheckers` lists the options that each kind reads. */
 export const comparisonOptions = z.object({
   /** Numbers may differ by this much; if 0 or absent, this tolerance is not used. */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
@@ -98,8 +98,8 @@ export function settledOptions(
 /**
  * How a problem's own checker or interactor is called and how its result is read:
  * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
- * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
- * arguments, the output on stdin; exit codes 42 and 43; score files give partial points;
+ * - `kattis`: an output validator of Kattis and ICPC packages; input, answer and feedback folder are arguments, and the
+ * output is on stdin; exit codes 42 and 43; score files give partial points;
  * - `kattisVerdict`: the same, but score files are ignored.
  */
 export const checkerProtocols = ["verdict", "kattis", "kattisVerdict"] as const;

@@ -33,8 +33,8 @@ export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
 }
 
 /**
- * Statuses that reveal nothing about the program's output and are therefore always shown: waiting, compile errors, and
- * judge errors.
+ * Statuses that reveal nothing about the program's output and are therefore always shown: pending statuses, compile
+ * errors, and judge errors.
  */
 const beforeTheTests: ReadonlySet<number> = new Set([
   Verdict.NotSubmitted,
@@ -48,7 +48,8 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 
 /**
  * The status that contestants see under a problem's policy. If the policy shows no verdict, a submission is shown as
- * "submitted, result unknown" as soon as its tests start, because the duration of the run would also reveal something.
+ * "submitted, result unknown" as soon as its tests start, because the duration of the run would also reveal
+ * information.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;

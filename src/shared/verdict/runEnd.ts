@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The kind of error that a language's runtime reported; each has its own advice text. */
+/** The kind of error that a language's runtime reported; each kind has a separate advice text. */
 export const exceptionKinds = [
   "index",
   "null",
@@ -33,7 +33,7 @@ export const endedBy = z.object({
   limit: z.nullable(z.number()),
   /** Measured usage of the limited resource. */
   used: z.optional(z.nullable(z.number())),
-  /** True when the run was stopped at the limit; otherwise it ended by itself beyond the limit. */
+  /** True if the run was stopped at the limit; false if it exceeded the limit and then ended without being stopped. */
   stopped: z.optional(z.boolean()),
   /** Uncaught exception or final error of the runtime; only names from a fixed list occur. */
   exception: z.optional(
@@ -42,8 +42,8 @@ export const endedBy = z.object({
   /** Number of processes started by the run that were still running when it ended. */
   descendants: z.optional(z.int()),
   /**
-   * Number of runs, if the first run exceeded the time limit by no more than the machine's timing noise; the best run
-   * counts.
+   * Number of runs; present if the first run was repeated because it exceeded the time limit by no more than the
+   * machine's timing noise. The best run counts.
    */
   runs: z.optional(z.int()),
   /** First position, from 1, where the output differs from the answer. This is jury data, see `juryDataAccess`. */

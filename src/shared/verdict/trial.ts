@@ -68,7 +68,7 @@ export type TrialState = z.output<typeof trialState>;
  */
 const trialFailure = z.enum(["lost", "busy", "error"]);
 
-/** `tokens` also represents a checker, since most checkers read tokens. */
+/** `tokens` also stands for a checker, because most checkers read tokens. */
 export type TrialComparison = Comparison;
 
 export const trialRow = z.object({

@@ -12,7 +12,7 @@ const RegisterDialog = lazy(async () => {
     import("./RegisterDialog.tsx"),
     words(),
   ]);
-  // The form is rendered only after the registration methods are loaded, since its fields depend on them.
+  // The form is rendered only after the registration methods are loaded, because its fields depend on these methods.
   await loadRegisterWays();
   return { default: Component };
 });

@@ -15,9 +15,9 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
 /**
- * The page behind the confirmation link that is emailed to a new address. The link contains the account and the
- * address; the user confirms them with a click on the page. Opening the link changes nothing, since mail servers open
- * links to check them.
+ * The page that opens from the confirmation link, which is emailed to a new address. The link contains the account and
+ * the address; the user confirms both with a click on the page. Opening the link changes nothing, because mail servers
+ * open links to check them.
  */
 export function ConfirmEmailPage() {
   const t = useRecoveryWords();

@@ -18,8 +18,8 @@ import { useAccountWords } from "./texts.ts";
 import { WordSpace } from "../ui/text/WordSpace.tsx";
 
 /**
- * The page behind an invitation link: the user can register even while registration is closed to others. The token is
- * in the fragment, which browsers do not send to servers.
+ * The page that opens from an invitation link; the user can register there even while registration is closed to others.
+ * The token is in the fragment, which browsers do not send to servers.
  */
 export function InvitePage() {
   const t = useAccountWords();

@@ -16,8 +16,8 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // Waits until the shell has sent its request for the user, so that logging out can cancel it. Without a session
-      // no request is sent, because it would be refused.
+      // Waits until the page frame has sent its request for the user, so that logging out can cancel the request.
+      // Without a session no request is sent, because it would be refused.
       await Promise.resolve();
       if (session.getHeld()) {
         await signOut();

@@ -13,7 +13,7 @@ import { FormError } from "../ui/control/FormError.tsx";
 import styles from "./form.module.css";
 import { passwordErrors } from "./passwordErrors.ts";
 
-/** Old and new password, within a dialog or on a page; `aside` is rendered before the button. */
+/** Fields for the old and the new password, in a dialog or on a page; `aside` is rendered before the button. */
 export function PasswordForm(props: {
   /** Whether the old password is a one-time password. */
   oneTime?: boolean;

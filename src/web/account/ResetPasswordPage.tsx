@@ -21,8 +21,8 @@ import { useRecoveryWords } from "./recoveryWords.ts";
 import css from "./ResetPasswordPage.module.css";
 
 /**
- * The page behind an emailed reset link (specification 2.5): one card with the username, which cannot be changed, and
- * two inputs.
+ * The page that opens from an emailed reset link (specification 2.5): one card with the username, which cannot be
+ * changed, and two inputs.
  */
 export function ResetPasswordPage() {
   const t = useRecoveryWords();

@@ -62,11 +62,11 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   );
 }
 
-/** How long a misplaced piece stays visible before the next puzzle. */
+/** Number of milliseconds for which a misplaced piece stays visible before the next puzzle. */
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
-/** `done`: the puzzle is solved, but its space stays reserved, so that nothing moves under the pointer. */
+/** `done`: the puzzle is solved, but its space stays reserved, so that no element moves under the pointer. */
 function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
   const t = useAccountWords();
   const errorText = useErrorText();

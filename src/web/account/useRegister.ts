@@ -125,7 +125,7 @@ function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
   return t(code, params as never);
 }
 
-/** Whether a name is taken; if this call fails, that is reported only on registration. */
+/** Whether a name is taken; if this call fails, a taken name is reported only on registration. */
 async function isInUse(name: "username" | "email", value: string): Promise<boolean> {
   try {
     return (await call(checkUsernameOrEmail, { [name]: value.trim() }))[name];

@@ -73,7 +73,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   const shell = useTexts("shell");
   const navigate = useNavigate();
   const leave = async () => {
-    // Navigates first, since ending a session on an admin page would open the admin login page.
+    // Navigates first, because ending a session on an admin page would open the admin login page.
     await navigate({ to: "/home" });
     await signOut();
     toast("info", shell("loggedOut"));

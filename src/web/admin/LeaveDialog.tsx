@@ -6,8 +6,8 @@ import { useAdminWords } from "./texts.ts";
 
 /**
  * Asks for confirmation before a form with unsaved changes is left; the draft stays unless the user discards it. If
- * `isInDraft` is false, the changes are not in a draft, since the user has not yet restored or discarded an earlier
- * draft. `children`: a text that says what happens to the changes.
+ * `isInDraft` is false, the changes are not in a draft, because the user has not yet restored or discarded an earlier
+ * draft. `children`: text that explains what happens to the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;

@@ -1,7 +1,7 @@
 import type { UserInfo } from "../../shared/account/account.ts";
 import { isRoleId, may, type Right, type RoleId, roles } from "../../shared/account/roles.ts";
 
-/** Whether any role of this user has the right; the server checks the right again on every call. */
+/** Whether any of the user's roles includes this right; the server checks the right again on every call. */
 export function mayUse(user: UserInfo | undefined, right: Right): boolean {
   return user?.roleList.some((name) => may(roleIdOf(name), right)) ?? false;
 }

@@ -64,7 +64,7 @@ function Entered({ classId, uid }: { classId: number; uid: string }) {
     return (
       <ClassContext value={open}>
         <OwnerClass value={classId}>
-          {/* The page of a problem is as high as the window and has a different header. */}
+          {/* The page of a problem fills the height of the window and has a different header. */}
           {problemID === undefined ? <Framed detail={open.detail} /> : <Outlet />}
         </OwnerClass>
       </ClassContext>

@@ -28,7 +28,7 @@ export function ClassTabs() {
           to={to}
           params={{ classID: String(classId) }}
           className={css.tab}
-          // The router would mark every tab whose URL is a prefix of the page's URL.
+          // By default, the router would mark every tab whose URL is a prefix of the page's URL.
           activeOptions={exactly}
           aria-current={name === current ? "page" : undefined}
         >

@@ -3,7 +3,10 @@ import type { CommentPlace } from "../../shared/discussion/commentShape.ts";
 import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 
-/** What a call changed, for the lists that show it; `failed`: a call was refused, so the lists may be outdated. */
+/**
+ * What a call changed; the lists that show the changed item use this. `failed`: a call was refused, so the lists may be
+ * outdated.
+ */
 export type CommentChange =
   | { kind: "written" }
   | { kind: "liked"; commentId: number; isLiked: boolean }

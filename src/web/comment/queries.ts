@@ -20,7 +20,7 @@ export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
 export const commentListsKey = (place: CommentPlace, uid: string) =>
   [...commentsKey(place, uid), "lists"] as const;
 
-/** A page of comments; `List` is its type for a post or for a contest's questions. */
+/** A page of comments; `List` is the type of the page for a post or for a contest's questions. */
 export function commentsQuery<List extends OutputOf<typeof listComments>>(
   place: CommentPlace,
   uid: string,
@@ -45,8 +45,8 @@ interface ReplyBound {
 }
 
 /**
- * Pages of the replies to a comment that has more replies than the list shows, newest first; `Reply` is their type. The
- * first page ends with the newest reply, or with the reply `linkedId`.
+ * Pages of the replies to a comment that has more replies than the list shows, newest first; `Reply` is the type of the
+ * replies. The first page ends with the newest reply, or with the reply `linkedId`.
  */
 export function repliesQuery<Reply extends CommentReply>(
   place: CommentPlace,

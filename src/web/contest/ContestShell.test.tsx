@@ -120,7 +120,7 @@ async function openShell() {
   await settle();
 }
 
-/** The same for a reader with access. */
+/** Opens the shell for a reader who has access to the contest. */
 async function openContest() {
   await openShell();
   server.last("/api/get-contest-info").answer(info);

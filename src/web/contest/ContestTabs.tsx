@@ -17,7 +17,7 @@ import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 import css from "../ui/page/PageTabs.module.css";
 import own from "./ContestTabs.module.css";
 
-/** With more tabs than this, the tabs are closer together, so that all of them fit on a wide screen. */
+/** If there are more tabs than this, the gaps between the tabs are smaller, so that all tabs fit on a wide screen. */
 const MANY = 9;
 
 const exactly = { exact: true, includeSearch: false };

@@ -8,8 +8,8 @@ export function hasRight({ rights }: Info, right: ContestInfo["rights"][number])
 }
 
 /**
- * Whether the reader may open the page of a queue: users with this permission may, and so may all users with the
- * organizers' view.
+ * Whether the reader may open the page of a queue; users with this permission and all users with the organizers' view
+ * may open it.
  */
 export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
   return hasRight(info, right) || hasRight(info, "view");

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { listenLive } from "../platform/live.ts";
 import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 
-/** Minimum milliseconds between two fetches while many submissions are judged. */
+/** Minimum number of milliseconds between two fetches while many submissions are judged. */
 const REST_MS = 1000;
 /** Polling interval of queues in milliseconds, because the live channel may be closed (specification 2.7). */
 export const QUEUE_INTERVAL_MS = 10_000;

@@ -3,7 +3,9 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
-/** A call about an item in a contest's queues: a refusal is shown, and the queues are refetched in every case. */
+/**
+ * A call that concerns an item in a contest's queues: a refusal is shown, and the queues are refetched in every case.
+ */
 export function useQueueWork<Done, Question>(
   cid: number,
   work: (question: Question) => Promise<Done>,

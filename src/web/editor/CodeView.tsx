@@ -34,7 +34,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
       >
         <pre className={css.code}>
           {plain.slice(0, visibleLines).map((line, index) => (
-            // Lines of a fixed text are identified by their index.
+            // The lines never change, so they are identified by their index.
             // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
             <code key={index} className={css.line} data-line={index + 1}>
               {paint(coloured?.[index], line)}

@@ -26,7 +26,7 @@ export interface DiffControls {
 
 /**
  * Two texts with their differences: side by side if there is room, otherwise one below the other. A separate chunk,
- * since only comparisons need the merge editor.
+ * because only comparisons need the merge editor.
  */
 export default function DiffView(props: {
   before: string;
@@ -35,7 +35,7 @@ export default function DiffView(props: {
   afterLabel: string;
   /** Names of the programming languages of the two texts; absent for plain text. */
   languages?: readonly [string, string];
-  /** Whether the view is as high as its content. */
+  /** Whether the view has the full height of its content. */
   whole?: boolean;
   onReady?: (controls: DiffControls) => void;
 }) {

@@ -21,7 +21,7 @@ interface EditorPaneProps {
   handle: EditorSurfaceProps["ref"];
 }
 
-/** The editor in the surface that the user prefers, with its status line. */
+/** The editor (code editor or plain text area, as the user prefers) with its status line. */
 export function EditorPane({ book, language, onSubmit, handle }: EditorPaneProps) {
   const t = useTexts("editor");
   const state = useDraftState(book);

@@ -17,8 +17,8 @@ export interface LanguageHintProps {
 }
 
 /**
- * Points out that the code seems to be in a language other than the selected language, and offers to switch; it does
- * not block submitting.
+ * Points out that the code seems to be written in a language other than the selected language, and offers to switch to
+ * that language; it does not block submitting.
  */
 export default function LanguageHint({ book, language, languages, onLanguage }: LanguageHintProps) {
   const t = useTexts("editor");

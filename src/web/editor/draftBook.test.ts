@@ -25,7 +25,7 @@ function memory(capacity = Infinity): TextStorage & { entries: Map<string, strin
   };
 }
 
-/** Simulates the tabs of one browser: every message reaches every other tab at once. */
+/** Simulates the tabs of one browser: every message reaches all other tabs at once. */
 function tabs(storage: TextStorage) {
   const books: DraftBook[] = [];
   return (tab: string) => {

@@ -27,7 +27,7 @@ export interface DraftState {
   conflict: DraftConflict | null;
 }
 
-/** Pause in typing before the text is stored. */
+/** Number of milliseconds without typing after which the text is stored. */
 export const AUTOSAVE_MS = 500;
 
 /**
@@ -71,7 +71,7 @@ export class DraftBook {
     return this.#template;
   }
 
-  /** Calls back after every change of `state`. */
+  /** Calls the listener after every change of `state`. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -39,7 +39,7 @@ export interface Snapshot {
 const DRAFT = "verdict.draft.";
 const HISTORY = "verdict.draftHistory.";
 export const SNAPSHOTS_MAX = 10;
-/** Minimum milliseconds between two autosaved versions: ten of them cover twenty minutes of typing. */
+/** Minimum number of milliseconds between two autosaved versions; ten versions cover twenty minutes of typing. */
 const SNAPSHOT_EVERY_MS = 2 * 60_000;
 const MAX_AGE_MS = 180 * 24 * 3_600_000;
 

@@ -13,7 +13,7 @@ export interface EditorHandle {
   focus(): void;
   /** Puts the caret at this position (both 1-based), scrolls to it and focuses the editor. */
   goTo(line: number, column: number | null): void;
-  /** Replaces the marks in the gutter; the plain text area has no gutter. */
+  /** Replaces the error markers in the gutter; the plain text area has no gutter. */
   showErrors(marks: readonly ErrorMark[]): void;
 }
 

@@ -7,8 +7,8 @@ import type { ErrorMark } from "./editorInterface.ts";
 const chinese = { Diagnostics: "编译信息", "No diagnostics": "没有编译信息", close: "关闭" };
 
 /**
- * Marks lines in the gutter, with the compiler's message on hover; F8 moves from one mark to the next. A mark moves
- * with its line while the text is edited. An empty list removes the existing marks.
+ * Shows markers for lines in the gutter, with the compiler's message on hover; F8 moves from one marker to the next. A
+ * marker moves with its line while the text is edited. An empty list removes the existing markers.
  */
 export function showErrorMarks(view: EditorView, slot: Compartment, marks: readonly ErrorMark[]) {
   const { doc } = view.state;

@@ -13,7 +13,10 @@ export interface Selected {
   to: number;
 }
 
-/** Puts marks around the selection, removes existing marks, or inserts marks with a placeholder between them. */
+/**
+ * Adds Markdown delimiters around the selection, removes existing delimiters, or inserts delimiters with a placeholder
+ * between them.
+ */
 export function surround({ text, from, to }: Selected, mark: string, filler: string): Edit {
   const before = text.slice(from - mark.length, from);
   const after = text.slice(to, to + mark.length);

@@ -64,7 +64,7 @@ export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentP
     enabled: uid !== undefined,
     placeholderData: (before, query) =>
       query?.queryKey[1] === tab ? keepPreviousData(before) : undefined,
-    // No automatic refetch: it would mark new messages as read before the user sees them.
+    // Not refetched automatically, because a refetch would mark new messages as read before the user sees them.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

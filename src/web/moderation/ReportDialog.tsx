@@ -31,7 +31,7 @@ export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** The parts of which the user can report one. */
+  /** The parts from which the user chooses the part to report. */
   parts?: readonly UserPart[];
 }) {
   const { title, send, onClose, parts = [] } = props;

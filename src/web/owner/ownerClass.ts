@@ -4,8 +4,8 @@ import { createContext, use } from "react";
 export const OwnerClass = createContext<number | null>(null);
 
 /**
- * The class whose trainings, contests or problems a page manages; null if it is an admin page that manages those of the
- * site.
+ * The class whose trainings, contests or problems a page manages; null for an admin page, which manages the site's
+ * trainings, contests or problems.
  */
 export function useOwnerClass(): number | null {
   return use(OwnerClass);

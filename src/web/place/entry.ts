@@ -17,8 +17,7 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 };
 
 /**
- * The differences in the browser between contests, trainings, homework and so on; `id` is the id of one of these
- * objects.
+ * The differences in the browser between contests, trainings, homework and so on; `id` is the id of such an object.
  */
 export interface PlaceEntry {
   /** One page of the object's submission list. */
@@ -39,8 +38,8 @@ export interface PlaceEntry {
 
 export interface PlacePages {
   /**
-   * Whether the problems are those of the problem bank, under their own ids and outside any contest or set: their pages
-   * have statistics, the user's lists, the next problem and a link back to the list.
+   * Whether the problems belong to the problem bank: they have their own ids, are outside any contest or set, and their
+   * pages have statistics, the user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(

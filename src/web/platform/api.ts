@@ -19,8 +19,9 @@ const TIMEOUT_MS = 90_000;
 const SLOW_LINE = 32;
 
 /**
- * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, it is ended here and
- * the login dialog opens; calls that are open to guests then return a guest's response, and other calls are refused.
+ * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, this function ends it
+ * and opens the login dialog; calls that are open to guests then return a guest's response, and other calls are
+ * refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -159,8 +160,8 @@ export function callAs<E extends AnyEndpoint>(
 }
 
 /**
- * The token for a call. Before a forced password change the token allows only these two calls; all other calls are made
- * without the token, as a guest.
+ * The token for a call. Before a forced password change the token allows only the two calls below; all other calls are
+ * made without the token, as a guest.
  */
 function tokenFor(path: string): string | undefined {
   const early = path === "/api/change-password" || path === "/api/logout";

@@ -44,7 +44,8 @@ function channel() {
 }
 
 /**
- * Replaces the function of live.ts. Unsubscribing a listener from an earlier test removes it from that test's channel.
+ * Replaces the function of the same name in live.ts. Unsubscribing a listener from an earlier test removes it from that
+ * test's channel.
  */
 export function listenLive(
   topics: string[],
@@ -56,10 +57,10 @@ export function listenLive(
   return () => listeners.delete(listener);
 }
 
-/** Replaces the function of live.ts. */
+/** Replaces the function of the same name in live.ts. */
 export const useLiveStatus = (): LiveStatus => channel().status;
 
-/** Replaces the function of live.ts. */
+/** Replaces the function of the same name in live.ts. */
 export const useLiveState = (): LiveState => {
   const { status, lostAt, resyncAt } = channel();
   return { status, lostAt, resyncAt };

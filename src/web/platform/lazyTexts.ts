@@ -23,8 +23,8 @@ export function lazyTexts<Texts, Words>(
       },
     );
     loaded.set(locale, loading);
-    // Sets the fields that `use` sets. Without them, `use` suspends at its first call even for a settled promise, and
-    // the whole page would be hidden while a dialog opens.
+    // Sets the fields of the promise that `use` itself would set. Without these fields, `use` suspends at its first
+    // call even for a settled promise, and the whole page would be hidden while a dialog opens.
     void loading.then(
       (words) => Object.assign(loading, { status: "fulfilled", value: words }),
       () => undefined,

@@ -28,7 +28,7 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * Time up to which no event was missed before the last loss of the connection, in milliseconds since 1970; null if it
+   * When the connection was last lost, all events up to this time had arrived, in milliseconds since 1970; null if it
    * was never lost.
    */
   lostAt: number | null;
@@ -44,7 +44,7 @@ type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription)
 type Listener = (event: LiveEvent) => void;
 
 /**
- * Timeout in milliseconds: a leading tab responds at once, unless the system has suspended it, as phones do with
+ * Timeout in milliseconds: a leading tab responds at once unless the system has suspended it, which phones do with
  * background tabs.
  */
 const ANSWER_MS = 3_000;
@@ -69,12 +69,12 @@ let started = false;
 let reports = 0;
 
 /**
- * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
- * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`, events
- * may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel opens. A
- * listener that passes `since`, a server time (milliseconds) earlier than its responses, receives the changes since
- * then instead. Topics that can wait (`canWait`) open the channel a few seconds later, unless other topics open it
- * earlier. This way, a page that needs the channel opens it once for all topics.
+ * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
+ * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
+ * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
+ * opens. A listener that passes `since`, a server time (milliseconds) earlier than its responses, receives the changes
+ * since then instead. Topics that can wait (`canWait`) open the channel a few seconds later, unless other topics open
+ * it earlier. This way, a page that needs the channel opens it once for all topics.
  */
 export function listenLive(
   topics: string[],

@@ -11,8 +11,8 @@ export interface StreamHooks {
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /**
-   * `lostAt`: time up to which no event was missed before the last loss, in milliseconds since 1970; null if the
-   * connection was never lost.
+   * `lostAt`: when the connection was last lost, all events up to this time had arrived, in milliseconds since 1970;
+   * null if it was never lost.
    */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
@@ -24,7 +24,7 @@ export interface StreamHooks {
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
 /** The server responds at once, so a request that has no response after this time did not arrive. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** How often both timeouts are checked against the clock, since timers stop while a computer sleeps. */
+/** How often both timeouts are checked against the clock, because timers stop while a computer sleeps. */
 const CHECK_MS = 5_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -164,7 +164,7 @@ export class LiveStream {
       const frames = pending.slice(0, end);
       pending = pending.slice(end);
       parser.feed(frames);
-      // Frames that contain only an id also move the resume position, but the parser does not report them.
+      // Frames that contain only an id also change the resume position, but the parser does not report such frames.
       for (const [, id] of frames.matchAll(/^id: ?(.+)$/gm)) this.#lastId = id ?? null;
     }
   }

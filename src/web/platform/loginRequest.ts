@@ -26,7 +26,7 @@ export function openAccountDialog(dialog: AccountDialog, more: { username?: stri
 /** Opens the login dialog with a reason. */
 export function requestLogin(reason: LoginReason): void {
   const current = store.get();
-  // The more informative reason stays: an ended session explains more than the click that detected it.
+  // The more informative reason is kept: "the session ended" explains more than the click that detected it.
   if (current?.reason === "ended") return;
   // A background call must not replace an open registration form.
   if (current && current.dialog !== "login") store.set({ ...current, reason });

@@ -29,7 +29,8 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * Parses a `User-Agent` header. The sender controls its content, so it may be displayed but must not decide anything.
+ * Parses a `User-Agent` header. The sender controls the content of this header, so the result may be displayed but must
+ * not be used for decisions.
  */
 export function describeAgent(header: string): Agent {
   const browser = browsers

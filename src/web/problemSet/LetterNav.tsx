@@ -15,7 +15,10 @@ interface LetterNavProps<Problem extends SetProblem> {
   words: SetWords;
 }
 
-/** Navigation on a problem page: the other problems of the set, by their ids in the set, with the reader's status. */
+/**
+ * Navigation on a problem page: links to the other problems of the set, labelled with their ids in the set and the
+ * reader's status.
+ */
 export function LetterNav<Problem extends SetProblem>(props: LetterNavProps<Problem>) {
   const { label, problems, own, addressOf, words } = props;
   const { problemID = "" } = useParams({ strict: false });

@@ -14,7 +14,7 @@ import css from "./ProblemSetTable.module.css";
 
 interface ColumnsInput<Row extends SetProblem> {
   own: OwnStatuses;
-  /** Whether problems have scores; if so, scores are shown instead of marks. */
+  /** Whether problems have scores; if so, scores are shown instead of verdict icons. */
   scored: boolean;
   addressOf(problem: Row): PageAddress;
   /** Shown before the id of a problem. */
@@ -142,7 +142,7 @@ function Hidden({ words }: { words: SetWords }) {
   );
 }
 
-/** A mark, or the score if the problem has scores: red at 0, green at full points. */
+/** A verdict icon, or the score if problems have scores: red for 0 points, green for full points. */
 function OwnResult(props: { own: OwnStatus | undefined; scored: boolean; words: SetWords }) {
   const { own, scored, words } = props;
   if (!own || own.status === Verdict.NotSubmitted) return null;

@@ -13,7 +13,7 @@ export function ownMarksQuery(
   pids: readonly number[],
 ) {
   return queryOptions({
-    // Like all data with this key prefix, it is refetched after a verdict.
+    // The status is refetched after a verdict, like all data with this key prefix.
     queryKey: ["submission", "ownStatus", uid, place, pids],
     queryFn: ({ signal }) =>
       call(getUserProblemStatus, { pidList: [...pids], ...idsOf(place) }, signal),

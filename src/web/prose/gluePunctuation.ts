@@ -3,8 +3,9 @@ const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+
 
 /**
  * Browsers may break a line after a formula even before a full stop, because they treat a formula as a box (measured in
- * Chromium: not even a word joiner helps). Formulas that cannot break internally are kept together with the mark that
- * follows. A mark after a display formula would stand alone on the next line, so it is moved to the end of the formula.
+ * Chromium: not even a word joiner helps). A formula that cannot be broken is kept on the same line as the punctuation
+ * mark that follows it. A punctuation mark after a display formula would stand alone on the next line, so it is moved
+ * to the end of the formula.
  */
 export function gluePunctuation(root: HTMLElement): void {
   for (const formula of root.querySelectorAll(".katex")) {
@@ -35,7 +36,7 @@ function endWithMark(formula: Element, display: Element): void {
   if (!closing) return;
   text.data = text.data.slice(blanks + closing.length);
   const mark = document.createElement("span");
-  // copiedFormulas.ts puts the mark after the source.
+  // copiedFormulas.ts puts the punctuation mark after the formula's source.
   mark.dataset["mark"] = "";
   mark.textContent = closing;
   end.append(mark);

@@ -7,7 +7,7 @@ import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 import { useRankingWords } from "./texts.ts";
 
-/** Opens the ranking page that contains the viewer's row and scrolls to it. */
+/** Opens the ranking page with the viewer's row, and scrolls to the row. */
 export function OwnRowButton(props: {
   type: RankType;
   limit: number;

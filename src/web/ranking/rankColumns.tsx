@@ -122,7 +122,7 @@ export function useRankColumns(type: RankType): Column<RankRow>[] {
   return [...userColumns, score, both, rate, signature];
 }
 
-/** A rank; the first three have a mark next to the number. */
+/** A rank; the first three ranks are displayed as medals. */
 function Place({ number }: { number: number }) {
   return (
     <span className={styles.place} data-medal={number <= 3 ? number : undefined}>

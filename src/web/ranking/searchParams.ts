@@ -7,7 +7,7 @@ export interface RankSearch {
   searchUser?: string;
   currentPage?: number;
   limit?: number;
-  /** Code of the problem bank whose problems count; absent: all banks. */
+  /** Code of the problem bank whose problems are counted; absent: all banks. */
   oj?: string;
 }
 

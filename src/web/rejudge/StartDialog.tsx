@@ -21,12 +21,12 @@ import { JUDGING } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
-/** Verdicts of finished submissions: waiting and running ones cannot be rejudged. */
+/** Verdicts of finished submissions; submissions that are queued or running cannot be rejudged. */
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * The scope of a rejudging: a problem by display id, or submissions. Within a contest, the scope is some problems,
- * submissions selected beforehand or entered in the dialog, or everything.
+ * The scope of a rejudging: a problem by display id, or submissions. Within a contest, the scope consists of selected
+ * problems, of selected submissions, of submission ids entered in the dialog, or of all submissions.
  */
 export type StartScope =
   | { problemId: string }

@@ -24,7 +24,7 @@ export const brokenQuery = (currentPage: number) =>
     placeholderData: (before) => before,
   });
 
-/** A page of rejudgings; `cid`: only those of this contest. */
+/** A page of rejudgings; `cid`: only rejudgings of this contest. */
 export const rejudgingsQuery = ({ page, cid }: { page: number; cid?: number }) =>
   queryOptions({
     queryKey: [...JUDGING, "rejudgings", cid, page],

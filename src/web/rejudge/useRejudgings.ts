@@ -5,9 +5,9 @@ import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 import { isRoot, useSession } from "../platform/session.ts";
 import { isMoving, JUDGING, rejudgingQuery, rejudgingsQuery } from "./queries.ts";
 
-/** Minimum time between two fetches, milliseconds, since many submissions may be judged within a second. */
+/** Minimum time in milliseconds between two fetches; many submissions may be judged within a second. */
 const REST_MS = 500;
-/** Poll interval while a rejudging is in progress and the live channel is closed, milliseconds. */
+/** Poll interval in milliseconds while a rejudging is in progress and the live channel is closed. */
 export const POLL_MS = 5_000;
 
 /** A page of rejudgings, for root; kept up to date by the live channel, or by polling if the channel is closed. */

@@ -11,8 +11,8 @@ import css from "./RemoteDown.module.css";
 import { useRemoteWords } from "./texts.ts";
 
 /**
- * Explains the consequences while a remote judge is not generally available; renders nothing if the viewer's own
- * session works there.
+ * Explains what happens to submissions while a remote judge is unavailable; renders nothing if the judge works with the
+ * viewer's own session.
  */
 export function RemoteDown({ remote }: { remote: NonNullable<ProblemDetail["remote"]> }) {
   const { usesSessions = true } = remote;

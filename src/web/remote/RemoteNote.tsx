@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * The steps to a verdict at a remote judge where users submit their code themselves; shown for the reader's own
- * submissions.
+ * Shows the user how to get a verdict from a remote judge where users submit their code themselves; shown only for the
+ * reader's own submissions.
  */
 export function RemoteNote({ submission }: Props) {
   const uid = useSession()?.user.uid;
@@ -98,8 +98,8 @@ function Linking(props: { submitId: number; code: string; judge: RemoteJudgeCode
 }
 
 /**
- * The user's name at the remote judge, verified by a text in the user's profile there; `submitId`: the submission that
- * requires the name.
+ * Lets the user enter their name at the remote judge and verify it by a text in their profile there; `submitId`: the
+ * submission that requires the name.
  */
 export function Handle({
   accountGroup,

@@ -18,7 +18,7 @@ import styles from "./SearchDialog.module.css";
 import { useFinderWords } from "./texts.ts";
 import { useContestProblems } from "./useContestProblems.ts";
 
-/** Time without typing before the server is queried, milliseconds. */
+/** Delay between the last keystroke and the query to the server, in milliseconds. */
 const TYPING_MS = 200;
 
 /**
@@ -147,7 +147,7 @@ function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | nul
   return { groups: searchGroups(text, answerData, places, t), settled };
 }
 
-/** The text, updated once it has not changed for a short time. */
+/** The text, debounced: it is updated after the user stops typing for a short time. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -70,6 +70,6 @@ test("they are asked for only where the contest's own list is open to the reader
   expect(asks({ status: 1 })).toBe(true);
   expect(asks({}, "/contest")).toBe(false);
   expect(asks({}, "/problem/7")).toBe(false);
-  // A contest other than the cached one.
+  // A contest that is not in the cache.
   expect(asks({}, "/contest/8/problems")).toBe(false);
 });

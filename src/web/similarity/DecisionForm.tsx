@@ -23,7 +23,7 @@ import { useSimilarityWords } from "./texts.ts";
 
 const options = ["none", ...pairVerdicts] as const;
 
-/** Form for the decision about a pair and for a note; it also shows who made the stored decision. */
+/** A form for the decision about a pair and for a note; the form also shows who made the stored decision. */
 export function DecisionForm({ id, pair }: { id: number; pair: SimilarPair }) {
   const { left, right, decision } = pair;
   const t = useSimilarityWords();

@@ -70,7 +70,7 @@ function Fragments({ data: { pair, ranges, leftCode, rightCode } }: { data: Pair
   const codes = { left: leftCode, right: rightCode };
   const [current, setCurrent] = useState(1);
   const frames = useTogether(current);
-  // Ordered by their positions on the left, so that "next" moves down the program.
+  // Ordered by position in the left program, so that "next" moves down in it.
   const fragments = useMemo(() => ranges.toSorted((a, b) => a.left.from - b.left.from), [ranges]);
   const marks = useMemo(
     () => ({
@@ -162,8 +162,8 @@ function ProgramHead({ program }: { program: ComparedProgram }) {
 }
 
 /**
- * Two frames that show the current fragment at the same height, and then scroll together. The frames are scrolled,
- * never the page.
+ * Two frames that scroll together: both show the current fragment at the same height. The frames are scrolled, never
+ * the page.
  */
 function useTogether(current: number) {
   const left = useRef<HTMLDivElement>(null);
@@ -191,8 +191,8 @@ function useTogether(current: number) {
       if (!moved.current || !other.current) return;
       const sign = side === "left" ? 1 : -1;
       const goal = moved.current.scrollTop + sign * distance.current;
-      // Setting the other frame's scroll position fires a scroll event there too; a frame that has reached its top or
-      // bottom cannot scroll further.
+      // Setting the scroll position of the other frame fires a scroll event in that frame, too; a frame that is already
+      // at its top or bottom cannot scroll further.
       const reachable = Math.min(
         Math.max(goal, 0),
         other.current.scrollHeight - other.current.clientHeight,

@@ -1,6 +1,6 @@
 import type { Piece } from "../editor/highlightedLines.ts";
 
-/** A marked part of the code, in UTF-16 units, with its number. */
+/** A marked part of the code, with offsets in UTF-16 code units, and the number of the mark. */
 export interface Mark {
   from: number;
   to: number;

@@ -17,7 +17,7 @@ export const SIMILARITY = ["similarity"] as const;
 export const RUNS_SHOWN = 15;
 export const PAIRS_SHOWN = 30;
 export const CLUSTERS_SHOWN = 15;
-/** Poll interval while a check waits or runs, milliseconds. */
+/** Poll interval in milliseconds while a check is queued or running. */
 const POLL_MS = 1500;
 
 /** The source whose checks a page shows. */
@@ -53,7 +53,7 @@ export function pairFilters(id: number, search: SimilaritySearch) {
   return { id, sort, problem: letter, verdict: decision, keyword, cluster };
 }
 
-/** `compared`: number of programs compared so far; when it changes, there may be new pairs. */
+/** `compared`: number of programs compared so far; when this number changes, there may be new pairs. */
 export const pairsQuery = (id: number, search: SimilaritySearch, compared: number) =>
   queryOptions({
     queryKey: [...SIMILARITY, "pairs", pairFilters(id, search), search.page ?? 1, compared],

@@ -1,5 +1,5 @@
-// One module for the pages about the site and the loaders of their UI strings, so that the list of files that a first
-// visit loads is shorter.
+// One module for the pages about the site and the loaders of their UI strings, to shorten the list of files that a
+// first visit loads.
 export { DeveloperPage } from "./developer/DeveloperPage.tsx";
 export { loadDeveloperWords } from "./developer/texts.ts";
 export { IntroductionPage } from "./introduction/IntroductionPage.tsx";

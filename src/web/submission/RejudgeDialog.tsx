@@ -10,7 +10,7 @@ import { Dialog } from "../ui/layer/Dialog.tsx";
 import { useErrorText } from "../ui/text/errorText.ts";
 import { toast } from "../ui/notice/toast.tsx";
 
-/** Needed only in dialogs, so it is not loaded with the pages. */
+/** Only dialogs need this component, so its code is not loaded with the pages. */
 export const ResendChoice = lazy(async () => {
   const choice = await import("../remote/ResendChoice.tsx");
   await choice.wordsReady();

@@ -9,8 +9,8 @@ type Props = Omit<Parameters<typeof VerdictMark>[0], "status" | "label" | "short
 };
 
 /**
- * The mark of a submission's status. If the user must submit the code at a remote judge, the mark says so instead of
- * “Submitting”.
+ * The icon and text for a submission's status. If the user must submit the code at a remote judge, this is shown
+ * instead of “Submitting”.
  */
 export function StatusMark({ row: { status, uid, wait }, ...look }: Props) {
   const t = useTexts("ui");

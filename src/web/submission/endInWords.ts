@@ -13,8 +13,8 @@ export interface Judged {
 }
 
 /**
- * The reason for a run's verdict, with figures, as sentences without a full stop, the most important one first; empty
- * if the verdict itself is enough.
+ * Sentences, without full stops, that give the reason for a run's verdict and the measured values, the most important
+ * sentence first; empty if the verdict needs no explanation.
  */
 export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[] {
   const { status, time, endedBy } = judged;
@@ -32,7 +32,7 @@ export function endInWords(judged: Judged, t: EndTexts, locale: Locale): string[
   return sentences.filter((sentence) => sentence !== null);
 }
 
-/** How the compiler ended; `errors`: number of errors in its output, if the reader may see the output. */
+/** How the compiler exited; `errors`: number of errors in its output, if the reader may see the output. */
 export function compilerInWords(
   end: SubmissionEnd,
   errors: number | null,
@@ -136,7 +136,7 @@ function memoryInWords(
   return t("memoryPast", { limit });
 }
 
-/** "(+2%)"; empty when the limit was not visibly exceeded. */
+/** The excess over the limit, such as "(+2%)"; empty if the excess is less than the display shows. */
 function overInWords(ratio: number, t: EndTexts, locale: Locale): string {
   const past = ratio - 1;
   if (past < 0.0005) return past > 0 ? t("over", { part: "<0.1%" }) : "";

@@ -3,7 +3,7 @@ import type { SubmissionRow } from "../../shared/submission/submission.ts";
 import { compilerInWords, endInWords } from "./endInWords.ts";
 import { loadEndings } from "./endings.ts";
 
-/** The reason for a listed submission's verdict, in one line; empty if its mark is sufficient. */
+/** The reason for a listed submission's verdict, in one line; empty if the verdict needs no explanation. */
 export async function endTooltip(row: SubmissionRow, locale: Locale): Promise<string> {
   const { endedBy } = row;
   const t = await loadEndings(locale);

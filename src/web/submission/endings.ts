@@ -11,7 +11,7 @@ const loaders: Record<Locale, () => Promise<EndSource>> = {
     (await import("../../shared/texts/en-US/endings.ts")).endings as unknown as EndSource,
 };
 
-/** Delay before the retry of a failed load, milliseconds. */
+/** Delay in milliseconds before a failed load is retried. */
 const RETRY_MS = 10_000;
 const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
@@ -38,5 +38,5 @@ export function useEndings(): EndTexts | null {
   return use(loadEndings(useDisplayLocale()));
 }
 
-// Every page that loads this module needs the strings, so they are loaded in parallel with the figures.
+// Every page that loads this module needs the strings, so they are loaded at once, in parallel with the page's data.
 void loadEndings(currentLocale());

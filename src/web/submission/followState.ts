@@ -9,7 +9,7 @@ export interface Followed {
   cases: CaseResult[];
 }
 
-/** Whether the submission is judged, but the cases after the first failed one are not published. */
+/** Whether the submission is judged, but the cases after the first failed case are not published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&
@@ -45,8 +45,8 @@ function afterRow(state: Followed, row: SubmissionRow): Followed {
 }
 
 /**
- * The state after the response of an ordinary call. A response may be older than events of the live channel, so it
- * never sets a running judging back to an earlier step.
+ * The state after the response to an ordinary call. A response may be older than events of the live channel, so it
+ * never moves a submission that is being judged back to an earlier step.
  */
 export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
   const step = ({ status }: SubmissionRow) => ON_THE_WAY.indexOf(status);

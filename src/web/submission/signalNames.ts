@@ -1,4 +1,4 @@
-/** Signals that end contestants' programs, by their Linux numbers (signal(7)). */
+/** Signals that terminate contestants' programs, by their Linux numbers (signal(7)). */
 const signalNames = {
   4: "SIGILL",
   5: "SIGTRAP",

@@ -9,7 +9,7 @@ import { type Followed, afterEvent, afterAnswer, mergeCases } from "./followStat
 import { askStatus, casesQuery } from "./queries.ts";
 import { pollUnfinished } from "./pollUnfinished.ts";
 
-/** Maximum time for the live channel to open before polling begins, milliseconds. */
+/** Maximum time in milliseconds that polling waits for the live channel to open. */
 const LIVE_OPEN_TIMEOUT_MS = 1500;
 
 export interface Following extends Followed {
@@ -18,8 +18,9 @@ export interface Following extends Followed {
 }
 
 /**
- * Follows one submission until its verdict, and again after a rejudge: by the live channel, or else by polling as the
- * specification describes. `start` is the initial state; if its id changes, following starts over.
+ * Follows one submission until its verdict, and again after a rejudge: through the live channel or, without it, by
+ * polling at the intervals of the specification. `start` is the initial state; if its id changes, following starts
+ * over.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
@@ -33,7 +34,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
 
-  // A newer response of an ordinary call (rejudge, refetch) replaces the state.
+  // A newer response to an ordinary call (rejudge, refetch) replaces the state.
   useEffect(() => {
     if (!start) return;
     setState((before) =>

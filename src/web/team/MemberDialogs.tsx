@@ -148,7 +148,7 @@ export function AcceptDialog(props: { team: Team; username: string; onClose: () 
   );
 }
 
-/** Removes a member, or lets the reader leave. */
+/** Removes a member; a member can also leave the team here. */
 export function RemoveMemberDialog(props: {
   team: Team;
   member: TeamMember;

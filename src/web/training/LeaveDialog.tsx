@@ -22,8 +22,8 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       toast("good", t("left", { title }));
       onClose();
     },
-    // The reader loses access to the problems, so the training is refetched first, which unmounts the parts that show
-    // them.
+    // The reader loses access to the problems. The training is therefore refetched first; this unmounts the parts that
+    // show the problems.
     async onSettled() {
       await client.invalidateQueries({ queryKey: ["submission"], refetchType: "none" });
       await client.refetchQueries({ queryKey: trainingQuery(tid, uid).queryKey });

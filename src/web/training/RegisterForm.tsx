@@ -81,7 +81,7 @@ export function RegisterInClassPanel() {
   );
 }
 
-/** Makes the reader a member; if the training is already open to the reader, it is only refetched. */
+/** Makes the reader a member; if the reader already has access, the training is only refetched. */
 function useJoin(): (password: string | null) => Promise<void> {
   const t = useTrainingWords();
   const client = useQueryClient();

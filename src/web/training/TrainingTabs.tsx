@@ -25,7 +25,7 @@ export function TrainingTabs() {
             to={to}
             params={{ trainingID: String(tid) }}
             className={css.tab}
-            // The router would mark every tab whose URL is a prefix of the page's URL.
+            // By default, the router would highlight every tab whose URL is a prefix of the page's URL.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

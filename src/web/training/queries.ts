@@ -18,7 +18,7 @@ import type { RecordSearch } from "./record/searchParams.ts";
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
- * Keys of responses that a verdict changes (progress, marks, standings) begin with "submission". All such queries are
+ * Query keys of data that a verdict changes (progress, marks, standings) begin with "submission". All such queries are
  * refetched when one of the reader's submissions is judged.
  */
 
@@ -51,7 +51,7 @@ export function trainingQuery(tid: number, uid: string | undefined) {
 /** A problem of a training, with the fields that problems have in every kind of set. */
 export type ListedProblem = TrainingProblem & SetProblem;
 
-/** All problems of a training in their order with the reader's marks; for readers who have access. */
+/** All problems of a training in their order, with the reader's status; for readers who have access. */
 export function trainingProblemsQuery(tid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["submission", "trainingProblems", uid, tid],

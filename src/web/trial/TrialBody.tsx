@@ -116,7 +116,7 @@ function RunStatus(props: {
     );
   }
   const samples = row.inputs.filter(({ sample }) => sample !== null);
-  // If there is only one sample, the mark next to it is sufficient.
+  // If there is only one sample, the verdict next to it is sufficient.
   if (samples.length < 2) return null;
   const failed = samples.some((each) => passedOf(each) === false);
   return (

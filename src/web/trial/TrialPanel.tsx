@@ -31,7 +31,7 @@ interface TrialPanelProps {
   language: string | null;
   /** Incremented by every press of the run button or of its keyboard shortcut. */
   presses: number;
-  /** The only sample that the last press runs; null: all samples, or the input of the selected tab. */
+  /** The one sample that the last press of the run button runs; null: all samples, or the input of the selected tab. */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;

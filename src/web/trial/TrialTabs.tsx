@@ -15,7 +15,7 @@ interface TrialTabsProps {
   words: TrialWords;
 }
 
-/** One tab per sample and one for the user's input, each with the result of its last run. */
+/** One tab for each sample and one tab for the user's input; each tab shows the result of its last run. */
 export function TrialTabs({ samples, tab, onTab, rows, words: t }: TrialTabsProps) {
   const tabs: TrialTab[] = [...Array.from({ length: samples }, (_, at) => at + 1), "own"];
   return (

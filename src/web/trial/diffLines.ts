@@ -21,7 +21,7 @@ export interface LineDiff {
 
 /**
  * Aligns an output with the answer line by line, by the comparison rules of the problem. A pair of lines that a token
- * comparison would accept counts as equal. If a line is missing or surplus, all later lines differ, as they do for the
+ * comparison would accept counts as equal. If a line is missing or extra, all later lines differ, as they do for the
  * judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {

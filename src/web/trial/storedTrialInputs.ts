@@ -17,7 +17,7 @@ export class OwnInputs {
     return this.#entries().find(([of]) => of === problem)?.[1] ?? null;
   }
 
-  /** Stores a text as the newest one; the oldest texts are evicted if there are too many or the storage is full. */
+  /** Stores text as the newest entry; the oldest entries are evicted if there are too many or the storage is full. */
   keep(problem: string, text: string): void {
     const others = this.#entries().filter(([of]) => of !== problem);
     for (

@@ -52,7 +52,7 @@ export function useTrial(
   }, [memory, rows]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const starting = useRef(false);
-  /** Runs that have ended: a response requested earlier may still arrive, but is outdated. */
+  /** Runs that have ended; responses that were requested before the end and arrive later are ignored. */
   const over = useRef(new Set<number>());
   const active = busy && rows[busy];
   const trialId = active && active.state !== "done" ? active.trialId : null;
@@ -86,7 +86,7 @@ export function useTrial(
       const row = await call(getTrial, { trialId: id });
       latest.current.take(kind, row);
     } catch (error) {
-      // A transient failure is ignored, since the next poll may succeed; a permanent one is reported.
+      // A transient failure is ignored, since the next poll may succeed; a permanent failure is reported.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return;
       if (over.current.has(id)) return;
       setBusy(null);
@@ -122,8 +122,8 @@ function underWay(rows: Trials["rows"]): TrialKind | null {
 }
 
 /**
- * Follows the run by events and polling. Returns the runs whose end event arrived before the response to
- * their start, as happens with short programs.
+ * Follows the run by events and polling. Returns the runs whose end event arrived before the response to the call that
+ * started them, which happens with short programs.
  */
 function useTrialEvents(follow: {
   trialId: number | null;

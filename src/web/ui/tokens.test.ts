@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-// The style sheet is not imported: the test runner would empty it, and browser code has no Node types.
+// The style sheet is read as a file, because the test runner empties imported style sheets; the module name is a
+// variable, because browser code has no Node types.
 const nodeFiles: string = "node:fs";
 const fs = (await import(nodeFiles)) as {
   readFileSync(file: URL, code: "utf8"): string;

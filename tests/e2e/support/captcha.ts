@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 
 /**
  * Answers the text question that a page shows; this requires the instance's key. The function listens from the start,
- * because the page may request several questions and decides which one it shows.
+ * because the page may request several questions and then show any of them.
  */
 export function answersQuestions(site: Site, page: Page): () => Promise<string> {
   const keys = new Map<string, string>();
@@ -16,7 +16,7 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       .then(({ data }: { data: { text: string | null; captchaKey: string } }) => {
         if (data.text !== null) keys.set(data.text, data.captchaKey);
       })
-      // The page has replaced the question by another one.
+      // The page has replaced the question with another question.
       .catch(() => undefined);
   });
   const currentKey = async (): Promise<string | undefined> => {

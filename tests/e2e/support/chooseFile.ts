@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Selects a download for the statement before the problem is created. */
+/** Selects a file to be offered for download in the statement, before the problem is created. */
 export async function chooseFile(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   await list.getByText("No pictures or downloads yet").waitFor();

@@ -11,7 +11,9 @@ export interface SweepClasses {
   archived: number;
   /** A class that accepts requests and to which the user does not belong. */
   other: number;
-  /** Homework of the joined class; the user has submitted it, with extra time and manually assigned points. */
+  /**
+   * Homework of the joined class; the user has submitted solutions, and has extra time and manually assigned points.
+   */
   homework: number;
   /** Uid of the user. */
   memberUid: string;
@@ -48,7 +50,7 @@ async function joinClass(site: Site, username: string, code: string): Promise<vo
   await ask("POST", "/api/class/join", { code });
 }
 
-/** The classes of the sweep, with names of the maximum length, which must not break the layout. */
+/** The classes of the sweep; their names have the maximum length and must not break the layout. */
 export async function classesOf(site: Site, walker: string): Promise<SweepClasses> {
   const teacher = await site.person("teacher");
   const name =

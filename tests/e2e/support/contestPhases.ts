@@ -1,7 +1,9 @@
 import { contestOf, shift, submitted } from "./contests.ts";
 import type { Site } from "./site.ts";
 
-/** Contests used by the sweep, one in each phase; the finished contest that is open to all is in `virtualsOf`. */
+/**
+ * Contests used by the sweep, one in each phase; the finished contest that is open to all is created by `virtualsOf`.
+ */
 export interface SweepContests {
   scheduled: number;
   /** A contest with points (OI) and without a freeze. */
@@ -14,7 +16,7 @@ export interface SweepContests {
   closed: number;
 }
 
-/** Creates these contests for one user, who participates in all except the closed one. */
+/** Creates these contests for one user, who participates in all of them except the closed contest. */
 export async function phasesOf(site: Site, walker: string): Promise<SweepContests> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");

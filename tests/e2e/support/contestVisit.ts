@@ -7,7 +7,7 @@ import { editorOf } from "./judgedSite.ts";
 /**
  * Checks that a contest's problem list and the page of its first problem make exactly the calls of {@link
  * CONTEST_VISIT}, each at least once; a late response may make a second call unnecessary. The live channel is opened
- * with a start time, so that it need not trigger refetches.
+ * with a start time, so that the events do not cause refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);

@@ -82,7 +82,9 @@ export async function submitted(
 export interface SweepVirtuals {
   /** A finished contest. */
   cid: number;
-  /** Virtual participations of one user in the contest, each with a submission: a finished and a running one. */
+  /**
+   * Two virtual participations of one user in the contest, a finished one and a running one, each with a submission.
+   */
   over: number;
   running: number;
   /** A submission in the contest itself. */

@@ -13,7 +13,7 @@ export interface SweepDiscussions {
   hidden: number;
 }
 
-/** Opens discussions to users who have solved nothing. */
+/** Opens discussions to users who have solved no problems. */
 export async function openDiscussions(site: Site): Promise<void> {
   const ask = await callsOf(site, "root");
   await ask("PUT", "/api/admin/switch/update", {

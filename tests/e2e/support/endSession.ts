@@ -3,7 +3,8 @@ import type { Site } from "./site.ts";
 
 /**
  * Ends the user's sessions when the page next requests `path`. If the sessions ended earlier, another request of the
- * page (a poll, the live channel) might detect it first, and the dialog would cover the button to press.
+ * page (a poll, the live channel) might notice this first, and the dialog would cover the button that the test must
+ * press.
  */
 export async function endSessionAt(
   page: Page,

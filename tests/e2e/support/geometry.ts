@@ -108,12 +108,12 @@ function visibleTexts(faults: Set<Fault>): VisibleElement[] {
     const element = node.parentElement;
     const words = node.textContent?.trim() ?? "";
     if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
-    // On the narrowest phones there is no better position to break some words.
+    // On the narrowest phones, some words cannot be broken at a better position.
     const word = innerWidth < 390 ? undefined : wrappedWord(node, range);
     if (word) faults.add(`broken in two: “${word}” in ${nameOf(element)}`);
     range.selectNodeContents(node);
     const name = `“${words.slice(0, 50)}” in ${nameOf(element)}`;
-    // Lines are measured separately: the box around two lines also covers elements next to the shorter one.
+    // Lines are measured separately: a box around two lines would also cover elements next to the shorter line.
     for (const rect of range.getClientRects()) {
       const box = boxOf(rect);
       if (box.right - box.left < 1) continue;
@@ -155,8 +155,8 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box; a clipped part, or a part that overflows a visible box or the window, is a defect unless
- * it can be scrolled to or is positioned freely.
+ * The visible part of a box; it is a defect if a part is clipped, or overflows a visible box or the window, unless
+ * users can scroll to that part or it is absolutely positioned.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;
@@ -187,7 +187,7 @@ function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   return box.bottom > around.bottom + slack || box.top < around.top - slack;
 }
 
-/** Elements of one layer that overlap by more than a certain share of the smaller one. */
+/** Pairs of elements in the same layer whose overlap exceeds a certain share of the smaller element. */
 function overlaps(things: VisibleElement[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
@@ -224,7 +224,7 @@ function offersWhole(element: Element): boolean {
   );
 }
 
-/** Computed once for all content of the element. */
+/** Computed once per element, since all content of the element needs the result. */
 function factsOf(element: Element): Facts {
   const cachedFacts = facts.get(element);
   if (cachedFacts) return cachedFacts;
@@ -293,7 +293,7 @@ const parts = [
   area,
   nameOf,
 ];
-/** Parts that look different at another width are replaced only after the resizing. */
+/** Page parts that differ between window widths are replaced shortly after the window is resized. */
 const look = `(async () => {
   await (${String(twoFrames)})(); await document.fonts.ready; ${parts.join(";\n")}; return faultsOfPage();
 })()`;

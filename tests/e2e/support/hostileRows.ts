@@ -25,7 +25,7 @@ export function linesOf(max: number): string[] {
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
 }
 
-/** At least this many comments of a post fit on one page. */
+/** A post shows at least this many comments on one page. */
 const COMMENTS = 10;
 
 /** All texts joined as paragraphs, of at most this many characters. */
@@ -116,7 +116,8 @@ async function posts(site: Site, titles: readonly string[]): Promise<number> {
 }
 
 /**
- * Creates users who have solved problems, with hostile nicknames, schools and signatures; returns the first one's name.
+ * Creates users who have solved problems, with hostile nicknames, schools and signatures; returns the name of the first
+ * user.
  */
 async function users(site: Site, titles: readonly string[]): Promise<string> {
   const uid = "md5('hostile-' || n)";
@@ -179,8 +180,8 @@ async function moderation(
 }
 
 /**
- * Writes the texts into the titles and tags of the sample problems, and into the statement and editorial of one of
- * them.
+ * Writes the texts into the titles and tags of the sample problems, and into the statement and editorial of one sample
+ * problem.
  */
 async function problems(site: Site, titles: readonly string[]): Promise<string> {
   await site.sql(

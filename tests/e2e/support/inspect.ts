@@ -6,8 +6,7 @@ import { expect } from "vitest";
 import { type AcceptedElement, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
- * Both languages and both themes, each once: an inspection takes seconds, and colours do not depend on the
- * language.
+ * Each language and each theme once: an inspection takes seconds, and colours do not depend on the language.
  */
 export const appearances = [
   { locale: "zh-CN", theme: "light" },
@@ -34,9 +33,9 @@ export function twoFrames(): Promise<void> {
 }
 
 /**
- * True when nothing on the page is about to change. A page is hidden while the next one loads, a table or heat map is
- * paler while it is updated, and a dialog fades in: axe would measure intermediate contrasts. Endless animations are
- * ignored.
+ * True when nothing on the page is about to change. A page is hidden while the next page loads, a table or heat map is
+ * paler while it is updated, and a dialog fades in: during these changes, axe would measure intermediate contrasts.
+ * Endless animations are ignored.
  */
 function isSettled(): boolean {
   return (
@@ -86,8 +85,8 @@ const itsPackages = createRequire(require.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * The violations of all axe rules. Axe's builder transfers the results through a second page, which takes longer than
- * the rules and is only needed for frames.
+ * The violations of all axe rules. Axe's builder would transfer the results through a second page; the transfer takes
+ * longer than the rules and is needed only for frames.
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;
@@ -160,7 +159,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // Parts that depend on the width are replaced only after the resizing.
+    // Page parts that depend on the width are replaced shortly after the window is resized.
     await waitForPaint(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {

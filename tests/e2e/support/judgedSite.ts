@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
   /**
-   * Releases the node's jobs, deletes waiting jobs (which the next test's node would get), and disconnects.
+   * Releases the node's jobs, deletes queued jobs (otherwise the next test's node would get them), and disconnects.
    */
   end(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function judgedSite(
     async finish(task, result) {
       const answer = await node.finish(task, result);
       running.delete(task.jobId);
-      // A page that waits for the verdict would otherwise wait until its timeout.
+      // Without this error, a page that waits for the verdict would wait until its timeout.
       if (answer !== "accepted") throw new Error(`the result was not accepted: ${answer}`);
       return answer;
     },

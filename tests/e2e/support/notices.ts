@@ -12,8 +12,8 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: records each short notice that was visible. Notices vanish after three
- * seconds, and a busy machine may take that long between the press and the check. A notice without actions is closed by
- * its button, because it would cover elements below it for three seconds.
+ * seconds, and a busy machine may take that long between the press and the check. If a notice has no actions, the
+ * function closes it, because it would cover elements below it for three seconds.
  */
 export function keepNotices(): void {
   const notices: string[] = (window.verdictNotices = []);
@@ -31,7 +31,7 @@ export function keepNotices(): void {
 
 /**
  * Runs in the page before its own scripts: records each text announced to screen readers. The next announcement
- * replaces it in the document, sometimes only milliseconds later ("Order saved" replaces "dropped").
+ * replaces the text in the document, sometimes only milliseconds later ("Order saved" replaces "dropped").
  */
 export function keepAnnouncements(): void {
   const announcements: string[] = (window.verdictAnnouncements = []);

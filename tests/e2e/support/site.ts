@@ -51,7 +51,7 @@ export interface VisitOptions {
   theme?: "light" | "dark";
   width?: number;
   height?: number;
-  /** The account to sign in with before the first page: `root` or one made by `addUser`. */
+  /** The account to sign in with before the first page: `root` or an account created by `addUser`. */
   as?: string;
   /** Expected errors of tests that break the network or the session on purpose. */
   expectedErrors?: RegExp;
@@ -77,7 +77,7 @@ export interface SiteOptions {
   ownerless?: boolean;
   /** The findings about the machine that are shown to the owner of a new site. */
   examine?: () => Promise<Finding[]>;
-  /** Answers requests of the server to other sites. */
+  /** Answers the requests that the server sends to other sites. */
   outgoingTransport?: Transport;
 }
 
@@ -216,8 +216,8 @@ function rememberChoices(choices: {
 }
 
 /**
- * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower in each step, to debug races that occur on busy
- * machines.
+ * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower throughout the test, to debug races that occur
+ * on busy machines.
  */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env["VERDICT_TEST_SLOWDOWN"] ?? 1);
@@ -227,8 +227,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has no pending requests, no loading state and nothing to compute, twice in a row: then
- * the effects of a response are rendered and their own requests have been sent.
+ * Waits until the page has no pending requests, no loading state and nothing to compute, twice in a row. By then the
+ * effects of a response are rendered, and requests that these effects cause have been sent.
  */
 async function quiet(page: Page, requests: PendingRequests): Promise<void> {
   const busy = page.locator("[aria-busy=true]");

@@ -52,7 +52,7 @@ export async function lookAtDialogs(
 }
 
 /**
- * Creates a user with a submission and a message, and an announcement; names have the maximum length, which must not
+ * Creates a user with a submission and a message, and an announcement; all names have the maximum length and must not
  * break the layout.
  */
 async function createContent(site: Site): Promise<SweepIds> {
@@ -185,8 +185,8 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/api/docs");
   expect(await page.getAttribute("html", "lang")).toBe(locale);
-  // One call and one group are expanded, the others stay collapsed. All are rendered alike, and inspecting two hundred
-  // takes a minute.
+  // One call and one group are expanded, the others stay collapsed. All calls are rendered alike, and inspecting two
+  // hundred of them takes a minute.
   await page.locator("main summary").first().click();
   await page.locator("nav summary").first().click();
   await page.evaluate(() => {
@@ -199,8 +199,8 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
 }
 
 /**
- * Returns the layout defects at all widths together, so that one run reports everything. The layout does not depend on
- * the theme, which only changes colours (tokens.test.ts), so each language is measured in one theme.
+ * Returns the layout defects at all widths together, so that one run reports everything. The theme changes only colours
+ * and not the layout (tokens.test.ts checks this), so each language is measured in one theme.
  */
 async function inspect({ page, settled }: Visit, { locale }: Look): Promise<string[]> {
   await settled();
@@ -217,8 +217,8 @@ export async function goTo({ page, open }: Visit, path: string): Promise<void> {
   const [targetPath = ""] = path.split("?");
   const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
-  // Loads the document again if the path is the same, because the heading would not change, or if the administration's
-  // layout begins or ends.
+  // Loads the document again in two cases: if the path is the same, because the heading would not change, and if only
+  // one of the two pages has the administration's layout.
   if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");

@@ -250,8 +250,8 @@ function ofRoot({
 }
 
 /**
- * Buttons that open a dialog, by page: those declared as such, those next to the heading, and those in the first row of
- * a list.
+ * Selectors of buttons that open a dialog, by page: buttons with `aria-haspopup`, buttons next to the heading, or
+ * buttons in the first row of a list.
  */
 export function dialogsOf({
   editorials,

@@ -81,7 +81,7 @@ async function submittedIn(
   return Number(row?.id);
 }
 
-/** Creates trainings of every kind for one user of the sweep, who solved problems in two of them. */
+/** Creates trainings of every kind for one user of the sweep, who has solved problems in two of these trainings. */
 export async function trainingsOf(site: Site, walker: string): Promise<SweepTrainings> {
   const ask = await callsOf(site, "root");
   const category = (name: string, color: string) =>

@@ -60,7 +60,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       }
       const tags = await ruled.ask<{ name: string }[]>(caller, "GET /api/get-all-problem-tags");
       expect(new Set(tags.data.map((tag) => tag.name)), `${name}: tags`).toEqual(
-        // A class's problems are not counted for its members.
+        // Problems of a class are not counted as solved for its members.
         new Set(
           problems
             .filter((problem) =>
@@ -196,7 +196,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, `${caller.name}: ${path}`).toBe(expected);
   }
 
-  /** Checks which accounts are on the scoreboard, and their numbers of solved problems as the reader sees them. */
+  /** Checks which accounts are on the scoreboard, and how many solved problems the reader sees for each account. */
   async function expectRank(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;

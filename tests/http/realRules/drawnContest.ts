@@ -60,11 +60,14 @@ type Times = Pick<RandomContest, "start" | "end" | "frozenFrom" | "opensItself" 
 
 const isOpened = { opensItself: true, revealedAt: null };
 
-/** Times of a contest in each phase, in minutes from now. `late`: upper limit of the generated ends with extra time. */
+/**
+ * Times of a contest in each phase, in minutes from now. `late`: the latest end, including extra time, that may be
+ * generated.
+ */
 const phases: Times[] = [
   // Before its start.
   { start: 60, end: 360, frozenFrom: 300, ...isOpened },
-  // It runs.
+  // The contest is running.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },
   { start: -120, end: 240, frozenFrom: null, ...isOpened },
   // Running and frozen, or with a freeze that begins now.
@@ -75,11 +78,11 @@ const phases: Times[] = [
   // Ended and not revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
-  // Revealed, revealed automatically, never frozen.
+  // Revealed manually, revealed automatically, or never frozen.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: -100 },
   { start: -500, end: -200, frozenFrom: -260, ...isOpened },
   { start: -500, end: -200, frozenFrom: null, ...isOpened },
-  // Revealed while it runs.
+  // Revealed while the contest is running.
   { start: -200, end: 100, frozenFrom: -60, opensItself: false, revealedAt: -10 },
 ];
 

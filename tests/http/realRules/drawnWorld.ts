@@ -293,7 +293,7 @@ function inNone(random: Random, places: Places): Placed {
 function inContest(random: Random, { now, users, problems, contests }: Places): Placed {
   const contest = random.pick(contests);
   const { uid } = random.pick(users);
-  // The freeze includes its first millisecond, and so does the contest.
+  // Both the freeze and the contest include their first millisecond.
   const moments = [contest.start, contest.frozenFrom ?? contest.start, contest.end];
   const last = Math.min(now, contest.lastEnd);
   const first = Math.min(last, contest.start - 20 * MINUTE);

@@ -33,7 +33,7 @@ export class Model {
     this.#virtuals = new Map(world.virtuals.map((virtual) => [virtual.id, virtual]));
   }
 
-  /** Uids of a contest's staff, regardless of the rights of their roles. */
+  /** Uids of a contest's staff, regardless of the permissions of their roles. */
   staffOf(contest: RandomContest): Set<string> {
     const group = this.world.groups.find(({ id }) => id === contest.groupId);
     const granted = this.world.users.filter(({ grants }) =>
@@ -79,8 +79,8 @@ export class Model {
   }
 
   /**
-   * The code of the refusal to enter; undefined if the user may enter, which also restricts the account to this session
-   * if the contest requires it.
+   * The code of the refusal to enter; undefined if the user may enter. Entering also restricts the account to this
+   * session if the contest requires it.
    */
   enter(contest: RandomContest, viewer: RuleViewer): string | undefined {
     const refusal = entryRefusal(viewer, guarded(contest), this.inputOf(contest, viewer));
@@ -96,7 +96,7 @@ export class Model {
     contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
   }
 
-  /** The code with which viewing a virtual participation is refused; undefined if it is allowed. */
+  /** The code of the refusal to show a virtual participation; undefined if the user may see it. */
   enterVirtual(virtual: RandomVirtual, viewer: RuleViewer): string | undefined {
     const contest = this.contest(virtual.contestId);
     const { now } = this.world;

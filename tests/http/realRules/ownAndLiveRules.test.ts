@@ -15,8 +15,8 @@ import { guarded } from "./model.ts";
 import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * The viewer's marks on problems (one SQL statement per contest, training …) agree exactly with the policies' decisions
- * on the viewer's submissions; the live channel sends exactly the rows that the policies show.
+ * The viewer's status on problems (one SQL statement per contest, training …) agrees exactly with the policies'
+ * decisions on the viewer's submissions; the live channel sends exactly the rows that the policies show.
  */
 
 /** Number of tested pairs of a caller and a contest, training or other scope. */
@@ -169,8 +169,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     };
     const reader = await openLive(ruled.world, "guest", topics, { headers });
     expect(reader.status, reader.refusal).toBe(200);
-    // Root sees every submission: once root's streams, which were opened later, have all of them, the reader has
-    // received its own rows.
+    // Root sees every submission. Root's streams were opened later; once they have received all submissions, the reader
+    // has received the reader's own rows.
     for (let round = 0; round < 2; round += 1) {
       const root = await openLive(ruled.world, "root", topics);
       const missing = new Set(rows.map(({ submitId }) => submitId));

@@ -17,7 +17,7 @@ export interface Caller {
   viewer: RuleViewer | null;
   username: string | undefined;
   token: string | undefined;
-  /** A program with an API token: it makes only calls that guests may make, too. */
+  /** A program with an API token: it makes only calls that guests may also make. */
   isProgram: boolean;
   ip: string;
 }
@@ -122,8 +122,8 @@ function callerOf({ username, role }: RandomUser, ip: string) {
 }
 
 /**
- * In contests with one session per user, some accounts are restricted to the calling session, some to another one, and
- * some were released.
+ * In contests with one session per user, some accounts are restricted to the calling session, some are restricted to
+ * another session, and some were released.
  */
 function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {

@@ -35,7 +35,7 @@ export async function openTokens(
   return ids;
 }
 
-/** Logins to which accounts are restricted, in contests with one session per user. */
+/** Stores the logins to which accounts are restricted in contests with one session per user. */
 export async function storeLogins(sql: Sql, { contests }: RandomWorld): Promise<void> {
   await insertRows(
     sql,

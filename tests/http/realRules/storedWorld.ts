@@ -348,7 +348,7 @@ async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise
       })),
     ),
   );
-  // Marks of solved problems, as verdicts store them, including verdicts from before a problem began to hide its
+  // Records of solved problems, as verdicts store them, including verdicts from before a problem began to hide its
   // verdicts.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)

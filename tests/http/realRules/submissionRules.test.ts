@@ -12,9 +12,9 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
- * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. Each response
- * about practice, contests, virtual participations and contests after their end is compared with the policies'
- * decisions on each row, computed from the generated values.
+ * Lists select rows in SQL; polls, pages and the live channel decide about rows that they have read. The tests compare
+ * each response about practice, contests, virtual participations and contests after their end with the policies'
+ * decisions on each row; the decisions are computed from the generated values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -72,7 +72,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(data.records.map(visibleParts), hint).toEqual(records);
   }
 
-  /** Checks that the response of a poll contains one state for each visible row. */
+  /** Checks that the response to a poll contains one state for each visible row. */
   async function expectStatuses(
     caller: Caller,
     { path, body }: { path: string; body: object },

@@ -20,7 +20,7 @@ import { ATTEMPTS_MAX, LEASE_SECONDS, POLL_SECONDS, tables, toyFeature } from ".
 
 /*
  * A second judging backend, selected by problems; the product has no code for it. The first server accepts submissions
- * but does not run the backend's jobs; the others do.
+ * but does not run the backend's jobs; the other servers run them.
  */
 
 const RETRY_SECONDS = 5;

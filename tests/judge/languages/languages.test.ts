@@ -15,8 +15,8 @@ import { type Kind, kinds, table } from "./table.ts";
 /**
  * Tests every language with every verdict: each language's folder contains one source for each verdict. The accepted
  * source must get Wrong Answer when another answer is expected. The program of the help page must solve the first
- * sample problem. Languages that this machine lacks are named and skipped; under CI they fail in the list of
- * `npm test`.
+ * sample problem. Languages that this machine lacks are listed and skipped; under CI, the list in `npm test` reports
+ * them as failed.
  */
 const here = import.meta.dirname;
 const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
@@ -68,8 +68,8 @@ const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
 /**
- * Languages that differ only in flags of one compiler run the same way, so the different ways in which a run ends are
- * tested only with the first of them.
+ * Languages that differ only in flags of one compiler run in the same way, so the ways in which a run can end are
+ * tested only with the first of these languages.
  */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);
@@ -98,7 +98,7 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
     expect(verdictOf(status).short, summary).toBe(kinds[kind]);
     if (kind === "compile-error") expect(errorMessage).toContain(compileError);
     if (kind !== "accepted") return;
-    // The same compiled program, with other expected answers.
+    // The same compiled program; only the expected answers differ.
     const wrong = await judged({ ...problem, fields, cases: otherAnswers }, code);
     expect(verdictOf(wrong.status).short, wrong.summary).toBe("WA");
   });

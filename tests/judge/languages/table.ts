@@ -1,4 +1,4 @@
-/** One row per folder of sources here. */
+/** One row per folder with sources in this directory. */
 export interface Row {
   folder: string;
   /** Languages judged with these sources. */
@@ -41,8 +41,8 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // Sources are stored with another extension: one of them is not valid TypeScript, and the project's tools would check
-  // them.
+  // The sources have other extensions than usual: one of them is not valid TypeScript, and the project's tools would
+  // check them.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),

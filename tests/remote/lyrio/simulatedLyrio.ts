@@ -29,7 +29,7 @@ export class SimulatedLyrio extends SimulatedJudge {
   readonly apiOrigin = "https://api.loj.ac";
   readonly fileOrigin = "https://files.loj.ac";
   readonly problems = new Map(lyrioProblems().map((each) => [each.displayId, each]));
-  /** Number of requests for files that get status 429 before the others succeed. */
+  /** Number of file requests that get status 429 before further requests succeed. */
   busy = 0;
   /** Seconds to wait before the next request, as the response states. */
   retryAfter = 7;

@@ -10,7 +10,7 @@ import {
 } from "../../../src/server/platform/outgoing/inMemoryTransportForTests.ts";
 import type { ForwardedAnswer, ForwardedRequest } from "./forwardedRequest.ts";
 
-/** The sites as a server process reaches them. */
+/** The simulated sites, at an address that a server process can reach. */
 export interface OpenJudges {
   address: string;
   close(): void;
@@ -18,7 +18,7 @@ export interface OpenJudges {
 
 /**
  * Answers the requests that servers with `networkHook.ts` make to other sites. `page` returns the page for a person who
- * opens the address; it receives the form fields, if any were sent.
+ * opens the address; `page` receives the form fields if the person sent a form.
  */
 export async function openJudges(
   sites: Readonly<Record<string, Site>>,

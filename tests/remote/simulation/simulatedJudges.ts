@@ -23,7 +23,7 @@ export interface JudgePlace {
   isLink?: boolean;
 }
 
-/** All judges, one per site. */
+/** All judges; CF and its gym are one entry. */
 export function simulatedJudges(clock: Clock): JudgePlace[] {
   const tkoj = "https://tk.hustoj.com";
   return [

@@ -25,7 +25,7 @@ export type Fault =
   | "duplicateRows"
   /** Problem pages redirect to another host. */
   | "foreignRedirect"
-  /** Code is refused by the judge's rules. */
+  /** The judge refuses code because of its own rules. */
   | "codeRefused"
   | "languageRefused";
 
@@ -38,7 +38,7 @@ export interface SimulatedSubmission {
   at: number;
 }
 
-/** The present state of a submission; `marker` is the marker in its code (`SIM:WA`). */
+/** The current state of a submission; `marker` is the marker in its code (`SIM:WA`). */
 export type SimulatedPhase = "waiting" | "compiling" | "judging" | "final";
 
 const WAITING_MS = 2_000;
@@ -105,7 +105,10 @@ export class SimulatedJudge {
     return age < JUDGING_MS ? "judging" : "final";
   }
 
-  /** The response that a general fault causes instead of the judge's own; undefined if there is no such fault. */
+  /**
+   * The response that a general fault causes instead of the judge's normal response; undefined if there is no such
+   * fault.
+   */
   faultAnswer(): SiteAnswer | undefined {
     if (this.faults.has("serverError")) return { status: 502, body: "Bad Gateway" };
     if (this.faults.has("tooManyRequests")) {
@@ -123,7 +126,9 @@ export function markerOf(code: string): string {
   return /SIM:(?!SLOW)([A-Z]+)/.exec(code)?.[1] ?? "AC";
 }
 
-/** What a compiler says about the `#error` lines of a program, one line each; empty if there is none. */
+/**
+ * The compiler messages for the `#error` lines of a program, one message per line; empty if there are no such lines.
+ */
 export function errorLinesOf(code: string): string {
   return [...code.matchAll(/^#error .*$/gm)].map(([line]) => `\n0_0.cpp(1): ${line}`).join("");
 }

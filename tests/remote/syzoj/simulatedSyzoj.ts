@@ -16,7 +16,7 @@ const DATA: Record<string, string> = {
 interface SimulatedSyzojProblem {
   type: string;
   data: Record<string, string>;
-  /** Replaces text in the zip's bytes by text of the same length, for names that no zip writer accepts. */
+  /** Replaces text in the zip's bytes with text of the same length, for names that no zip writer accepts. */
   forged?: [from: string, to: string];
 }
 

@@ -102,7 +102,7 @@ template <typename T = std::string> T opt(const std::string &key) {
 }
 template <typename T> T opt(int index, const T &otherwise) { return has_opt(index) ? opt<T>(index) : otherwise; }
 template <typename T> T opt(const std::string &key, const T &otherwise) { return has_opt(key) ? opt<T>(key) : otherwise; }
-/** If there are two texts, the second is the default. */
+/** If two strings are given, the second is the default. */
 inline std::string opt(int index, const char *otherwise) { return opt(index, std::string(otherwise)); }
 inline std::string opt(const std::string &key, const char *otherwise) { return opt(key, std::string(otherwise)); }
 

@@ -1,7 +1,7 @@
 /* Reads numbers; this class is the last layer of a stream. This file is a part of testlib.h. */
 
 /**
- * Reads a file, a pipe or a text byte by byte; values are separated by blanks unless the stream is `strict`
+ * Reads a file, a pipe or a string byte by byte; values are separated by blanks unless the stream is `strict`
  * (validators).
  */
 class InStream : public TestlibWords {

@@ -1,4 +1,4 @@
-/* Reads a file, a pipe or a text byte by byte, and detects line ends and the end of the file. This file is a part of
+/* Reads a file, a pipe or a string byte by byte, and detects line ends and the end of the file. This file is a part of
    testlib.h. */
 
 class TestlibBytes : public TestlibVerdicts {

@@ -84,7 +84,7 @@ inline std::string lowerCase(std::string text) {
     return text;
 }
 /**
- * Returns the parts between separators, which are single characters; keeps empty parts, while `tokenize` drops them.
+ * Returns the parts between separators, which are single characters; unlike `tokenize`, keeps empty parts.
  */
 inline std::vector<std::string> split(const std::string &text, const std::string &separators) {
     std::vector<std::string> pieces(1);

@@ -25,9 +25,9 @@ type Output = OutputOf<typeof importCall>;
 
 /**
  * Imports a roster, or only returns the changes that the import would make. If any line has errors, the whole roster is
- * refused, unless the caller asks to import only the other lines. New accounts are created in the background; all other
- * changes are made immediately. Refusals: those of `planRoster`, IMPORT_EMPTY, IMPORT_FAULTS, CLASS_WAITING_FULL,
- * BATCH_WORKING.
+ * refused, unless the caller asks to import only the lines without errors. New accounts are created in the background;
+ * all other changes are made immediately. Refusals: those of `planRoster`, IMPORT_EMPTY, IMPORT_FAULTS,
+ * CLASS_WAITING_FULL, BATCH_WORKING.
  */
 export async function importRoster(
   services: BatchServices,

@@ -106,7 +106,7 @@ export const lockImport = statement(
    from group_import i where i.group_id = :classId and i.id = :importId for update of i`,
 );
 
-/** Condition: the member's data are still the same as the import stored them. */
+/** Condition: the member's data are still as the import stored them. */
 const asImported = `m.group_id = :classId and m.uid = r.uid and r.import_id = :importId
   and jsonb_build_object('role', m.role, 'rosterName', m.roster_name, 'rosterNumber', m.roster_number) = r.after`;
 
@@ -131,7 +131,7 @@ export const withdrawImported = statement(
      and (o.role <> 'teacher' or :withTeachers::boolean) returning o.username_key as key`,
 );
 
-/** Number of lines whose changes an undo of the import would revert. */
+/** Number of lines whose changes would be reverted by undoing the import. */
 export const undoneLines = statement(
   "class.undoneLines",
   `select count(*)::int as total from group_import_row

@@ -89,8 +89,8 @@ export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | 
 }
 
 /**
- * Clients written for the specification send the received `rule` back and change `oiRankScoreType`, which then selects
- * one of the two OI rules.
+ * Clients that were written against the API specification send back the `rule` that they received, and change
+ * `oiRankScoreType`, which then selects one of the two OI rules.
  */
 function ruleOf(
   { rule, type, oiRankScoreType }: ContestForm,

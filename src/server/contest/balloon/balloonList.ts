@@ -60,7 +60,7 @@ interface State {
   isAccepted: boolean;
   /** Undefined if another contestant solved the problem first. */
   first: FirstSolver | undefined;
-  /** Whether no submission of the contestant for the problem is waiting for a verdict. */
+  /** False while a submission of the contestant for the problem is waiting for a verdict. */
   isJudged: boolean;
   /** Whether the first solver of the problem can no longer change. */
   isFirstFinal: boolean;

@@ -40,7 +40,7 @@ export async function listBalloons(
   return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
-/** Numbers of waiting balloons, claimed balloons, and balloons that changed after they were claimed. */
+/** Numbers of unclaimed balloons, of claimed balloons, and of balloons that changed after they were claimed. */
 export async function balloonWork(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -101,8 +101,8 @@ export function claimBalloon(
 }
 
 /**
- * Records that a balloon was delivered, or reverts this. A delivery also claims the balloon; if another organizer has
- * claimed it, the delivery is refused with CONTEST_BALLOON_CLAIMED.
+ * Sets or clears the delivered state of a balloon. A delivery also claims the balloon; if another organizer has claimed
+ * it, the delivery is refused with CONTEST_BALLOON_CLAIMED.
  */
 export function checkBalloon(
   tools: Tools,

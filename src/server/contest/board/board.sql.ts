@@ -73,7 +73,7 @@ export const absentees = statement(
        and s.scope = 'contest' and s.uid = u.uid)`,
 ).narrow<{ team: StoredTeam | null }>();
 
-/** Rows for both kinds of users; absent users have null in the participant columns. */
+/** A row for a contestant or an absent user; absent users have null in the participant columns. */
 export type ContestantRow = RowOf<typeof absentees>;
 
 /**

@@ -11,7 +11,9 @@ interface CachedAnswer<Answer> {
 interface AnswerRequest<Answer> {
   version: string;
   now: number;
-  /** Whether an earlier response is recent enough; a response with outdated users or problems never is. */
+  /**
+   * Whether an earlier response is recent enough; a response with outdated users or problems is never recent enough.
+   */
   isRecent(last: CachedAnswer<Answer>): boolean;
   make(before: Answer | undefined): Answer;
 }

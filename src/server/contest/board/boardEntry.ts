@@ -35,8 +35,8 @@ export interface ContestBoard {
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
   /**
-   * This value changes whenever a row may have changed. It is never sent to clients, because hidden submissions also
-   * change it.
+   * This value changes whenever a row may have changed. The value is never sent to clients, because hidden submissions
+   * also change it.
    */
   version: string;
   /** Counts changes of contestants, absent users and problems; all of these are common to all views. */

@@ -54,7 +54,7 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
     times.set(submitId, sending);
     const attempt = { uid, pid, ...fresh, ...sending };
     for (const board of Object.values(views)) board.setAttempt(attempt);
-    // The timeline that was read earlier must not be cached.
+    // A timeline that was read earlier must not be returned from the cache.
     if (step % 20 === 0) boardTimeline(boardOf(views), contestOf("acm"), audience("live"));
   }
   return boardOf(views);

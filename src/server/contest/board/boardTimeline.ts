@@ -24,8 +24,8 @@ import type { Audience } from "./audienceBoard.ts";
 const PROCESS = randomUUID();
 
 /**
- * While a contest runs, its timeline is recomputed at most once in this time, because results arrive every second. In
- * milliseconds.
+ * While a contest runs, its timeline is recomputed at most once in this interval, because results arrive every second.
+ * In milliseconds.
  */
 const FRESH_MS = 10_000;
 

@@ -24,8 +24,8 @@ type FactsListener = (contestId: number, what: Facts) => void;
 /**
  * The scoreboards of this server process. A board is computed when it is first used and then kept up to date with
  * submissions, users and problems: if nothing has changed, a request costs nothing; otherwise it costs one statement
- * per kind of change. It is recomputed after the contest or its participants change, and after a possible gap in the
- * messages.
+ * per kind of change. A board is recomputed after the contest or its participants change, and after a possible gap in
+ * the messages.
  */
 export class ContestBoards {
   /** The contests of these boards. */
@@ -104,7 +104,7 @@ export class ContestBoards {
   }
 
   /**
-   * Callers that arrive while changes are being read wait for this too, so that no reader gets an older board than
+   * Callers that arrive while changes are being read wait for the same read, so that no reader gets an older board than
    * another reader.
    */
   async #follow(contest: ContestRecord, entry: BoardEntry): Promise<void> {

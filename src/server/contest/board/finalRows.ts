@@ -4,9 +4,9 @@ import { loadEntry } from "./boardEntry.ts";
 import { PendingChanges } from "./pendingChanges.ts";
 
 /**
- * Rows of the scoreboard with all results that contestants may see. They are computed from the stored rows, because
- * boards in memory may lack the latest changes. The boards in memory are not replaced. Empty if the contest does not
- * exist.
+ * Rows of the scoreboard with all results that contestants may see. The scoreboard is computed from the rows in the
+ * database, because boards in memory may lack the latest changes. The boards in memory are not replaced. Empty if the
+ * contest does not exist.
  */
 export async function finalRows(db: Database, contestId: number) {
   const [contest] = await contestById(db, { id: contestId, uid: null });

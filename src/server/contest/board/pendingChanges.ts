@@ -16,13 +16,13 @@ export interface ChangeBatch {
 interface BoardExtent {
   contestantRows: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
-  /** A user with any name may be renamed, and the new name may match the account rule. */
+  /** Whether the contest has an account rule; if so, any user may get a new name that matches the rule. */
   hasAccountRule: boolean;
 }
 
 /**
- * Changes of a contest's board since its rows were read, including changes during the read. It stays small while nobody
- * requests the board, because changes that do not affect the board are omitted.
+ * Changes of a contest's board since its rows were read, including changes during the read. The set of changes stays
+ * small while nobody requests the board, because changes that do not affect the board are omitted.
  */
 export class PendingChanges {
   readonly submissions = new Set<number>();

@@ -10,7 +10,7 @@ const AT_ONCE = 4000;
 interface CollectionOptions {
   /** Entries that were built for another variant are not reused. */
   variant: string;
-  /** Two lists with the same number can differ only in their submissions. */
+  /** Two lists with the same epoch can differ only in their submissions. */
   epoch: number;
   builtAt: number;
   cache: BodyCache;

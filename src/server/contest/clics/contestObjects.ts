@@ -72,7 +72,7 @@ export type ContestState = Record<
 /**
  * `ended < thawed < finalized < end_of_updates`; a contest with a freeze is not final until it has thawed.
  * @param lastJudged time in milliseconds at which the last submission was judged; null if a submission is still
- * waiting.
+ * pending.
  */
 export function stateObject(
   guarded: GuardedContest,

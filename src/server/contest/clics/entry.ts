@@ -75,7 +75,7 @@ export interface EntryForm<Source> {
   submitId: (source: Source) => number;
   id: (source: Source) => string;
   object: (source: Source) => Json;
-  /** References by property name, the same as in the object. */
+  /** References by property name; the object has properties with the same names. */
   references: ReadonlyMap<string, (source: Source) => string>;
 }
 

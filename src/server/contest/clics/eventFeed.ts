@@ -8,7 +8,9 @@ import { ClicsError, type Reader } from "./reader.ts";
 
 /** Maximum number of streams: in total, reserved for organizers, and per account or guest address. */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
-/** A line break is sent after this time without any line; the specification requires one after at most 120 s. */
+/**
+ * A line break is sent after this time without any line; the specification requires a line break at least every 120 s.
+ */
 const KEEP_ALIVE_MS = 10_000;
 /** Number of bytes of events that are written at once. */
 const PIECE = 64 * 1024;
@@ -129,7 +131,8 @@ export class EventStreams {
   }
 
   /**
-   * Sends some of the events after a number. @returns the number from which to continue; undefined: there was no event.
+   * Sends some of the events that follow the event with this number. @returns the number from which to continue;
+   * undefined: there was no event.
    */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
     // An event feed takes several megabytes, so a new buffer for each piece would produce garbage.

@@ -291,7 +291,8 @@ export class FeedLog {
   }
 
   /**
-   * The stored form of the events after a number, with at most this many lines, and the number from which to continue.
+   * The stored form of the events that follow the given number, with at most this many lines, and the number from which
+   * to continue.
    */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];

@@ -12,7 +12,7 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time are combined into one update. */
 const UPDATE_MS = 500;
-/** The same time for contests with many objects, whose updates take tens of milliseconds. */
+/** The corresponding time for contests with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
 /** The state of a contest also changes as time passes. */
@@ -20,7 +20,8 @@ const TICK_MS = 5_000;
 /** How long a log that has no readers is kept for readers who return. */
 const KEPT_MS = 20 * 60_000;
 /**
- * Maximum number of feeds (one per contest and kind of reader); the last of these places are reserved for organizers.
+ * Maximum number of feeds (one per contest and kind of reader); the last `FEEDS_RESERVED` of them are reserved for
+ * organizers.
  */
 const FEEDS_MAX = 20;
 const FEEDS_RESERVED = 5;
@@ -150,7 +151,7 @@ export class Feed {
     return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
   }
 
-  /** Schedules an update; several calls cause only one update, and if it fails the next tick repeats it. */
+  /** Schedules an update; several calls cause only one update, and if the update fails, the next tick repeats it. */
   refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;

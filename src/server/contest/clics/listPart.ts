@@ -7,8 +7,8 @@ const ENTRIES = 256;
 const ENTRIES_MAX = 1024;
 
 /**
- * Consecutive objects of a list. They are serialized once for all lists, filters and feeds that contain them: when an
- * object changes, only its part is serialized again.
+ * Consecutive objects of a list. The objects are serialized once for all lists, filters and feeds that contain them:
+ * when an object changes, only its part is serialized again.
  */
 export class ListPart {
   readonly entries: readonly Entry[];
@@ -110,14 +110,15 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // If slow readers still need the former parts, these are serialized again.
+  // If slow readers still need the former parts, these parts are serialized again.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }
 
 /**
- * The boundaries are spread evenly over consecutive numbers. They depend only on the content of the list: its
- * compressed size therefore reveals nothing hidden, and earlier insertions or deletions do not move the boundaries.
+ * The boundaries are spread evenly over consecutive numbers. The boundaries depend only on the content of the list: the
+ * list's compressed size therefore reveals nothing hidden, and earlier insertions or deletions do not move the
+ * boundaries.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;

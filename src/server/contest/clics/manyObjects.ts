@@ -128,7 +128,7 @@ function idOf({ row }: VisibleSubmission): string {
   return String(row.submitId);
 }
 
-/** Time at which it was judged, in milliseconds since 1970. */
+/** Time at which the submission was judged, in milliseconds since 1970. */
 function endOf({ submitTime, finishedAt }: StoredSubmission): number {
   return Math.max(submitTime, finishedAt ?? submitTime);
 }

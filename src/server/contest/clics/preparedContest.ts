@@ -22,9 +22,12 @@ interface Options {
   tools: Tools;
   /** All versions of the contest for this kind of reader share this object. */
   latest: LatestCollections;
-  /** Two versions with the same number can differ only in submissions; long lists may then be slightly out of date. */
+  /** Two versions with the same epoch can differ only in submissions; long lists may then be slightly out of date. */
   epoch: number;
-  /** The same for all readers who see the same data of all types except {@link ownTypes}. */
+  /**
+   * The prepared contest that is shared by all readers who see the same data, except data of the types in {@link
+   * ownTypes}.
+   */
   shared?: PreparedContest | undefined;
 }
 
@@ -42,8 +45,8 @@ const AT_ONCE = 4000;
 /** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
 /**
- * A list may be out of date by this time multiplied by the number of its objects, because building each version takes
- * several milliseconds.
+ * The time for which a list may be out of date, per object in the list; building each version of a list takes several
+ * milliseconds.
  */
 const MS_PER_OBJECT = 0.25;
 /** Lists shorter than this are always current. */

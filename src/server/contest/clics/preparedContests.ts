@@ -37,8 +37,8 @@ interface Prepared {
   /** Version of everything on which the view depends except submissions and results. */
   fixed: string;
   /**
-   * Version of submissions and results. It is never sent to clients, because hidden submissions and results also change
-   * it.
+   * Version of submissions and results. The version is never sent to clients, because hidden submissions and results
+   * also change it.
    */
   version: string;
   clarifications: readonly ClarificationRow[];
@@ -57,8 +57,8 @@ interface Inputs {
 
 /**
  * Contests in the form of the Contest API, prepared for each kind of reader, so that the cost of a call depends on its
- * response and not on the size of the contest. They are updated when submissions, boards, problems or clarifications
- * change, and as time passes.
+ * response and not on the size of the contest. The prepared contests are updated when submissions, boards, problems or
+ * clarifications change, and as time passes.
  */
 export class PreparedContests {
   readonly #db: Database;

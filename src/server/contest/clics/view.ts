@@ -141,7 +141,7 @@ export async function prepareBoard(board: Board, contest: ContestRecord): Promis
 }
 
 /**
- * Clients of the Contest API compute ranks themselves, from times in whole minutes and then from the last accepted
+ * Clients of the Contest API compute ranks themselves: they use times in whole minutes, and then the last accepted
  * submission. Ranks and awards follow the same rule, independently of the contest's settings.
  */
 function rowsOfClients(

@@ -42,8 +42,8 @@ export const setAtEnd = statement(
 );
 
 /**
- * Lets another unfinished contest restore the problem, instead of the contest `:cid`; no row if there is no such
- * contest.
+ * Makes another unfinished contest responsible for restoring the problem, instead of the contest `:cid`; returns no row
+ * if there is no such contest.
  */
 export const handOver = statement(
   "contest.handOver",

@@ -4,7 +4,7 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
 
 /**
- * Registers the calls about users with permissions for a contest, and about the contests in which such a user helps.
+ * Registers the calls that concern users with permissions for a contest, and the contests in which such a user helps.
  */
 export function contestHelperRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;

@@ -8,7 +8,8 @@ import { searchContests } from "../contests.sql.ts";
 import { helpedContests } from "../policy.ts";
 
 /**
- * The contests in the viewer's list that best match a text in lower case. The problems of contests are never searched.
+ * The contests in the viewer's list that best match a search text in lower case. The problems of contests are never
+ * searched.
  */
 export async function findContests(
   db: Db,

@@ -8,8 +8,8 @@ interface SolvedSince {
 }
 
 /**
- * Letters of problems that a user solved for the first time after these times, in the order of the contests; one query
- * reads all of them.
+ * Letters of problems that a user solved for the first time after the given times, in the order of the contests; one
+ * query reads all of them.
  */
 export async function upsolvedSince(
   db: Db,

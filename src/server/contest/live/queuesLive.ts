@@ -9,15 +9,17 @@ import { mayHelpIn } from "../policy.ts";
 
 const SOURCE = "contest-queues";
 
-/** Publishes to all servers that balloons or prints of a contest have changed; must be called after the commit. */
+/**
+ * Publishes to all servers that balloons or print requests of a contest have changed; must be called after the commit.
+ */
 export function announceQueues(bus: Bus, contestId: number): void {
   bus.publish(SOURCE, String(contestId));
 }
 
 /**
- * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic `contest-queues:<cid>`,
- * for its organizers and helpers. The event only indicates that something has changed; who may follow is checked for
- * each event, because permissions may change.
+ * Publishes changes of a contest's balloons, print requests and submissions on the live channel: topic
+ * `contest-queues:<cid>`, for its organizers and helpers. The event only indicates that something has changed; who may
+ * follow is checked for each event, because permissions may change.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({

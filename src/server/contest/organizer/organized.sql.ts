@@ -35,7 +35,7 @@ export interface StoredContest {
   accountRule: AccountRule | null;
   passwordHash: string | null;
   /**
-   * The contest was cloned from a contest with a password, and since then its own password has been neither set nor
+   * The contest was cloned from a contest with a password, and since then the clone's password has been neither set nor
    * turned off.
    */
   isPasswordUnset: boolean;

@@ -11,7 +11,7 @@ const INTERVAL_MS = 5000;
 
 /**
  * Stores every few seconds which contestants have pages of a contest open through this server process. A contestant
- * counts as connected while subscribed to the contest's questions, because every page of a contest subscribes to these.
+ * counts as connected while subscribed to the contest's questions, because every page of a contest subscribes to them.
  * Each run takes one statement, or none if there are no connections.
  * @returns a function that stops the periodic writes.
  */

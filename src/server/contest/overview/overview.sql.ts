@@ -3,7 +3,8 @@ import { listedNameOf } from "../../team/fragments/teamOf.sql.ts";
 import { isFree } from "../print/print.sql.ts";
 
 /**
- * Counts the claimed and the waiting prints; a print returns to the queue when the claim of a print station expires.
+ * Counts the claimed and the unclaimed print requests; a print request returns to the queue when the claim of a print
+ * station expires.
  */
 export const printCounts = statement(
   "contest.printCounts",

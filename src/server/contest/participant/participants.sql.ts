@@ -94,7 +94,7 @@ export const removeParticipantRow = statement(
 
 /**
  * Sets the contest's latest end time to the personal end time of the participant with the most extra time, ignoring
- * disqualified participants. No row: the latest end time is unchanged.
+ * disqualified participants. Returns no row if the latest end time does not change.
  */
 export const followExtraTime = statement(
   "contest.followExtraTime",

@@ -45,7 +45,7 @@ interface ParticipantKey {
   cid: number;
   uid: string;
 }
-/** A change of one participant; `confirm`: effects that the organizer has confirmed. */
+/** A change to one participant; `confirm` lists the effects that the organizer has confirmed. */
 interface Change extends ParticipantKey {
   confirm: readonly ConfirmedChange[];
 }
@@ -138,8 +138,8 @@ export async function addParticipants(
 }
 
 /**
- * The result of each line, in order, and the seats to store, by uid. A contest of a class does not reveal which
- * accounts exist outside of the class.
+ * The result of each line, in the order of the lines, and the seats to store, keyed by uid. A contest of a class does
+ * not reveal which accounts exist outside of the class.
  */
 function outcomes(
   lines: readonly ParticipantLine[],
@@ -166,7 +166,8 @@ function outcomes(
 
 /**
  * Changes one participant in a transaction, and updates the contest's latest end time and its scoreboards. A change
- * that removes, shows or hides results or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
+ * that removes, shows or hides results, or that reopens the contest, is refused until the organizer confirms it
+ * (`refuseUnconfirmedOf`).
  */
 async function changeOne(
   { db, bus }: Tools,
@@ -218,7 +219,8 @@ async function registered(
 
 /**
  * Updates the latest end time of a contest; call this after a change of extra time or of the participants. If the
- * latest end time has moved, counters are updated immediately, and once more when the contest is over for all.
+ * latest end time has changed, solved marks, counters, rankings and ratings are updated immediately, and once more when
+ * the contest is over for all.
  */
 export async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });

@@ -10,7 +10,10 @@ import { releaseLogins } from "../login.sql.ts";
 /** Maximum number of contestants' names in the audit entry for a release of sessions. */
 const NAMES_LOGGED = 2000;
 
-/** Makes the contestant's next session the only permitted one; the released session cannot be chosen again. */
+/**
+ * Releases the contestant's session: the contestant's next session becomes the only permitted one, and the released
+ * session can never be used in the contest again.
+ */
 export async function releaseSession(
   { db, bus }: { db: Database; bus: Bus },
   { cid, uid }: { cid: number; uid: string },
@@ -30,7 +33,10 @@ export async function releaseSession(
   return null;
 }
 
-/** Makes each contestant's next session the only permitted one; used after machines were moved or failed. */
+/**
+ * Releases the sessions of all contestants, so that each contestant's next session becomes the only permitted one;
+ * organizers use this after machines have failed or have been moved.
+ */
 export async function releaseSessions(
   { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },

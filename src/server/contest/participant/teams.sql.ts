@@ -20,7 +20,7 @@ export const lockTeamRule = statement(
 );
 
 /**
- * Those of the given users who already take part in another way, have submitted on their own, or organize the contest.
+ * Of the given users, those who already take part in another way, have submitted on their own, or organize the contest.
  */
 export const takenMembers = statement(
   "contest.takenMembers",
@@ -36,7 +36,7 @@ export const deleteEntrants = statement(
   `delete from contest_entrant where contest_id = :contestId and participant_uid = :teamUid and uid <> :teamUid`,
 );
 
-/** Returns the contestants who were added; users who take part in another way by then are left out. */
+/** Returns the contestants who were added; skips users who already take part in another way. */
 export const insertEntrants = statement(
   "contest.insertEntrants",
   `insert into contest_entrant (contest_id, uid, participant_uid)
@@ -45,8 +45,8 @@ export const insertEntrants = statement(
 );
 
 /**
- * Lets contestants who have accepted their team's invitation act for these teams, except users who take part in another
- * way.
+ * Records that contestants who have accepted their team's invitation act for these teams; skips users who take part in
+ * another way.
  */
 export const enterTeamMembers = statement(
   "contest.enterTeamMembers",
@@ -59,7 +59,8 @@ export const enterTeamMembers = statement(
 );
 
 /**
- * Cancels a team's registration if the contest has not begun, the team has no submissions, and it is not disqualified.
+ * Cancels a team's registration if the contest has not begun, the team has no submissions, and the team is not
+ * disqualified.
  */
 export const cancelTeam = statement(
   "contest.cancelTeam",
@@ -84,7 +85,7 @@ export const hasTeams = statement(
      where cp.contest_id = :contestId and u.is_team) as "hasTeams"`,
 );
 
-/** Copies the rule about who may take part to a contest's clone. */
+/** Copies the rule about who may take part from a contest to its clone. */
 export const copyTeamRule = statement(
   "contest.copyTeamRule",
   `update contest c set entrants = f.entrants, team_max = f.team_max

@@ -98,9 +98,10 @@ async function lockOwnTeam(tx: Tx, uid: string, { viewer }: SignedInCall): Promi
 }
 
 /**
- * Registers a team of the caller with its contestants, who then act for it, and sends them a message. Until the start,
- * repeating this updates the contestants of a registered team. Order of the checks: first those of `register`, then
- * TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of `teamRefusal`, CONTEST_MEMBERS_TAKEN.
+ * Registers one of the caller's teams with its contestants, who then act for the team, and sends the contestants a
+ * message. Until the contest starts, another call updates the contestants of a registered team. Order of the checks:
+ * first those of `register`, then TEAM_NOT_FOUND, FORBIDDEN, CONTEST_NAME_NOT_ADMITTED, the refusals of `teamRefusal`,
+ * CONTEST_MEMBERS_TAKEN.
  */
 export async function registerTeam(
   { db, bus }: Tools,
@@ -254,7 +255,7 @@ export async function contestForTeams(
 }
 
 /**
- * Registers new teams with their seats and their groups, which are categories of the contest. Refusal:
+ * Registers new teams with their seats, and with their groups as categories of the contest. Refusal:
  * CONTEST_INDIVIDUALS_ONLY, also if the contest has been deleted in the meantime.
  */
 export async function enterRosterTeams(

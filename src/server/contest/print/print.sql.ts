@@ -10,8 +10,8 @@ export const insertPrint = statement(
 );
 
 /**
- * SQL condition: the unprinted row `p` of `contest_print` can be claimed. A row can be claimed again when the claim of
- * a print station has expired.
+ * SQL condition: the unprinted row `p` of `contest_print` can be claimed. A row can be claimed again when a print
+ * station's claim to it has expired.
  */
 export const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
 const ownColumns = `p.id, p.pages, p.status, case when p.status = 1 or not ${isFree} then p.claimed_at end as "claimedAt", p.printed_at as "printedAt",
@@ -20,9 +20,9 @@ const letters = `left join contest_problem cp on cp.contest_id = p.contest_id an
 const seats = `left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`;
 
 /**
- * Prints of a contest: first the waiting prints, oldest first, then the printed ones, newest first. `claimedBy`: the
- * organizer, or the name of the print station; `isUncertain`: the text may have been printed already, so only
- * organizers may handle it.
+ * Print requests of a contest: first the pending requests, oldest first, then the printed requests, newest first.
+ * `claimedBy`: the organizer or the print station that has claimed the request; `isUncertain`: the text may have been
+ * printed already, so only organizers may handle the request.
  */
 export const prints = statement(
   "contest.prints",
@@ -36,7 +36,7 @@ export const prints = statement(
    limit :limit offset :offset`,
 );
 
-/** A user's own prints, newest first. */
+/** A user's own print requests, newest first. */
 export const ownPrints = statement(
   "contest.ownPrints",
   `select ${ownColumns} from contest_print p ${letters}
@@ -46,7 +46,7 @@ export const ownPrints = statement(
 
 export type OwnPrintRow = RowOf<typeof ownPrints>;
 
-/** Claims a print; no row unless it is waiting and unclaimed. */
+/** Claims a print request; no row unless the request is pending and unclaimed. */
 export const claimPrintRow = statement(
   "contest.claimPrint",
   `update contest_print p set claimed_by = :organizerUid, claimed_at = verdict_now(), ${noStation}
@@ -54,8 +54,8 @@ export const claimPrintRow = statement(
 );
 
 /**
- * Releases the print and returns the previous claimant; print stations may claim it again. No row when it is unclaimed
- * or already printed.
+ * Releases the print request and returns the previous claimant; print stations may claim the request again. No row when
+ * the request is unclaimed or already printed.
  */
 export const releasePrintRow = statement(
   "contest.releasePrint",
@@ -65,7 +65,7 @@ export const releasePrintRow = statement(
    where p.id = old.id returning p.id, p.uid, old.claimed_by as "claimedBy"`,
 );
 
-/** Marks a print as printed; no row when it is already printed or claimed by another organizer. */
+/** Marks a print request as printed; no row when it is already printed or claimed by another organizer. */
 export const markPrinted = statement(
   "contest.markPrinted",
   `update contest_print p set status = 1, printed_at = verdict_now(), claimed_by = :organizerUid,
@@ -73,7 +73,7 @@ export const markPrinted = statement(
    where id = :id and contest_id = :cid and status = 0 and (${isFree} or claimed_by = :organizerUid) returning id`,
 );
 
-/** The state and the claimant of a print; no row when it belongs to another contest. */
+/** The state and the claimant of a print request; no row when it belongs to another contest. */
 export const printHolder = statement(
   "contest.printHolder",
   `select p.status, p.claimed_at as "claimedAt", coalesce(o.username, station.name, '') as name

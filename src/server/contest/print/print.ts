@@ -40,8 +40,8 @@ import { contestAtWork, enteredContest, visibleContest } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /**
- * Queues a text for printing. Users who may submit may also print while printing is enabled in the contest. Refusals:
- * the same as for submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
+ * Queues text for printing. Users who may submit may also print while printing is enabled in the contest. Refusals: the
+ * same as for submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
  * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function submitText(
@@ -114,7 +114,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
   } as const;
 }
 
-/** A contestant's own texts, which are visible while the user may see the contest. */
+/** A contestant's own print requests, which the contestant can list while the contest is visible to them. */
 export async function listOwnPrints(
   db: Database,
   cid: number,
@@ -127,9 +127,9 @@ export async function listOwnPrints(
 }
 
 /**
- * Claims a text for the caller, or releases a claimed one, even if another organizer has claimed it. If two organizers
- * claim it at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the name of the first
- * organizer.
+ * Claims a print request for the caller, or releases a claimed request, even if another organizer has claimed it. If
+ * two organizers claim a request at the same time, one succeeds; the other is refused with CONTEST_PRINT_CLAIMED and
+ * the name of the first organizer.
  */
 export function claimPrint(
   tools: Tools,

@@ -11,7 +11,7 @@ import {
   submitText,
 } from "./print.ts";
 
-/** Printing in contests: contestants send texts, organizers work on the queue. */
+/** Printing in contests: contestants send texts, and organizers process the print queue. */
 export function contestPrintRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

@@ -46,8 +46,9 @@ export const markStationUsed = statement(
 );
 
 /**
- * The text that was claimed earlier with this key, otherwise the next waiting one; texts returned to the queue come
- * last. `:lease`: seconds; `:takesMax`: maximum number of claims with an unknown result.
+ * The print request that was claimed earlier with this key, otherwise the next pending request; requests that were
+ * returned to the queue come last. `:lease`: seconds; `:takesMax`: maximum number of times that a request may be
+ * claimed without a known result.
  */
 export const claimRow = statement(
   "contest.claimPrintRequest",

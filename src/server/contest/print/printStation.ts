@@ -48,7 +48,7 @@ export async function listPrintTokens(
   return (await printTokens(db, { cid })).map(present);
 }
 
-/** Creates a token. The token is only in the response; the database stores its SHA-256. */
+/** Creates a token. Only the response contains the token; the database stores its SHA-256. */
 export async function createPrintToken(
   db: Database,
   { cid, name }: z.output<typeof createCall.input>,
@@ -105,7 +105,10 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** The station of a token; refuses with PRINT_TOKEN_INVALID, PRINT_TOKEN_OTHER_CONTEST, PRINT_TOKEN_ENDED. */
+/**
+ * Returns the station that a token belongs to; refuses with PRINT_TOKEN_INVALID, PRINT_TOKEN_OTHER_CONTEST,
+ * PRINT_TOKEN_ENDED.
+ */
 async function admitted(db: Database, { cid, token }: { cid: number; token: string }) {
   const [station] = await stationOf(db, { tokenHash: hashOf(token) });
   if (!station) throw new Refusal("PRINT_TOKEN_INVALID");
@@ -121,8 +124,8 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
 }
 
 /**
- * Claims the next waiting text of the contest exclusively for the duration of the lease; null: none is waiting. A
- * repeated call with the same key returns the same text.
+ * Claims the next pending print request of the contest exclusively for the duration of the lease; null: none is
+ * pending. A repeated call with the same key returns the same request.
  */
 export async function claimNext(
   { db, bus }: Tools,

@@ -11,8 +11,8 @@ import {
 } from "./printStation.ts";
 
 /**
- * Routes for the print stations of contests, which identify themselves by a token for one contest, and for managing
- * these tokens.
+ * Routes for the print stations of contests, and for managing the tokens by which stations identify themselves; each
+ * token is for one contest.
  */
 export function printStationRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;

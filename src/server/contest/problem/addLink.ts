@@ -31,7 +31,7 @@ const refusals = {
   idInUse: "CONTEST_LETTER_TAKEN",
 } as const satisfies SetRefusals;
 
-/** The user who adds a problem, either signed in or read from the database. */
+/** The user who adds a problem: the signed-in caller, or a user read from the database. */
 export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Principal;
 }
@@ -46,8 +46,8 @@ export interface AddedProblem extends AfterEndChoices, TitleInput {
 }
 
 /**
- * Whether a problem may be added: any public problem, or a contest-only problem that the organizer may edit. A class's
- * problem may only be in contests of that class.
+ * Whether an organizer may add a problem: the problem must be public, or it must be a contest-only problem that the
+ * organizer may edit. A class's problem may only be in contests of that class.
  */
 export function mayAdd(
   viewer: AddingActor["viewer"],

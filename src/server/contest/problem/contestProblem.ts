@@ -104,8 +104,8 @@ const countedStatuses = [
 type CountedStatus = (typeof countedStatuses)[number][0];
 
 /**
- * Numbers of submissions that count in the contest; frozen submissions are included only for readers who see their
- * results.
+ * Numbers of submissions that count towards the contest's results; frozen submissions are included only for readers who
+ * see their results.
  */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },

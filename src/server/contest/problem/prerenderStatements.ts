@@ -6,7 +6,7 @@ import { statementsToRender } from "./prerenderStatements.sql.ts";
 
 /**
  * Renders statements of contests that begin soon and stores their HTML. Otherwise, after an update of the renderer, all
- * contestants would wait for the rendering at the start. Concurrent runs are harmless.
+ * contestants would have to wait for the rendering when the contest starts. Concurrent runs are harmless.
  */
 export async function prerenderStatements(db: Database): Promise<void> {
   for (const { problemId, locale } of await statementsToRender(db, {

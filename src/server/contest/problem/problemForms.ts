@@ -24,7 +24,7 @@ type Store = Pick<RouteContext, "db" | "files">;
 /**
  * Creates a problem and adds it to a contest of the caller, in one transaction. Until the contest is over, the problem
  * is visible only through contests. Without `cid` the problem belongs to no contest, and a repeated call updates it
- * (`createUnplaced`). Refusals: the same as for creating a problem and for adding one to a contest.
+ * (`createUnplaced`). Refusals: the same as for creating a problem and for adding a problem to a contest.
  */
 export async function createInContest(
   store: Store,

@@ -23,7 +23,7 @@ export const contestLinks = statement(
    where cp.contest_id = :contestId order by cp.seq, cp.id`,
 ).narrow<LinkJson>();
 
-/** A problem of a contest. `auth` is that of the problem itself. */
+/** A problem of a contest. `auth` comes from the problem itself, not from the contest. */
 export type LinkRow = RowOf<typeof contestLinks>;
 
 /** A problem of a contest, found by the id of the link or, if that is null, by contest and problem. */
@@ -50,8 +50,8 @@ export const problemsByDisplayId = statement(
 );
 
 /**
- * Adds a problem as the last one of the contest. `:titles`: the titles for this contest as JSON text; `:atEnd`: action
- * at the contest's end; `:closesTexts`: see `keepsTexts`.
+ * Adds a problem after the other problems of the contest. `:titles`: the titles for this contest as JSON text;
+ * `:atEnd`: action at the contest's end; `:closesTexts`: see `keepsTexts`.
  */
 export const insertLink = statement(
   "contest.insertLink",
@@ -70,7 +70,7 @@ export const updateLink = statement(
      closes_texts = closes_texts or :closesTexts where id = :id`,
 );
 
-/** Stores the problem's new letter in its submissions, including virtual ones. */
+/** Stores the problem's new letter in its submissions, including submissions of virtual participations. */
 export const renameSubmissions = statement(
   "contest.renameSubmissions",
   `update submission s set display_pid = :displayId
@@ -84,7 +84,7 @@ export const orderLinks = statement(
    where cp.id = o.id and cp.contest_id = :contestId`,
 );
 
-/** Submissions to a problem, in the contest and in its virtual participations. */
+/** Number of submissions to a problem, in the contest and in its virtual participations. */
 export const countSubmissions = statement(
   "contest.countSubmissions",
   `select count(*)::int as count from submission s

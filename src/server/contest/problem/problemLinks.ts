@@ -36,7 +36,7 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** A problem of a contest for its organizers, in their language. */
+/** A problem of a contest as its organizers see it, in the language of the organizer. */
 function adminLink(
   { own, inContest, ofProblem, ...link }: LinkRow,
   { locale }: Pick<SignedInCall, "locale">,
@@ -83,9 +83,9 @@ export async function addProblem(
 }
 
 /**
- * Adds problems in this order; the call identifies them by their display ids in the problem bank. Problems that cannot
- * be added are named in the result and do not prevent adding the others. The chosen action at the contest's end applies
- * only to problems for which the caller may choose it.
+ * Adds problems in the given order; the caller identifies the problems by their display ids in the problem bank.
+ * Problems that cannot be added are named in the result and do not prevent adding the others. The chosen action at the
+ * contest's end applies only to problems for which the caller may choose it.
  */
 export async function addProblems(
   { db, bus }: Tools,
@@ -118,10 +118,10 @@ export async function addProblems(
 }
 
 /**
- * Changes the fields that were sent; submissions are shown under the new letter. If the call identifies a problem by
- * contest and problem and it is not in the contest, it is added, because clients that follow the specification create a
- * problem first and then send its letter. A change by an editor with a role closes discussions and editorials of a
- * problem that an editor without a role added.
+ * Changes only the fields that were sent; if the letter changes, submissions are shown under the new letter. If the
+ * call identifies the problem by contest and problem ids, and the problem is not in the contest, the call adds it:
+ * clients that follow the specification create a problem first and then send its letter. A change by an editor with a
+ * role closes discussions and editorials of a problem that an editor without a role added.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -174,8 +174,8 @@ export async function updateProblem(
 }
 
 /**
- * The action at the contest's end after a call that may change whether a contest-only problem becomes public. A problem
- * that is only hidden until the end keeps its setting.
+ * Changes whether a contest-only problem becomes public at the contest's end, if the call asks for it, and returns the
+ * resulting action at the end. A problem that is only hidden until the end keeps its setting.
  */
 async function changedAtEnd(
   tx: Tx,
@@ -193,7 +193,7 @@ async function changedAtEnd(
 
 /**
  * Changes the order of the problems. Each link must be listed exactly once; the call is refused if the problems have
- * changed meanwhile.
+ * changed in the meantime.
  */
 export async function orderProblems(
   { db, bus }: Tools,

@@ -22,7 +22,7 @@ export async function readAnswerTemplates(
   return only(await getAnswerTemplatesRow(db, { contestId: cid })).templates;
 }
 
-/** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
+/** Refuses with CONFLICT when another organizer has changed the templates since the caller read them. */
 export async function setAnswerTemplates(
   db: Database,
   { cid, templates, known: previous }: z.output<typeof calls.setAnswerTemplates.input>,

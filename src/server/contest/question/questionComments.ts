@@ -10,7 +10,7 @@ import {
   likeQuestion,
 } from "./questionWrites.ts";
 
-/** The comments of contests: their questions, and the answers to them. */
+/** Comments in contests: questions and the answers to them. */
 export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   kind: "contest",
   listComments: (_db, input, call) => listQuestions(contests, input, contestantOf(call)),

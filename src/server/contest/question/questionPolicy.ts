@@ -15,7 +15,7 @@ import {
 export interface GuardedQuestion {
   /** The author. */
   uid: string;
-  /** The author of the question, also for a reply to it. */
+  /** The author of the question; for a reply, the author of the question to which it belongs. */
   askerUid: string;
   isReply: boolean;
   isOfficial: boolean;
@@ -41,7 +41,7 @@ export function seesAllQuestions({
   return readsQuestions(viewer, contest) || isOver(contest, now);
 }
 
-/** A viewer sees their own questions with all replies, and public texts. */
+/** A viewer sees public texts, and their own questions with all replies. */
 export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }
@@ -49,7 +49,8 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 /**
  * Whether the viewer, who may enter, may ask now. Organizers always may, unless they only have the permission to view.
  * Other users may ask until their personal end; in private and protected contests, they must be registered and
- * admitted. Disqualified users and roles that may not comment elsewhere may ask: questions are for organizers.
+ * admitted. Disqualified users, and users whose role may not comment elsewhere, may also ask, because questions are for
+ * organizers.
  */
 export function askRefusal({
   viewer,

@@ -189,7 +189,10 @@ async function deleteOne(
   });
 }
 
-/** Likes a question that the viewer sees, at most once; roles that may not comment may not like, either. */
+/**
+ * Records the viewer's like of a visible question, at most once; users whose role may not comment may not like
+ * questions either.
+ */
 export async function likeQuestion(
   db: Database,
   { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,

@@ -119,7 +119,7 @@ export async function listQuestions(
   const ids = rows.map(({ id }) => id);
   const replies = await listReplyRows(db, { ids, seesAll, uid, limit: REPLIES_SHOWN });
   const htmlById = await readHtml(db, place, [...rows, ...replies]);
-  // A page beyond the last one has no row that contains the total.
+  // A page beyond the last page has no rows, so the total must be counted separately.
   const total = rows[0]?.total ?? only(await countQuestionRows(db, visible)).count;
   const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {

@@ -17,11 +17,11 @@ interface ProblemJson {
 }
 
 /**
- * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: its feedback policy hides
- * verdicts from contestants; `isCheckerOffered`: a node that receives jobs supports the language of the checker or
- * interactor; `languages`: number of languages that the problem and the contest allow and that a node receiving jobs
- * supports; `missing`: languages that the author allows by name and the contest also allows, but that no node receiving
- * jobs supports.
+ * The problems of the contest in order, with all facts that the rehearsal needs. `isClosed`: the problem's feedback
+ * policy hides verdicts from contestants; `isCheckerOffered`: a node that receives jobs supports the language of the
+ * checker or interactor; `languages`: number of languages that the problem and the contest allow and that a node
+ * receiving jobs supports; `missing`: languages that the author allows by name and the contest also allows, but that no
+ * node receiving jobs supports.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -78,7 +78,7 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
-  /** How far the clock is ahead, in milliseconds. */
+  /** How many milliseconds the clock is ahead of the database's clock. */
   offset: number;
 }
 
@@ -90,7 +90,7 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 
 export interface WrongClock {
   name: string;
-  /** How far the clock is ahead, in milliseconds. */
+  /** How many milliseconds the clock is ahead of the database's clock. */
   offset: number;
 }
 

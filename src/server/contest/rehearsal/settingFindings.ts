@@ -105,8 +105,8 @@ export function regulationFindings(
 }
 
 /**
- * Findings about judging. `needsNodes`: judge nodes judge some of the problems, or there are no problems yet; `areNamed`: the
- * reader may know the names of nodes.
+ * Findings about judging. `needsNodes`: at least one problem is judged by judge nodes, or there are no problems yet;
+ * `areNamed`: the reader may know the names of nodes.
  */
 export function judgingFindings(
   { ready, failing, queued }: JudgingFacts,
@@ -122,7 +122,7 @@ export function judgingFindings(
 
 /**
  * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
- * have reported their own differences. `areNamed`: the reader may know their names.
+ * have reported their own differences. `areNamed`: the reader may know the names of processes and nodes.
  */
 export function clockFindings({
   offset,

@@ -6,9 +6,9 @@ import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed during the contest and whose results are not decided yet. `:pid`: only this problem; null:
- * all problems. `rejudgingId`: the preview that will decide on the change when it is applied; null: there is none, or
- * it was cancelled. `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is included.
+ * Problems that were changed during the contest and whose earlier results still need a decision. `:pid`: only this
+ * problem; null: all problems. `rejudgingId`: the preview that will decide on the change when it is applied; null:
+ * there is none, or it was cancelled. `lastRejudgingId`: like `rejudgingId`, but a cancelled preview is included.
  */
 export const changedProblems = statement(
   "contest.changedProblems",
@@ -25,8 +25,9 @@ export const changedProblems = statement(
 ).narrow<{ what: ProblemChange[] }>();
 
 /**
- * Records the decision about a change: it takes effect when the rejudging is applied, or immediately if the rejudging
- * is null. No row when another rejudging was started after `:lastRejudgingId`, the last one known to the caller.
+ * Records the decision about a change; the decision takes effect when the rejudging is applied, or immediately if there
+ * is no rejudging. No row when another rejudging was started after `:lastRejudgingId`, the last one known to the
+ * caller.
  */
 export const decideChange = statement(
   "contest.decideChange",

@@ -15,7 +15,10 @@ export const holdVerdict = statement(
    returning contest_id as cid`,
 );
 
-/** Late verdicts without a decision, the oldest submission first; only for submissions that still have no verdict. */
+/**
+ * Late verdicts that need a decision, the oldest submission first; submissions that have received a verdict in the
+ * meantime are excluded.
+ */
 export const lateVerdicts = statement(
   "contest.lateVerdicts",
   `select s.submit_id as "submitId", cp.display_id as "displayId", ${listedNameOf("u")} as username, s.submit_time as "submitTime", l.status

@@ -12,8 +12,8 @@ import { decideVerdict, holdVerdict, lateVerdicts } from "./lateVerdicts.sql.ts"
 
 /**
  * Holds a verdict that a remote judge gave after the submission had ended without a verdict, until an organizer of its
- * contest decides. False: the submission does not belong to a contest with final results, so the verdict counts
- * immediately.
+ * contest decides. Returns false if the submission does not belong to a contest with final results; the verdict then
+ * counts immediately.
  */
 export async function holdLateVerdict(
   { db, bus }: { db: Db; bus: Bus },

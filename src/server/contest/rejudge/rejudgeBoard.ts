@@ -48,7 +48,7 @@ export async function readRejudgingBoard(
 interface Compared {
   before: Board;
   after: Board;
-  /** Problems with changed verdicts, by uid. */
+  /** Ids of the problems with changed verdicts, keyed by the contestant's uid. */
   concerned: ReadonlyMap<string, ReadonlySet<number>>;
 }
 

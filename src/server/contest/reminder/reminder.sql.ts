@@ -1,9 +1,9 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Records reminders for contestants of contests that begin within an hour, and for users who requested one; returns the
- * users who had none before, at most `:most`. If the start is moved afterwards, there is no second reminder. `email`:
- * set only for users who have enabled emails and want these messages.
+ * Records reminders for contestants of contests that begin within an hour, and for users who requested a reminder;
+ * returns at most `:most` users who had not been reminded before. If the start is moved afterwards, there is no second
+ * reminder. `email`: set only for users who have enabled emails and want these messages.
  */
 export const noteReminders = statement(
   "contest.noteReminders",

@@ -29,7 +29,7 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
-    // By entering, a contestant without a permitted session has made the current session the only permitted one.
+    // If the contestant had no permitted session, entering has made the current session the only permitted one.
     facts: {
       ...guarded,
       participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },

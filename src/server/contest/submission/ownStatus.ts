@@ -53,8 +53,8 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard, only under rules by which later submissions never lower a contestant's score for a problem. Callers
- * exclude hidden results before they use this scoreboard.
+ * The scoreboard, if the contest's rules never let a later submission lower a contestant's score for a problem;
+ * otherwise undefined. Callers exclude hidden results before they use this scoreboard.
  */
 async function boardOfBest(
   boards: ContestBoards,

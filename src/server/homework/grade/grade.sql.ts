@@ -130,7 +130,7 @@ export const storeExtensions = statement(
      created_uid = excluded.created_uid, created_at = verdict_now()`,
 );
 
-/** Deletes the record of a reminder of the previous deadline, so that the student is reminded of the new one. */
+/** Deletes the record of a reminder of the previous deadline, so that the student is reminded of the new deadline. */
 export const deleteReminders = statement(
   "homework.deleteReminders",
   "delete from homework_notice where training_id = :trainingId and uid = any(:uids::text[]) and kind = 'due'",
@@ -161,7 +161,7 @@ export const holdHomeworkOfClass = statement(
   { byIndex: true },
 );
 
-/** Lets the commit return before it is on disk, for transactions that have only locked rows. */
+/** Makes the commit return before it is flushed to disk; for transactions that have only locked rows. */
 export const commitWithoutWait = statement(
   "homework.commitWithoutWait",
   "select set_config('synchronous_commit', 'off', true) as commit",
@@ -181,8 +181,8 @@ export const classExists = statement(
 );
 
 /**
- * Results of a class's homework that changed after a version, the earliest change first, so that only as many index
- * rows are read as the page has. Staff of a class have no results.
+ * Results of a class's homework that changed after a version, the earliest change first, so that the query reads only
+ * as many index rows as the page contains. Staff of a class have no results.
  */
 export const gradesAfter = statement(
   "homework.grades",
@@ -212,7 +212,8 @@ export const gradedUsers = statement(
 );
 
 /**
- * The problems with these ids, in the form in which grades contain them; some may have been removed from the homework.
+ * The problems with these ids, in the form in which grades contain them; some of the problems may have been removed
+ * from the homework.
  */
 export const gradedProblems = statement(
   "homework.gradedProblems",

@@ -26,7 +26,7 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** The version in a cursor, after which results are returned; 0 without a cursor. */
+/** Returns the version in a cursor; results after this version are returned. 0 without a cursor. */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;

@@ -108,7 +108,7 @@ async function readStudents(
   };
   const offset = (currentPage - 1) * limit;
   const rows = await gridPage(db, { ...filter, limit, offset });
-  // A page beyond the last one has no row that contains the total.
+  // A page beyond the last page has no rows, so the total must be read separately.
   const isBeyond = rows.length === 0 && offset > 0;
   const [counted] = isBeyond ? await gridPage(db, { ...filter, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };

@@ -9,7 +9,7 @@ import type { TaskQueue } from "../taskQueue.ts";
 /** `waiting`: the task was requeued. */
 export type TaskStep = Phase | "waiting";
 
-/** `busy`: no node was free in time; `lost`: in every attempt the node was lost. */
+/** `busy`: no node was free in time; `lost`: the node was lost in every attempt. */
 export type TaskFailure = "busy" | "lost";
 
 /**
@@ -35,8 +35,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
   /**
-   * Builds the task from the current data. If that is impossible, it returns the cause, which is passed to
-   * {@link finish}.
+   * Builds the task from the current data. If that is impossible, returns the cause, which is passed to {@link finish}.
    */
   build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;
   /** Records the progress of the current attempt. */

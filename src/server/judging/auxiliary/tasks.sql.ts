@@ -4,7 +4,10 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 
 const brief = { timeoutMs: 5000, byIndex: true };
 
-/** The kinds with a waiting task that the node (`:worker`) may be given; `:exclusive`: the node is idle. */
+/**
+ * The kinds that have at least one waiting task for which the node (`:worker`) is suitable; `:exclusive`: the node is
+ * idle.
+ */
 export const waitingKinds = statement(
   "task.waiting",
   `select k.kind from unnest(:kinds::text[], :attempts::integer[]) as k (kind, attempts)
@@ -40,8 +43,8 @@ export const claimTask = statement(
 export type ClaimedTaskRow = RowOf<typeof claimTask>;
 
 /**
- * Locks and returns the task if this attempt is the current one, so that it cannot end during the transaction. The
- * commit is not flushed to disk.
+ * Locks and returns the task if this attempt is current, so that the task cannot end during the transaction. The commit
+ * is not flushed to disk.
  */
 export const lockTask = statement(
   "task.hold",
@@ -101,5 +104,5 @@ export const requeueOverdue = statement(
    where ${isOverdue} and state = 1 returning kind, payload`,
 );
 
-/** Notifies the servers of waiting tasks on commit. */
+/** On commit, notifies the servers that tasks are waiting. */
 export const wakeServers = statement("task.wake", `select ${wakeAtCommit}`);

@@ -34,14 +34,14 @@ export interface TaskOffer {
 
 export interface TaskClaim {
   claimed: { task: JudgeTask; exclusive: boolean } | undefined;
-  /** Whether a task is waiting for the node, claimed or not. */
+  /** Whether at least one task was waiting for the node; true even if this call has claimed a task. */
   waiting: boolean;
 }
 
 /** `already`: the task has ended; `stale`: another attempt is the current one. */
 export type TaskEnd = "recorded" | "already" | "stale";
 
-/** The queue of auxiliary tasks of all kinds, stored as rows of `job` that have no submission. */
+/** The queue of auxiliary tasks of all kinds; tasks are stored as rows of `job` that have no submission. */
 export interface AuxiliaryTasks {
   /** The names of the kinds, by priority. */
   kinds: readonly string[];
@@ -50,7 +50,7 @@ export interface AuxiliaryTasks {
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores a result once, and ends its task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
-  /** For requeued jobs that are tasks, records in the same transaction that these tasks are waiting again. */
+  /** If requeued jobs are tasks, records in the same transaction that these tasks are waiting again. */
   requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;
   /** Ends or requeues the tasks of lost nodes, and ends tasks that waited too long. */
   sweep(): Promise<void>;
@@ -217,7 +217,7 @@ class TaskQueues implements AuxiliaryTasks {
     return undefined;
   }
 
-  /** False when the attempt is over. */
+  /** Returns false when the attempt is over. */
   #step({ jobId, attempt }: JobAttempt, phase: Phase): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const [held] = await lockTask(tx, { jobId, attempt });

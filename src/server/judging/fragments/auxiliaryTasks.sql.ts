@@ -23,8 +23,8 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 
 /**
  * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query with
- * the column `owner`, as in {@link insertTasks}. The deletion waits for tasks that are ending at this moment. Therefore
- * it must run before the transaction locks rows that the end of a task changes.
+ * the column `owner`, as in {@link insertTasks}. The deletion waits for tasks that are just ending. Therefore it must
+ * run before the transaction locks rows that the end of a task changes.
  */
 export function discardTasks({ kind }: TaskQueue, owners: string): string {
   return `delete from job where unique_key in (select '${kind} ' || o.owner from (${owners}) o)

@@ -18,7 +18,7 @@ const wasSentAway = "exists (select from remote_submission r where r.submit_id =
 
 /**
  * Whether judge nodes judge submission row `s` to problem row `p`, as an SQL expression. Submissions that were sent to
- * a remote judge remain there even if their problem is later judged here.
+ * a remote judge stay there even if judge nodes judge the problem later.
  */
 export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
 

@@ -13,7 +13,7 @@ export const awaited = `(select e.key as name, e.value::timestamptz as since
 
 /**
  * SQL expression: whether a node was recently started together with a server and has not reported all its languages
- * yet. Submissions in any language of the site then wait for it.
+ * yet. Submissions in any language of the site then wait for the node.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}
   where a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')`;

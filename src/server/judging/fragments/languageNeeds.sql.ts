@@ -1,6 +1,6 @@
 /**
  * Languages that a node needs to judge a submission of problem row `p`, as an SQL expression: the submission's language
- * and that of the checker or interactor.
+ * and the language of the checker or interactor.
  */
 export function judgeNeeds(language: string): string {
   return `case when p.judge_mode <> 'default' and p.spj_language is not null

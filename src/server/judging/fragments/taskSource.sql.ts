@@ -49,16 +49,16 @@ export interface TaskSourceRow extends RuleSource {
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }
 
-/** The JSON among the columns of {@link ruleColumns}. */
+/** Those columns of {@link ruleColumns} that contain JSON. */
 export type RuleJson = Pick<
   RuleSource,
   "comparisonOptions" | "checkerCaseFlags" | "userFiles" | "judgeFiles"
 >;
 
-/** The JSON among the columns of {@link taskSourceOf}. */
+/** Those columns of {@link taskSourceOf} that contain JSON. */
 export type TaskJson = RuleJson & Pick<TaskSourceRow, "cases" | "subtasks">;
 
-/** Columns of problem `p`, of language `l` and of row `pl` for this problem and language, which may be missing. */
+/** Columns of problem `p`, of language `l` and, if it exists, of the row `pl` for this problem and language. */
 export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
      p.output_limit as "outputLimit",
@@ -72,7 +72,7 @@ export const ruleColumns = `p.time_limit as "timeLimit",
      p.user_extra_file as "userFiles",
      p.judge_extra_file as "judgeFiles"`;
 
-/** Rows `d` of a table of cases as one JSON value, each with its files' hashes and sizes, in order. */
+/** Rows `d` of a table of cases, in order, as one JSON value; each case has the hashes and sizes of its files. */
 export function casesOf(table: "problem_case" | "problem_check_case", where: string): string {
   return `(select coalesce(json_agg(json_build_object('seq', d.seq,
          'inputName', d.input_name, 'inputSha', d.input_sha256, 'inputSize', input.size,

@@ -1,6 +1,6 @@
 import { localLanguages } from "../../../shared/languages/languages.ts";
 
-/** Language codes of the format → our language families; the first is the default. */
+/** Language codes of the format → our language families; the first family is the default. */
 const codes: Record<string, string[]> = {
   ada: ["Ada"],
   bash: ["Bash"],

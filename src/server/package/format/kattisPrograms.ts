@@ -35,7 +35,9 @@ export function programsIn(folder: Archive): KattisProgram[] {
   });
 }
 
-/** The program in a folder such as `output_validator/`: the folder itself is a program, or it contains one. */
+/**
+ * The program in a folder such as `output_validator/`: either the folder itself is a program, or it contains a program.
+ */
 export function programAt(folder: Archive): KattisProgram | undefined {
   const loose = folder.filesIn("").filter((name) => !IGNORED.test(name));
   if (loose.length > 0) return programOf("", folder.paths);

@@ -105,7 +105,7 @@ function textOf(blocks: readonly MarkdownBlock[], removed: ReadonlySet<MarkdownB
   const lines: string[] = [];
   for (const block of blocks) {
     if (removed.has(block)) continue;
-    // Without this check, lines between two examples would leave blank lines.
+    // Without this check, the lines between two removed examples would leave several blank lines.
     const isBlank = block.kind === "line" && block.line.trim() === "";
     if (isBlank && lines.at(-1)?.trim() === "") continue;
     lines.push(...(block.kind === "fence" ? block.lines : [block.line]));

@@ -22,7 +22,7 @@ export function fromHtml(source: string): ForeignText {
 }
 
 /**
- * A section that the other system shows as Markdown, though its authors may have typed plain text. Without clear
+ * A section that the other system shows as Markdown, although its authors may have written plain text. Without clear
  * Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
  */
 export function fromMarkdown(source: string): ForeignText {
@@ -86,8 +86,8 @@ function htmlBlock(html: string): string {
 }
 
 /**
- * Changes the text from each `<pre` to its end; a single pattern for start and end would take quadratic time on
- * unclosed elements.
+ * Changes the text from each `<pre` to the end of the element; a single pattern for start and end would take quadratic
+ * time on unclosed elements.
  */
 function withinPre(html: string, change: (inside: string) => string): string {
   const parts = html.split(/(?=<pre)/i).map((part) => {

@@ -35,7 +35,7 @@ interface Item {
   unknown: string[];
 }
 
-/** FPS: Reads XML files, either a single one or several in a zip, each with any number of items. */
+/** FPS: reads a single XML file, or several XML files in a zip, each with any number of items. */
 export async function* fpsProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {

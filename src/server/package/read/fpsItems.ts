@@ -79,7 +79,7 @@ class ItemReader {
 
   constructor() {
     // Entities defined in the file are never expanded, because the parser supports only the predefined entities and
-    // this one.
+    // `nbsp`.
     Object.assign(this.#parser.ENTITIES, { nbsp: "\u00a0" });
     this.#parser.on("opentag", (tag) => this.#open(tag));
     this.#parser.on("closetag", ({ name }) => this.#close(name.toLowerCase()));

@@ -106,8 +106,9 @@ function stemOf({ name = "" }: FpsTest): string {
 }
 
 /**
- * Some exports also use `test_input` for outputs; in these exports, every second element is an output. If the tests
- * have names, they are inputs whose outputs are missing from the file.
+ * Some exports also use `test_input` for outputs; in these exports, every second element is an output. In such exports,
+ * the two elements of a pair have the same name or no names; elements with other names are inputs whose outputs are
+ * missing from the file.
  */
 function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs: FpsTest[] } {
   const inputs = tests.filter(({ side }) => side === "input");

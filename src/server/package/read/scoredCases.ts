@@ -5,7 +5,7 @@ import type { Archive } from "../archive.ts";
 import type { PackageCase, PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 
-/** A case by the paths of its files; null if missing. */
+/** A case, given as the paths of its files; null for a missing file. */
 export interface CasePaths {
   input: string | null;
   output: string | null;
@@ -13,7 +13,7 @@ export interface CasePaths {
 }
 
 export interface SubtaskPaths {
-  /** The subtask's id, as dependencies of other subtasks state it. */
+  /** The subtask's id, by which dependencies of other subtasks refer to it. */
   id: string;
   type: "sum" | "min" | "mul";
   score: number | undefined;
@@ -24,9 +24,9 @@ export interface SubtaskPaths {
 type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
 
 /**
- * Converts cases and subtasks of a system in which every problem is scored. Points become whole numbers; where none
- * are stated, 100 points are shared equally. Subtasks are ordered after their dependencies. A single subtask that
- * sums its cases is not kept as a subtask. Changes are reported.
+ * Converts cases and subtasks of a system in which every problem is scored. Points become whole numbers; if no points
+ * are stated, 100 points are shared equally. Subtasks are ordered after their dependencies. A single subtask that sums
+ * its cases is not kept as a subtask. Changes are reported.
  */
 export async function scoredCases(
   data: Archive,

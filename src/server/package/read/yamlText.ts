@@ -14,8 +14,8 @@ const ENTRIES_MAX = 20_000;
 const ALIASES_MAX = 50;
 
 /**
- * Parses a YAML file; null if it is empty. `put`: a function applied to its text first. Throws PackageFault yamlBroken,
- * textTooLarge, tooManyEntries.
+ * Parses a YAML file; null if it is empty. `put`: a function that is applied to the text before it is parsed. Throws
+ * PackageFault yamlBroken, textTooLarge, tooManyEntries.
  */
 export async function readYaml(
   archive: Archive,

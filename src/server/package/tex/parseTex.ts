@@ -11,7 +11,9 @@ export interface ParsedTex {
   nodes: TexNode[];
 }
 
-/** Maximum length of the expanded source; the parser takes 10 µs per character and blocks the process meanwhile. */
+/**
+ * Maximum length of the expanded source; the parser takes 10 µs per character and blocks the process during that time.
+ */
 const EXPANDED_MAX = 128 * 1024;
 
 /**

@@ -27,7 +27,7 @@ export interface TexStatement {
   samples: { input: string; output: string }[];
   /** Names (as returned by `picture`) of the pictures in the sections. */
   pictures: string[];
-  /** Pictures missing in the package, as named in the source. */
+  /** Pictures that the package does not contain, by their names in the source. */
   missing: string[];
   /** Unsupported commands and environments, each once: `\includesvg`, `tikzpicture`. */
   lost: string[];

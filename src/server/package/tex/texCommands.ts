@@ -159,7 +159,7 @@ export function quoted(markdown: string): string {
     .join("\n");
 }
 
-/** The text of a sample as typed, without the newline after the opening brace. */
+/** The text of a sample as written, without the newline after the opening brace. */
 function sampleText(writer: TexToMarkdown, { position }: TexNode): string {
   const source = position
     ? writer.tex.slice(position.start.offset + 1, position.end.offset - 1)

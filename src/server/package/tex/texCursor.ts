@@ -18,7 +18,7 @@ export class TexCursor {
     return node;
   }
 
-  /** The next node, without whitespace and comments. */
+  /** The next node that is neither whitespace nor a comment. */
   peek(): TexNode | undefined {
     return this.#nodes[this.#past()];
   }

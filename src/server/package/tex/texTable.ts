@@ -35,7 +35,7 @@ export function table(columns: string, nodes: readonly TexNode[], writer: CellWr
   return isPlain ? pipes(rows, alignments) : html(rows, alignments);
 }
 
-/** Rows of cells, without rules. */
+/** Rows of cells; horizontal rules are dropped. */
 function rowsOf(nodes: readonly TexNode[]): TexNode[][][] {
   const cursor = new TexCursor(nodes);
   let cell: TexNode[] = [];
@@ -116,7 +116,7 @@ function escapedPipes(text: string): string {
   return text.replaceAll("|", "\\|");
 }
 
-/** The table as HTML, with blank lines around the content of cells, so that it is parsed as Markdown. */
+/** The table as HTML, with blank lines around the content of cells, so that this content is parsed as Markdown. */
 function html(rows: readonly Cell[][], alignments: readonly Alignment[]): string {
   const lines = ["<table>"];
   for (const row of rows) {

@@ -52,7 +52,7 @@ function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   return json;
 }
 
-/** No schema accepts such a value, except one that accepts everything. */
+/** A value that no schema accepts, except a schema that accepts everything. */
 const refused = Symbol("refused");
 
 /** Lengths are counted in code points, here and in JSON Schema. */

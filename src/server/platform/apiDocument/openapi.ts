@@ -56,7 +56,7 @@ function operation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
-    // The requirement of a call for API tokens: a scope, any token, or null if tokens are not accepted.
+    // What a call requires of API tokens: a scope, any token, or null if tokens are not accepted.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),

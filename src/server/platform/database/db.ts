@@ -20,7 +20,8 @@ export interface Statement {
   text: string;
   values?: unknown[];
   /**
-   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. Set it for statements over whole tables.
+   * Timeout for the response, in milliseconds; absent: `DEFAULT_TIMEOUT_MS`. Set it for statements that read whole
+   * tables.
    */
   query_timeout?: number;
   /** Whether the statement touches only a few rows by index: see {@link lookupSettings}. */
@@ -148,7 +149,7 @@ export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>
   return retried(() => db.transaction(work));
 }
 
-/** The server has nothing to compute, so a timeout means that the connection is dead. */
+/** PostgreSQL has nothing to compute for this statement, so a timeout means that the connection is dead. */
 const begin = { text: "begin", query_timeout: 5000 };
 
 async function inTransaction<T>(

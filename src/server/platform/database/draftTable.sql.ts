@@ -36,7 +36,7 @@ export function draftTexts({ table, of, version }: DraftTable) {
 
 export interface DraftKey {
   uid: string;
-  /** Id of the edited object; null for a new one. */
+  /** Id of the edited object; null for a new object. */
   id: number | null;
   /** The class of a new object; null if it belongs to the site, or if the object is already stored. */
   groupId: number | null;
@@ -75,7 +75,10 @@ export function draftStore<Version>(statements: DraftStatements<Version>) {
     async discard(db: Db, key: DraftKey): Promise<void> {
       await statements.discard(db, key);
     },
-    /** Deletes drafts unchanged for half a year. Several server processes may run this at the same time. */
+    /**
+     * Deletes drafts that have not been changed for half a year. Several server processes may run this at the same
+     * time.
+     */
     async deleteExpired(db: Db): Promise<void> {
       await statements.deleteExpired(db);
     },

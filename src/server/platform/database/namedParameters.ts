@@ -68,7 +68,7 @@ export function compileText(source: string): CompiledText {
   return { text: parts.join(""), parameters, assertedColumns };
 }
 
-/** The number of the parameter, from 1; a mark at one of its uses applies to all of them. */
+/** The number of the parameter, from 1; the suffix `?` or `[?]` at one of its uses applies to all of its uses. */
 function place(parameters: StatementParameter[], name: string, mark: string | undefined): number {
   let index = parameters.findIndex((parameter) => parameter.name === name);
   if (index < 0) {

@@ -17,7 +17,7 @@ const oneMore = (seconds: string): string =>
 
 /**
  * Counts one event unless the limit was reached within the window: returns one row if it was counted, none if it was
- * refused. `:window` is in seconds. A refused event is not counted, so that a lock always expires.
+ * refused. `:window` is in seconds. A refused event is not counted, so that a lockout always expires.
  */
 export const countEvent = statement(
   "rate.count",
@@ -60,7 +60,7 @@ export const windowRest = statement(
    from rate_window w where key = :key`,
 );
 
-/** The number of events that currently count in a window. */
+/** The number of events that a window currently counts. */
 export const countedEvents = statement(
   "rate.counted",
   `select case when w.ends_at <= verdict_now() then 0 else w.count - (${timesOver(":window")}) end as count

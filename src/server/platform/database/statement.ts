@@ -69,7 +69,7 @@ export type RowOf<Read extends (...values: never[]) => Promise<unknown[]>> = Awa
 >[number];
 
 export interface StatementOptions {
-  /** Timeout in milliseconds; absent: the default for all statements. Set it for statements over whole tables. */
+  /** Timeout in milliseconds; absent: the default for all statements. Set it for statements that read whole tables. */
   timeoutMs?: number;
   /**
    * Whether the statement reads only a few rows by index, regardless of the size of the tables, and runs so often that
@@ -154,7 +154,10 @@ export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
 
-  /** Collects the value and returns its parameter. This is an arrow function, so that it can be passed on. */
+  /**
+   * Collects the value and returns its parameter. This is an arrow function, so that it can be passed to other
+   * functions.
+   */
   readonly parameter = (value: unknown): string => {
     const name = `_${(this.#count += 1)}`;
     this.byName[name] = value;
@@ -172,10 +175,10 @@ export type ComposedFunction<Type extends StatementType> = (
 
 /**
  * A `byIndex` statement whose text is composed from fixed parts when it is run, one text for each combination of
- * filters. A generic plan is right for each text, and each text is prepared under a separate name. The text must
- * never contain input. `examples`: texts that together have every part in every form. The types cover all of them:
- * columns and parameters that only some texts have are optional. `planEach`: neither `byIndex` nor prepared; for rare
- * long reads.
+ * filters. A generic plan is right for each text, and each text is prepared under a separate name. The text must never
+ * contain input. `examples`: texts that together have every part in every form. The types cover all of them: columns
+ * and parameters that only some texts have are optional. `planEach`: the text is neither `byIndex` nor prepared; use
+ * this for rare reads that take long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

@@ -22,7 +22,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Files by the SHA-256 of their content. */
+/** A store of files, which are identified by the SHA-256 of their content. */
 export interface FileStore {
   /** Stores bytes and returns their SHA-256 in hex; idempotent. */
   put(bytes: Buffer): Promise<string>;
@@ -47,7 +47,7 @@ export interface FileStore {
 /** Number of files that are checked at the same time. */
 const LOOKED_FOR = 32;
 
-/** The name of the first file whose bytes are not in the store; undefined if all are there. */
+/** The name of the first file whose bytes are not in the store; undefined if the store contains all files. */
 export async function firstLost(
   store: Pick<FileStore, "size">,
   references: readonly { name: string; sha256: string }[],

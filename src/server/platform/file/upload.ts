@@ -10,7 +10,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** A file that was streamed into the store, because it may be larger than the memory. */
+/** A file that was streamed into the store, because it may not fit into memory. */
 export interface StreamedUpload extends StoredFile {
   /** The file name, as in `UploadedFile`. */
   name: string;

@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends a refusal; also for hooks that do not throw. */
+/** Sends a refusal; hooks that respond without throwing also call this function. */
 export function sendRefusal(
   refusal: Refusal,
   request: FastifyRequest,
@@ -77,7 +77,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 
 /**
  * PostgreSQL's foreign_key_violation while a row is written: this request read the referenced row, and a concurrent
- * one deleted it before the write. A delete that fails because of references to the row is a defect.
+ * request deleted that row before the write. A delete that fails because of references to the row is a defect.
  */
 function isReferenceGone({ code, message }: Error & { code?: string }): boolean {
   return code === "23503" && message.startsWith("insert or update");

@@ -142,7 +142,7 @@ function limitedServers({
   };
 }
 
-/** Responds where no route matches: 405 with the allowed methods, a page for browsers, or 404. */
+/** Responds when no route matches: 405 with the allowed methods, a page for browsers, or 404. */
 function unknownAddress(
   paths: RoutePaths,
   fallback: Fallback | undefined,

@@ -38,8 +38,8 @@ export const insertJob = statement(
 );
 
 /**
- * Statements of the queue touch a few rows by index. On a dead connection they must fail well within a
- * lease: with the default timeout one dead connection would stop the claiming of jobs.
+ * Statements of the queue touch a few rows by index. On a dead connection they must fail well before a lease expires:
+ * with the default timeout, one dead connection would stop the claiming of jobs.
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
@@ -108,8 +108,8 @@ export const claimJobs = statement("job.claim", claiming(), brief);
 export type ClaimedJobRow = RowOf<typeof claimJobs>;
 
 /**
- * `:ids` and `:attempts` of jobs; returns the jobs that the worker still holds. An expired lease is renewed if the job
- * was not claimed by another worker.
+ * Renews the leases of the jobs `:ids` with the attempts `:attempts`; returns the jobs that the worker still holds. An
+ * expired lease is renewed if the job was not claimed by another worker.
  */
 export const renewLeases = statement(
   "job.renew",

@@ -17,7 +17,7 @@ import {
 } from "./jobs.sql.ts";
 import type { Bus } from "../live/liveBus.ts";
 
-/** Bus channel that wakes the workers of a kind; a lost wake-up delays a job by one poll. */
+/** Bus channel that wakes the workers of a kind; if a wake-up is lost, the next poll finds the job. */
 export function wakeChannel(kind: string): string {
   return `job:${kind}`;
 }
@@ -76,7 +76,7 @@ export class LostAttempt extends Error {
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
  * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
- * front of its priority. Throws {@link LostAttempt}.
+ * front of the queue for its priority. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,

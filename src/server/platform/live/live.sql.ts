@@ -6,9 +6,10 @@ import { statement } from "../database/statement.ts";
 export const notify = statement("live.notify", "select pg_notify(:channel, :payload)");
 
 /**
- * Publishes a message to the bus as part of a statement, given by SQL expressions for channel and message. Every
- * process receives it with the commit; nothing is published if there is no message. Use it in code without access to a
- * bus. The first word of a frame names the sending process, which ignores the frame; here, this word is empty.
+ * Publishes a message to the bus as part of a statement; `channel` and `message` are SQL expressions. Every process
+ * receives the message when the transaction commits; nothing is published if there is no message. Use it in code
+ * without access to a bus. The first word of a frame names the sending process, which ignores the frame; here, this
+ * word is empty.
  */
 export function notifyAtCommit(channel: string, message: string): string {
   return `pg_notify('verdict', json_build_array('',
@@ -19,7 +20,7 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * Those of the given sessions that are valid, each with the account's current role and affiliations. A negative id
+ * Of the given sessions, those that are valid, each with the account's current role and affiliations. A negative id
  * belongs to an API token; a token has no administrative permissions.
  */
 export const liveSessions = statement(

@@ -26,7 +26,7 @@ export interface LiveReader {
   send(event: unknown): void;
 }
 
-/** Additional data of a change: numbers widen to a range when several changes are merged. */
+/** Additional data of a change; when several changes are merged, their numbers are merged into one range. */
 export interface LiveDetail {
   from?: number;
   to?: number;
@@ -35,8 +35,8 @@ export interface LiveDetail {
 }
 
 /**
- * A kind of event of a feature: the object named by a `ref` has changed. The source reads the rows once and sends every
- * reader the data that this reader may see; visibility is not decided here.
+ * One kind of event that a feature sends: the object named by a `ref` has changed. The source reads the rows once and
+ * sends every reader the data that this reader may see; visibility is not decided here.
  */
 export interface LiveSource {
   name: string;
@@ -263,7 +263,7 @@ export class LiveHub {
     const id = `${source.name} ${ref}`;
     const running = this.#deliveries.get(id);
     if (running) {
-      // A reader that is catching up needs an earlier change than the one that is being read.
+      // A reader that is catching up needs a change that precedes the change that is being read.
       running.seq = Math.min(running.seq, seq);
       running.next = {
         seq: Math.min(running.next?.seq ?? seq, seq),

@@ -23,7 +23,7 @@ export interface Bus {
   onGap(callback: () => void): () => void;
   /**
    * Resolves as soon as messages from other processes can arrive, or after `OPEN_MS` without a connection, because a
-   * server also works without them.
+   * server also works without such messages.
    */
   opened(): Promise<void>;
   close(): Promise<void>;
@@ -152,8 +152,8 @@ class NotifyBus implements Bus {
   }
 
   /**
-   * Messages are collected while a notification is being sent, because transactions that notify commit one
-   * after the other in the whole cluster.
+   * Messages are collected while a notification is being sent, because in the whole cluster only one transaction that
+   * sends notifications can commit at a time.
    */
   async #sendAll(through: Db): Promise<void> {
     try {
@@ -166,7 +166,7 @@ class NotifyBus implements Bus {
         if (isAll) await this.#db.clock.wait(BATCH_MS);
       }
     } catch {
-      // The connection is lost; unsent messages are sent on the next one.
+      // The connection is lost; unsent messages are sent on the next connection.
     }
   }
 
@@ -194,7 +194,7 @@ class NotifyBus implements Bus {
     signal.addEventListener("abort", lose);
     if (signal.aborted) lose();
     try {
-      // A lost notification delays a job by one poll, so the commit need not be flushed.
+      // If a notification is lost, the next poll finds the job, so the commit need not be flushed.
       await client.query("set synchronous_commit = off");
       await client.query(`listen ${CHANNEL}`);
       this.#connected(connection);
@@ -232,8 +232,8 @@ class NotifyBus implements Bus {
 }
 
 /**
- * Runs the statements of one connection one after the other: the check of the connection may become due while
- * messages are being sent, and `pg` refuses a statement while another one is running.
+ * Runs the statements of one connection one after the other: the check of the connection may become due while messages
+ * are being sent, and `pg` refuses a statement while another statement is running.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();

@@ -111,7 +111,8 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
         who.leave();
         open.delete(stream);
         hub.leave(stream);
-        // The connection is closed with its stream, because an open one would delay the shutdown of the server.
+        // The connection is closed together with its stream, because an open connection would delay the shutdown of the
+        // server.
         const { socket } = raw;
         raw.end(() => socket?.destroySoon());
       },

@@ -10,7 +10,7 @@ interface Entry<Value> {
 /** A value that has just been read. */
 export interface FreshValue<Value> {
   value: Value;
-  /** Whether later reads may get it from the cache. */
+  /** Whether later reads may get the value from the cache. */
   isCacheable: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ReadCacheOptions {
 }
 
 /**
- * A cache of values by key. Concurrent callers share one read; later callers get its value until it expires or is
+ * A cache of values by key. Concurrent callers share one read; later callers get the same value until it expires or is
  * evicted. A read that failed or returned `undefined` is not cached. When a key is evicted during its read, later
  * callers start a new read.
  */

@@ -12,7 +12,7 @@ export type OutgoingFailure =
   | "connectionLost"
   | "timeout"
   | "tooManyRedirects"
-  /** A redirect from `https` to `http`, or one that would send the body of a request again. */
+  /** A redirect from `https` to `http`, or a redirect that would send the body of a request again. */
   | "redirectNotAllowed"
   | "headersTooLarge"
   | "bodyTooLarge"

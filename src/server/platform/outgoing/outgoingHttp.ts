@@ -8,7 +8,7 @@ import { type EncodedBody, encodeBody, type RequestBody } from "./requestBody.ts
 import { targetUrl } from "./targetUrl.ts";
 import type { Transport, WireAnswer } from "./transport.ts";
 
-/** Headers that callers may set. Host, cookies, lengths, encodings and the user agent are set here. */
+/** Headers that callers may set. The client itself sets the host, cookies, lengths, encodings and the user agent. */
 type RequestHeader =
   | "accept"
   | "accept-language"
@@ -25,7 +25,10 @@ export interface OutgoingRequest {
   method?: "GET" | "POST" | undefined;
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
-  /** Maximum number of redirects; one more is an error. If 0, a redirect is returned as the response. Absent: 5. */
+  /**
+   * Maximum number of redirects; one redirect more is an error. If 0, a redirect is returned as the response. Absent:
+   * 5.
+   */
   redirects?: number | undefined;
   limits?: Partial<OutgoingLimits> | undefined;
 }

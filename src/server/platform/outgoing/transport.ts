@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** One request to one URL, which has been checked against the origins of the caller. */
+/** One request to one URL; the URL has been checked against the origins of the caller. */
 export interface WireRequest {
   method: string;
   url: URL;

@@ -50,9 +50,9 @@ export interface PostgresOptions {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts the one that is
- * running. The server listens on a Unix socket only, because the packaged build contains an OpenSSL version that is
- * past its end of life. Throws {@link OperatorError} for problems that an operator can fix.
+ * Starts the embedded PostgreSQL of a data folder, creating the cluster when there is none, or adopts a server that is
+ * already running. The server listens on a Unix socket only, because the packaged build contains an OpenSSL version
+ * that is past its end of life. Throws {@link OperatorError} for problems that an operator can fix.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const account = await findAccount({ namespaces: options.namespaces });
@@ -146,8 +146,8 @@ async function launch({ cluster, socketFolder, programs, account, options }: Lau
   const logPath = join(options.folder, "run", "postgres-start.log");
   mkdirSync(join(options.folder, "run"), { recursive: true });
   const log = openSync(logPath, "w");
-  // The server runs in its own session, because Ctrl-C in the terminal must first stop the server that uses the
-  // database.
+  // PostgreSQL runs in a session of its own, because Ctrl-C in the terminal must first stop the web server that uses
+  // the database.
   const child = spawnAs(account, programs.postgres, ["-D", cluster, ...args], {
     stdio: ["ignore", log, log],
     detached: true,

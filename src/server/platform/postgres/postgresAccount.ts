@@ -11,8 +11,8 @@ const run = promisify(execFile);
  * The account that runs PostgreSQL's programs, which refuse to run as root.
  * - `direct`: the ordinary user of this process.
  * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
- *   namespaces work: inside one, its id is mapped to an ordinary id, so even a checkout below a private /root works.
- * Outside the namespace, files belong to this process's own id.
+ * namespaces work: inside a namespace, the process's id is mapped to an ordinary id, so even a checkout below a private
+ * /root works. Outside the namespace, files belong to this process's own id.
  * - `setuid`: this process runs as root without user namespaces; an unprivileged id runs the programs and owns the
  * cluster.
  */
@@ -97,8 +97,9 @@ export async function runAs(account: Account, program: string, args: string[]): 
 }
 
 /**
- * Lets the account traverse the folder, and returns whether the account can traverse it now. Grants only the permission
- * to search the folder, not to list it, because private data is in separate folders. Parent folders are not changed.
+ * Permits the account to traverse the folder, and returns whether the account can traverse it now. Grants only the
+ * permission to search the folder, not to list it, because private data is in separate folders. Parent folders are not
+ * changed.
  */
 export async function grantTraversal(account: Account, folder: string): Promise<boolean> {
   if (account.kind !== "setuid") return true;

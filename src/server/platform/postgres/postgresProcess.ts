@@ -27,9 +27,9 @@ export interface RunningServer {
 }
 
 /**
- * Reads postmaster.pid and distinguishes a running server from a stale file. PostgreSQL takes any running process
- * with that id for its own server (for example after a reboot, or when the killed server has not been reaped yet) and
- * then refuses to start. Therefore a stale file is deleted here, but only once no process uses the cluster.
+ * Reads postmaster.pid and distinguishes a running server from a stale file. PostgreSQL takes any running process with
+ * that id for its own server (for example after a reboot, or when the killed server has not been reaped yet) and then
+ * refuses to start. Therefore this function deletes a stale file, but only once no process uses the cluster.
  */
 export async function findRunning(
   cluster: string,

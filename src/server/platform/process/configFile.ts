@@ -42,7 +42,7 @@ export function readConfigFile(path: string, names: Set<string> | null): Record<
 
 /**
  * Changes some settings of `verdict.json` and keeps all others; undefined removes a setting. The file is replaced
- * atomically and readable by its owner only, as it may contain passwords.
+ * atomically and readable by its owner only, because it may contain passwords.
  */
 export function changeConfigFile(path: string, changes: Record<string, string | undefined>): void {
   const merged = { ...readConfigFile(path, null), ...changes };

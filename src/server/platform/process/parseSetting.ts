@@ -6,7 +6,7 @@ export interface Expectation {
   chinese: string;
 }
 
-/** The result of parsing one value: the typed value, or the expected values. */
+/** The result of parsing one value: the parsed value, or a description of the valid values. */
 export type Parsed<T> = { value: T } | { expected: Expectation };
 
 export interface MailServer {
@@ -173,7 +173,7 @@ export interface CodedSite {
   origin: string;
 }
 
-/** Sites of HUSTOJ, each with a code that begins with HUST; codes and origins occur once. */
+/** Sites of HUSTOJ, each with a code that begins with HUST; each code and each origin may occur only once. */
 export function hustOjSites(text: string): Parsed<CodedSite[]> {
   const sites = listEntries(text).map((entry) => {
     const { judge = "", origin = "" } =

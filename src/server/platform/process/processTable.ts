@@ -28,7 +28,7 @@ export function findProcess(pid: number): ProcessEntry | undefined {
   };
 }
 
-/** All running processes that are visible to this one. */
+/** All running processes that are visible to this process. */
 export function listProcesses(): ProcessEntry[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -43,8 +43,8 @@ export function environmentOf(pid: number, name: string): string | undefined {
 }
 
 /**
- * Waits until the condition holds; false at the timeout. `pause`: time between two checks, longer for a condition that
- * reads all processes.
+ * Waits until the condition holds; returns false when the timeout has passed. `pause`: time between two checks, longer
+ * for a condition that reads all processes.
  */
 export async function waitUntil(
   clock: Clock,

@@ -70,7 +70,10 @@ export class WorkerPool<Task, Value> {
     this.#clock = clock;
   }
 
-  /** Never rejects. `signal`: when it aborts, the task ends as lost, and so does its thread if the task is running. */
+  /**
+   * Never rejects. `signal`: when it aborts, the task ends in the state `lost`; if the task is running, its thread is
+   * terminated.
+   */
   run(owner: string, task: Task, signal?: AbortSignal): Promise<TaskEnd<Value>> {
     if (signal?.aborted) return Promise.resolve({ state: "lost", error: ABORTED });
     const queue = this.#queues.get(owner) ?? [];
@@ -181,7 +184,8 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: this.#clock.elapsed() };
-    // The value is requested before the task is posted, so it is the CPU time that the thread used for earlier tasks.
+    // The value is requested before the task is posted, so the value is the CPU time that the thread used for earlier
+    // tasks.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));

@@ -71,7 +71,7 @@ export class FormulaSearch {
   }
 
   /**
-   * The dollar that closes a formula: the next one, except that dollars of formulas nested in text groups are
+   * The dollar that closes a formula: the next dollar, except that dollars of formulas nested in text groups are
    * skipped.
    */
   private closingDollar(from: number): number | undefined {

@@ -90,7 +90,7 @@ function withinLimits(source: string, displayMode: boolean): string {
       // Suppresses the warnings about Chinese characters in a formula.
       strict: "ignore",
       trust: false,
-      // The object is used for one formula only, so each call gets a new one.
+      // The object is used for one formula only, so each call gets a new object.
       macros: macros,
       maxExpand: 500,
       maxSize: 50,

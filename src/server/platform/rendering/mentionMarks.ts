@@ -19,7 +19,7 @@ export interface MarkedHtml {
 export function markMentions(html: string, mark: string): MarkedHtml {
   const indexes = new Map<string, number>();
   let excluded = 0;
-  // The sanitiser escapes `<` and `>` in texts and attributes, so all remaining ones delimit tags.
+  // The sanitiser escapes `<` and `>` in texts and attributes, so all remaining angle brackets delimit tags.
   const marked = html.replaceAll(/<[^<>]*>|[^<]+/g, (part) => {
     const [, slash, tag = ""] = /^<(\/?)([a-z0-9]+)/.exec(part) ?? [];
     if (slash !== undefined) {

@@ -1,5 +1,6 @@
 /**
- * Returned by a handler whose message is more specific than "success", because the effect differs from the call's name.
+ * Returned by a handler whose message is more specific than "success", because the call's effect may differ from what
+ * its name says.
  */
 export class DataWithMessage<Data> {
   readonly data: Data;

@@ -23,7 +23,7 @@ function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<
 }
 
 /**
- * The library's length checks compare the `length` of any value that has one: for an object they throw
+ * The library's length checks compare the `length` of any value that has this property: for an object they throw
  * instead of refusing.
  */
 function read<I extends z.ZodMiniType>(schema: I, raw: unknown) {

@@ -1,6 +1,9 @@
 import { statement } from "../database/statement.ts";
 
-/** Returns, only once, the codes that this call confirms: the codes of its refusal 2 s to 2 minutes ago. */
+/**
+ * Returns the codes that this call confirms: the codes with which the same call was refused 2 s to 2 minutes ago; they
+ * are returned only once.
+ */
 export const takeRefusedCall = statement(
   "refusedCall.take",
   `delete from refused_call

@@ -55,9 +55,9 @@ export interface Call {
   /** The pool: each query is its own transaction. */
   db: Database;
   reply: FastifyReply;
-  /** Reads the file of a call that declares one; called after the access check. */
+  /** Reads the file of a call that declares a file; called after the access check. */
   file: () => Promise<UploadedFile>;
-  /** Streams the file of a call that declares one into the store; called after the access check. */
+  /** Streams the file of a call that declares a file into the store; called after the access check. */
   keepFile: () => Promise<StreamedUpload>;
 }
 

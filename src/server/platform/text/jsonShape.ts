@@ -1,6 +1,9 @@
 import { Refusal } from "../../../shared/call/errors.ts";
 
-/** The maximum depth in our own calls is 6. A problem's form with 5,000 typed cases has 50,000 elements. */
+/**
+ * The maximum depth in our own calls is 6. A problem's form with 5,000 cases that were entered by hand has 50,000
+ * elements.
+ */
 export const jsonLimits = { depth: 32, elements: 200_000 } as const;
 
 const QUOTE = 0x22;

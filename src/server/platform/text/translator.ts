@@ -3,7 +3,7 @@ import type { Locale } from "../../../shared/text/locale.ts";
 
 type Translate = (key: string, params: Record<string, string>) => string;
 
-/** Returns the UI strings of one group in either language; numbers are not formatted (65535). */
+/** Returns the UI strings of one group in either language; numbers are not formatted (65535, not 65,535). */
 export function translator<K extends string>(texts: Record<Locale, Record<K, string>>) {
   const translators: Record<Locale, Translate> = {
     "zh-CN": ofLocale("zh-CN", texts["zh-CN"]),

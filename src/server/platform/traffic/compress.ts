@@ -5,10 +5,9 @@ import type { FastifyInstance } from "fastify";
 const LEAST = 4096;
 
 /**
- * Compresses long JSON and HTML: a statement with 124 formulas is 210 KB of HTML and 4 KB compressed.
- * Quality 4 compresses 366 KB in 3 ms, off the main thread; files of the web build are compressed in
- * advance. No response contains a secret together with text that an attacker can choose, so its length
- * leaks nothing.
+ * Compresses long JSON and HTML: a statement with 124 formulas is 210 KB of HTML and 4 KB compressed. Quality 4
+ * compresses 366 KB in 3 ms, off the main thread; files of the web build are compressed in advance. No response
+ * contains a secret together with text that an attacker can choose, so the compressed length leaks nothing.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {

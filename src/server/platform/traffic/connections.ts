@@ -54,7 +54,7 @@ export function connectionLimits(openFiles: number): ConnectionLimits {
   };
 }
 
-/** Number of files that this process may have open (`ulimit -n`); Node has raised its soft limit to the hard one. */
+/** Number of files that this process may have open (`ulimit -n`); Node has raised its soft limit to the hard limit. */
 export function openFilesLimit(): number {
   const limits = readFileSync("/proc/self/limits", "utf8");
   const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
@@ -84,9 +84,9 @@ export interface ConnectionOptions {
 }
 
 /**
- * The open connections of a server process. When an address or the process has reached its limit, its longest idle
- * connection is closed in favour of the new one. Idle connections therefore never block new clients. The new connection
- * is closed only when no other connection is idle.
+ * The open connections of a server process. When an address or the process has reached its limit, the connection that
+ * has been idle longest is closed in favour of the new connection. Idle connections therefore never block new clients.
+ * The new connection is closed only when no other connection is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
@@ -147,7 +147,8 @@ export class OpenConnections {
     const { most, perAddress } = this.#options.limits;
     if (own && own.open > perAddress)
       this.#closeOne(own.idle, "an address has too many connections");
-    // The check is one below the limit, because Node itself refuses new connections at the limit.
+    // An idle connection is closed as soon as the limit is reached, because Node itself refuses new connections at the
+    // limit.
     if (!socket.destroyed && this.#open.size >= most) {
       this.#closeOne(this.#idle, "there are too many connections");
     }
@@ -234,8 +235,8 @@ export class OpenConnections {
 }
 
 /**
- * Number of written bytes that the client has read; undefined if the client has read all bytes. Only the handle counts
- * the parts of a large chunk.
+ * Number of written bytes that the client has read; undefined if the client has read all bytes. Only the socket's
+ * handle counts the parts of a large chunk that have been read.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

@@ -24,8 +24,8 @@ export interface SharedPlacesLimits {
 export type NoPlace = "own" | "full";
 
 /**
- * A shared pool of slots with a limit per owner and a reserve for organizers. When all slots are in use, one is taken
- * from the lowest rank, first from the owner with the most slots.
+ * A shared pool of slots with a limit per owner and a reserve for organizers. When all slots are in use, a slot is
+ * taken from the lowest rank, first from the owner with the most slots.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;

@@ -1,12 +1,12 @@
 /** A user's rating and the number of contests it is based on. */
 export interface StoredRating {
-  /** Null: none yet. */
+  /** Null: the user has no rating yet. */
   rating: number | null;
   contests: number;
   isHidden: boolean;
 }
 
-/** The rating of a user (SQL expression) who does not hide it; null: there is none. */
+/** SQL expression for a user's rating; null: there is none, or the user hides it. */
 export const shownRating = (uid: string): string =>
   `(select c.contest_rating from user_count c where c.uid = ${uid} and c.rated)`;
 

@@ -4,8 +4,8 @@ import type { Locale } from "../../../shared/text/locale.ts";
 import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 
 /**
- * Reads problems of a remote judge. An adapter is stateless: the session of an account is the cookie jar of its client,
- * and everything that must survive a crash is stored by the caller.
+ * Reads problems of a remote judge. An adapter is stateless: the cookie jar of an account's client holds its session,
+ * and the caller stores everything that must survive a crash.
  *
  * Every function throws {@link RemoteError} for failures reported in a response and `OutgoingError` for failed
  * requests. Adapters never repeat requests; a POST whose response was lost may have arrived.
@@ -23,16 +23,18 @@ export interface ProblemSource {
 }
 
 /**
- * A judge to which users submit directly, because it blocks robots or the site has no account there: they enter the number of their submission here, and
- * its state is read from public pages.
+ * A judge to which users submit directly, because it blocks robots or the site has no account there. Users then enter
+ * the number of their submission on this site, which reads its state from public pages.
  */
 export interface LinkAdapter extends ProblemSource {
-  /** Where users write the token that proves their name: into their profile, or into a program's compile error. */
+  /**
+   * Where users put the token that proves that an account is theirs: in their profile, or in a program's compile error.
+   */
   readonly proof: "profile" | "compileError";
   /** Address of the page on which users change their profile, or submit that program. */
   readonly profileUrl: string;
   /**
-   * The text that a user wrote in their profile, such as their organization, or what the compiler said about their
+   * The text that a user wrote in their profile, such as their organization, or the compiler messages for their
    * programs; undefined: there is no such user.
    */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
@@ -56,7 +58,7 @@ export interface LinkAdapter extends ProblemSource {
   ): Promise<RemoteSubmission[]>;
 }
 
-/** A judge to which code is sent with an account. */
+/** A judge to which this site sends code through an account. */
 export interface RemoteAdapter extends ProblemSource {
   /** Signs the client in. @throws RemoteError `loginRefused`, `needsPerson` */
   login(client: OutgoingClient, credential: RemoteCredential): Promise<void>;
@@ -93,7 +95,7 @@ export interface RemoteJudgeInfo {
   /** Full name, as the judge's users write it. */
   title: string;
   origin: string;
-  /** Origins of the judge itself; its client may only request these. */
+  /** Origins of the judge itself; the judge's client may request only these origins. */
   origins: readonly string[];
   /**
    * Further origins of pictures in statements, in the format of `targetUrl`. Pictures from any other origin are not
@@ -102,15 +104,15 @@ export interface RemoteJudgeInfo {
   pictureOrigins?: readonly string[];
   /** Character set of pages that declare none. */
   charset: string;
-  /** Judges that share accounts have the same name here. */
+  /** Judges that share accounts have the same `accountGroup`. */
   accountGroup: string;
-  /** Minimum milliseconds between submissions of an account. */
+  /** Minimum number of milliseconds between submissions of an account. */
   submitGapMs: number;
-  /** Minimum milliseconds between requests to the judge. */
+  /** Minimum number of milliseconds between requests to the judge. */
   requestGapMs: number;
   codeBytesMin: number;
   codeBytesMax: number;
-  /** States can be read without the session of the submitting account. */
+  /** Whether states can be read without the session of the submitting account. */
   pollsWithoutSession: boolean;
   /** Only a person can log in: accounts use a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
@@ -141,7 +143,7 @@ export interface RemoteProblemId {
 export interface RemoteProblem {
   title: string;
   locale: Locale;
-  /** Undefined: not on the page. */
+  /** Undefined: the page does not state the limit. */
   timeMs: number | undefined;
   memoryKb: number | undefined;
   description: string;
@@ -157,9 +159,9 @@ export interface RemoteProblem {
   isInteractive?: boolean;
   /** The judge's tags. */
   tags?: string[];
-  /** Addresses of the pictures in the parts, absolute. */
+  /** Absolute addresses of the pictures in the parts. */
   pictures: string[];
-  /** Absolute addresses in the parts that lead to documents (PDF) without having the file extension of a PDF. */
+  /** Absolute addresses in the parts that link to PDF documents but lack the file extension of a PDF. */
   documents?: string[];
 }
 
@@ -182,8 +184,8 @@ export interface RemoteCode {
 }
 
 /**
- * A row of a list of states. `decided`: there is a verdict, but the list shows only a part of it; `poll` reads the
- * whole verdict.
+ * A row of a judge's list of submission states. `decided`: there is a verdict, but the list shows only a part of it;
+ * `poll` reads the whole verdict.
  */
 export interface ListedState {
   remoteId: string;

@@ -9,7 +9,7 @@ export interface DataSource<Problem> {
   /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;
   /**
-   * The problem without its files. The address of a file is fetched together with the file, because it expires.
+   * The problem without its files. A file's address expires, so it is requested only when the file is fetched.
    * @throws RemoteError `problemNotFound`, `pageChanged`, `blocked`, `unavailable`, and OutgoingError
    */
   readProblem(clients: DataClients, problem: RemoteProblemId): Promise<Problem>;
@@ -23,11 +23,11 @@ export interface DataSourceInfo {
   /** Origins of the site itself, and of the file store. */
   origins: readonly string[];
   fileOrigins: readonly string[];
-  /** Minimum milliseconds between requests to the site; requests to its file store need no gap. */
+  /** Minimum number of milliseconds between requests to the site; requests to its file store need no gap. */
   requestGapMs: number;
 }
 
-/** The first client observes the request gap of the site; the second one accesses the site's file store. */
+/** The first client observes the request gap of the site; the second client accesses the site's file store. */
 export interface DataClients {
   site: OutgoingClient;
   files: OutgoingClient;

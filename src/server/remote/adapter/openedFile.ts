@@ -8,12 +8,12 @@ const ATTEMPTS = 4;
 /** Milliseconds to wait if a store does not specify a delay. */
 const USUAL_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Time limit for one file, milliseconds. */
+/** Time limit for one file, in milliseconds. */
 const TOTAL_MS = 600_000;
 
 interface WantedFile {
   name: string;
-  /** Undefined: unknown, and `max` bytes are accepted. */
+  /** Undefined: the size is unknown, and up to `max` bytes are accepted. */
   size?: number | undefined;
   max?: number | undefined;
   /** Address for the n-th attempt, from 0; undefined: the site has no such file. */

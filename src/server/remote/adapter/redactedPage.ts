@@ -1,14 +1,14 @@
 /** Tokens of forms and sessions: hexadecimal digits, word characters, or Base64. */
 const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];
-/** Bytes: a shorter text would remove parts of the page at random. */
+/** In bytes; the removal of shorter secrets would also remove unrelated parts of the page. */
 const SHORTEST_SECRET = 3;
 
-/** What stands in a kept page instead of a secret. */
+/** Placeholder for a removed secret in a stored page. */
 export const REMOVED = "(removed)";
 
 /**
- * A page without these texts and without long tokens. The bytes of the page are returned as Latin-1 text, because its
- * character set may be part of what was not understood.
+ * The page without the given secrets and without long tokens. The bytes of the page are returned as Latin-1 text,
+ * because the character set may be one of the things that the adapter did not understand.
  */
 export function redactedPage(page: Buffer, secrets: readonly (string | undefined)[]): string {
   let text = page.toString("latin1");
@@ -21,7 +21,7 @@ export function redactedPage(page: Buffer, secrets: readonly (string | undefined
   return LONG_TOKENS.reduce((rest, token) => rest.replaceAll(token, REMOVED), text);
 }
 
-/** As pages show a text, such as code that was sent. */
+/** The text as it appears in the HTML of a page, for example code that the page displays. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

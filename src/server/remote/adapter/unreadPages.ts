@@ -34,8 +34,8 @@ type Calls = Partial<
 >;
 
 /**
- * The adapter, whose `pageChanged` failures and states with an unknown number also have the last page of the failed
- * call: adapters themselves only know the text that they parse.
+ * Wraps the adapter so that `pageChanged` failures and states with an unknown number also contain the last page of the
+ * call. Adapters themselves know only the text that they parse.
  */
 export function withUnreadPages<A extends ProblemSource>(adapter: A): A {
   const calls = adapter as unknown as Calls;
@@ -83,7 +83,7 @@ function isUnknown(result: unknown): result is { phase: "unknown" } {
   );
 }
 
-/** Names, passwords and code among the parameters of a call; numbers and problems are no secrets. */
+/** Names, passwords and code among the parameters of a call; numbers and problems are not secrets. */
 function textsOf(parameters: readonly unknown[]): string[] {
   return parameters.flatMap((parameter) => {
     if (typeof parameter === "string") return [parameter];

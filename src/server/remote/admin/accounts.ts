@@ -57,8 +57,8 @@ interface AccountSecrets {
 }
 
 /**
- * Adds an account of the site. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY, REMOTE_SECRET_NEEDED,
- * REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
+ * Adds an account at a remote judge that the site uses. Refusals: REMOTE_JUDGE_UNKNOWN, REMOTE_HANDLE_EMPTY,
+ * REMOTE_SECRET_NEEDED, REMOTE_SESSION_WRONG, REMOTE_ACCOUNT_TAKEN.
  */
 export async function addAccount(
   services: AccountServices,
@@ -123,7 +123,7 @@ export async function setAccount(
   });
 }
 
-/** Deletes an account of the site. Refusal: REMOTE_ACCOUNT_NOT_FOUND. */
+/** Deletes an account that the site uses at a remote judge. Refusal: REMOTE_ACCOUNT_NOT_FOUND. */
 export async function removeAccount(db: Database, actor: Actor, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [account] = await lockAccount(tx, { id });

@@ -31,7 +31,7 @@ export const storedJudges = statement(
   /** Number of accounts by state. */
   accounts: Record<string, number>;
   /**
-   * Number of submissions by phase; `late`: the judge has received the submissions, but their time limit has passed.
+   * Number of submissions by phase; `late`: the judge has received the submissions, but their deadline has passed.
    */
   submissions: Record<string, number>;
   refusedLanguages: { name: string; refusal: string; refusedAt: string }[];

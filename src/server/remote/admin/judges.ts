@@ -80,7 +80,7 @@ function judgeFields(
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // Such a site has only one mode, which the switch of the whole judge controls.
+  // A site whose problems are judged here has only one mode, which the switch of the whole judge controls.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }
@@ -115,7 +115,10 @@ function isoTime(time: Date | null): string | null {
   return time?.toISOString() ?? null;
 }
 
-/** A page that was not understood, named for `verdict remote check`. Refusal REMOTE_PAGE_NOT_FOUND. */
+/**
+ * A page that an adapter did not understand; the file name contains the judge and the call, for `verdict remote check`.
+ * Refusal REMOTE_PAGE_NOT_FOUND.
+ */
 export async function downloadPage(db: Db, id: number): Promise<Download> {
   const [page] = await pageById(db, { id });
   if (!page) throw new Refusal("REMOTE_PAGE_NOT_FOUND");

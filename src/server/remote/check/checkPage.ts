@@ -18,9 +18,9 @@ export interface PageCheck {
   page: Buffer;
   /** The function of the adapter for which the page was kept. */
   call: AdapterCall;
-  /** Absent: the one that `checkJudge` reads. */
+  /** Absent: the problem that `checkJudge` reads by default. */
   problem?: string | undefined;
-  /** Number of the submission that the page shows; absent: any. */
+  /** Number of the submission that the page shows; absent: it may be any submission. */
   remoteId?: string | undefined;
 }
 
@@ -36,9 +36,9 @@ export function isAdapterCall(text: string): text is AdapterCall {
 }
 
 /**
- * Lets the adapter read a kept page as the answer to each request of one of its functions; nothing is requested. The
- * user of the page is the text that replaced the names in it. `fails`: the page is still not understood. Undefined:
- * there is no such judge, or it has no such function.
+ * Calls one function of the adapter, with a stored page as the response to each of its requests; no request is sent.
+ * The call uses the placeholder that replaced the names in the page as the user's name. `fails`: the page is still not
+ * understood. Undefined: there is no such judge, or it has no such function.
  */
 export async function checkPage(
   { clock, hustOjSites = [] }: Services,
@@ -46,7 +46,7 @@ export async function checkPage(
 ): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
   const source = new SiteJudges(hustOjSites).source(judge);
   if (!source) return undefined;
-  // Where users submit themselves, another function reads states.
+  // At judges where users submit themselves, another function reads states.
   const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;
   if (!(call in source)) return undefined;
   const { origins, charset } = source.info;
@@ -75,7 +75,7 @@ export async function checkPage(
     };
   } catch (error) {
     if (!(error instanceof RemoteError || error instanceof OutgoingError)) throw error;
-    // Other failures are what the judge says, so the page is understood.
+    // Other failures are reported by the judge, so the page was understood.
     const isUnderstood = error instanceof RemoteError && error.code !== "pageChanged";
     return { outcome: isUnderstood ? "works" : "fails", detail: error.message };
   }

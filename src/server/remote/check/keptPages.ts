@@ -9,7 +9,7 @@ const PAGE_MAX = 2 * 1024 * 1024;
 export function keepingPages(transport: Transport): {
   transport: Transport;
   begin(): void;
-  /** The last page, from which these texts, cookies and tokens have been removed; undefined: there was none. */
+  /** The last page, from which the given secrets, cookies and tokens have been removed; undefined: there was none. */
   last(secrets: readonly (string | undefined)[]): string | undefined;
 } {
   let page: Buffer | undefined;

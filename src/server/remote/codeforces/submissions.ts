@@ -66,7 +66,7 @@ export function parseCodeforcesSubmissions(answer: unknown): RemoteSubmission[] 
   }));
 }
 
-/** A submission without a verdict is still waiting. */
+/** A submission without a verdict has not been judged yet. */
 function stateOf(
   verdict: string | undefined,
   usage: { timeMs: number; memoryKb: number },

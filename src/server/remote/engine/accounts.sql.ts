@@ -21,8 +21,8 @@ export const allowsOwnSessions = `exists (select 1 from site_setting
   where key = 'site.switches' and value @> '{"remoteOwnSessions": true}')`;
 
 /**
- * SQL condition that this mode is not switched off for a judge. Judges to which the site sends code do not share
- * accounts with other judges, so the account group equals the judge's code.
+ * SQL condition: this mode is not switched off for a judge. Judges to which the site sends code do not share accounts
+ * with other judges, so the account group equals the judge's code.
  */
 export const isModeOn = (
   mode: "robot" | "own",
@@ -31,8 +31,8 @@ export const isModeOn = (
   where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
 /**
- * Account f may be used for submissions of user `:uid`. If the user's own session works, only that session is used;
- * otherwise, an account of the site. `:uid` null: no user's session may be used.
+ * Account f may be used for submissions of user `:uid`. If the user's own session works, only that session may be used;
+ * otherwise, only an account of the site. `:uid` null: no user's session may be used.
  */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
@@ -62,8 +62,8 @@ export const isSessionOf = (uid: string) =>
 export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
- * Leases an account that may submit for a user now. Of several such accounts, takes the one that has been unused for
- * the longest time. A job that already has an account gets the same account again.
+ * Leases an account that may submit for a user now. If there are several such accounts, takes the account that has been
+ * unused for the longest time. A job that already has an account gets the same account again.
  */
 export const leaseAccount = statement(
   "remote.leaseAccount",
@@ -91,7 +91,7 @@ export const leaseAccountAgain = statement(
 );
 export type LeasedAccount = RowOf<typeof leaseAccount>;
 
-/** The account with which code was sent, for reading the state of the code. */
+/** The account with which code was sent; it is used to read the state of the code. */
 export const accountById = statement(
   "remote.accountById",
   `select ${columns} from remote_account a where a.id = :id and ${isCurrent}`,

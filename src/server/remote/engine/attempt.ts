@@ -40,14 +40,18 @@ const POLL_SECONDS = [2, 3, 5, 8, 15];
 export const RETRY_SECONDS = 20;
 /** Seconds for which a job leases an account; each attempt that needs the account renews the lease. */
 export const LEASE_SECONDS = 120;
-/** Maximum seconds that code may wait before it is sent; also the maximum seconds for judging it afterwards. */
+/**
+ * Maximum number of seconds that code may wait before it is sent; also the maximum number of seconds for judging it
+ * afterwards.
+ */
 export const LIFE_SECONDS = 1800;
 /** Number of seconds for which a submission waits for its user to link the corresponding submission at the judge. */
 export const WAITING_SECONDS = 86_400;
 /** Minimum time in seconds during which sent code is searched for in the account's list. */
 export const LOOK_LIFE_SECONDS = 300;
 /**
- * Maximum number of times that one submission is sent; it is only sent again if the judge certainly does not have it.
+ * Maximum number of times that one submission is sent; it is only sent again if it is certain that the judge does not
+ * have it.
  */
 export const SENDS_MAX = 3;
 

@@ -124,7 +124,10 @@ export function remoteBackend(
   }
 }
 
-/** The submission that its user makes at the judge has not been named; after a day it ends. */
+/**
+ * The user has not yet linked the submission made at the judge; after a day, the submission here ends without a
+ * verdict.
+ */
 function awaitUser(attempt: RemoteAttempt): Judgement {
   const { db, row } = attempt;
   const leftSeconds = (row.deadline.getTime() - db.clock.now()) / 1000;

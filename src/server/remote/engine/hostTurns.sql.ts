@@ -1,6 +1,6 @@
 import { statement } from "../../platform/database/statement.ts";
 
-/** Takes the next turn at a host and returns the time until it; the following turn is `:gapSeconds` later. */
+/** Takes the next turn at a host and returns the time until that turn; the following turn is `:gapSeconds` later. */
 export const takeHostTurn = statement(
   "remote.takeHostTurn",
   `insert into remote_host as h (host, next_turn_at)

@@ -2,7 +2,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { takeHostTurn } from "./hostTurns.sql.ts";
 
-/** Takes the next turn at a host; returns the milliseconds until then. */
+/** Takes the next turn at a host; returns the number of milliseconds until that turn. */
 export type TakeTurn = () => Promise<number>;
 
 /**

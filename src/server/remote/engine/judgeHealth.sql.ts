@@ -26,7 +26,10 @@ export const recordSuccess = statement(
    where j.failures > 0 or j.last_success_at is null or j.last_success_at < verdict_now() - interval '1 minute'`,
 );
 
-/** `closeSeconds`: pause by number of consecutive failures, the last entry for all higher numbers; 0: no pause. */
+/**
+ * `closeSeconds`: pauses by number of consecutive failures; the last entry also applies to all higher numbers; 0: no
+ * pause.
+ */
 export const recordFailure = statement(
   "remote.recordFailure",
   `insert into remote_judge as j (judge, failures, last_failure, last_failure_at, closed_until)

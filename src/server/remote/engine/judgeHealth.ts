@@ -9,7 +9,7 @@ import { healthOf, recordFailure, recordStep, recordSuccess } from "./judgeHealt
 /** Number of consecutive failures after which a judge is paused, and the pauses in seconds. */
 const CLOSES_AFTER = 5;
 const CLOSED_SECONDS = [60, 300, 900, 3600];
-/** Pause after an anti-bot page or a ban, which further requests would prolong. */
+/** Pause after an anti-bot page or a ban; further requests would prolong the block. */
 const BLOCKED_SECONDS = 600;
 /** The longest pause that is accepted from a judge (`Retry-After`). */
 const ASKED_SECONDS_MAX = 3600;
@@ -34,7 +34,7 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   return { state: isEnabled ? openState : "disabled", closedUntil, modesOff, modesOn };
 }
 
-/** Whether users may submit themselves at a judge to which the site sends code; only where root has switched it on. */
+/** Whether users may submit themselves at a judge to which the site sends code; root must have switched this on. */
 export async function takesLinks(db: Db, judge: string): Promise<boolean> {
   return (await judgeState(db, judge)).modesOn.includes("link");
 }

@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
 /**
- * Submissions that ended without a verdict in the last day because their time limit had passed, although the judge had
+ * Submissions that ended without a verdict in the last day because their deadline had passed, although the judge had
  * received them. The least recently checked submissions of each judge are returned, so that submissions that never get
  * a verdict do not block the others. Judges that are switched off or paused are skipped. Submissions that are being
  * judged again or await an organizer's decision are skipped, too.

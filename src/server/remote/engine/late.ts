@@ -30,9 +30,9 @@ interface Services {
 }
 
 /**
- * Checks once for verdicts that the judge reached after a submission's time limit. Such a submission is rejudged: this
- * reads the verdict and sends nothing. In a contest with final results, an organizer decides first. The judges are
- * checked in parallel.
+ * Checks once for verdicts that the judge reached after a submission's deadline. Such a submission is rejudged; the
+ * rejudging only reads the verdict and sends no code. In a contest with final results, an organizer decides first. The
+ * judges are checked in parallel.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
@@ -78,7 +78,7 @@ function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSu
 }
 
 /**
- * The state of a late submission, from a list if the judge has one; the other submissions in that list then need no
+ * The state of a late submission, from a list if the judge has one; other submissions in that list then need no
  * request.
  */
 async function stateAt(

@@ -22,7 +22,7 @@ import {
   sourceOfSubmission,
 } from "./submissions.sql.ts";
 
-/** Maximum seconds until a linked submission has a verdict. */
+/** Maximum number of seconds until a linked submission has a verdict. */
 export const LINKED_SECONDS = 1800;
 
 interface Services {

@@ -21,7 +21,8 @@ import { AccountSession } from "./session.ts";
 import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions.sql.ts";
 
 /**
- * If a readable list does not contain the code this many times, {@link LOOK_SECONDS} apart, the code did not arrive.
+ * If the code is missing from the list this many times, {@link LOOK_SECONDS} apart, the code did not arrive; lists that
+ * cannot be read do not count.
  */
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;

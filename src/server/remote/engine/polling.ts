@@ -123,7 +123,7 @@ async function stateAtJudge(
     };
     const reading = await lists.stateOf(db, target, async ({ handle, newestId }, tell) => {
       if (handle === null) return undefined;
-      // If the newest page no longer contains the submission, the page that begins with its number does.
+      // If the newest page no longer contains the submission, the page that begins with the submission's number does.
       for (const from of new Set([newestId ?? remoteId, remoteId])) {
         const states = await adapter.listStates?.(client, { user: handle, newestId: from });
         await tell(states ?? []);

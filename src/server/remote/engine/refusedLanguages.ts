@@ -6,7 +6,7 @@ import { refuseLanguage } from "./refusedLanguages.sql.ts";
 
 /**
  * Ends a submission whose language the judge refused, with the judge's response. The language is not offered until an
- * administrator offers it again, and waiting submissions in it are not sent.
+ * administrator offers it again, and pending submissions in this language are not sent.
  */
 export function endByLanguage(attempt: RemoteAttempt, detail: string): Judgement {
   const { adapter, language } = attempt;

@@ -15,7 +15,8 @@ export function sentCode(
 }
 
 /**
- * The marker as a comment. If the language has no suitable comment syntax, white space that makes the code distinct.
+ * The marker as a comment. If the language has no suitable comment syntax, the marker is white space that makes the
+ * code distinct.
  */
 function markerText({ lineComment }: RemoteLanguage, marker: string): string {
   return lineComment === undefined
@@ -39,7 +40,7 @@ export function newestOf(rows: readonly RemoteSubmission[]): string {
 /**
  * The row of the code that was sent. The row is newer than those of the previous list, has the same language, and does
  * not belong to another submission of this site (`takenIds`). Other people may use the account too. If several rows
- * match, the row with the smallest difference in length is chosen; among equal ones, the oldest. Judges measure the
+ * match, the row with the smallest difference in length is chosen; among equal rows, the oldest. Judges measure the
  * length in characters, bytes or GBK bytes, so a different length does not exclude a row.
  */
 export function rowOfCode(

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/db.ts";
 import type { ListedState } from "../adapter/adapter.ts";
 import { listedOf, type ListedRow, tellOthers } from "./statusLists.sql.ts";
 
-/** Milliseconds to wait for a list that another attempt is reading; that attempt may be lost. */
+/** Milliseconds to wait for a list that another attempt is reading; that attempt's process may have crashed. */
 const READING_MS = 10_000;
 
 interface Target {

@@ -70,7 +70,7 @@ export const beginSending = statement(
 );
 
 /**
- * From now on the submission waits for its user, who submits at the judge: no account of the site sends it any more, so
+ * From now on, the submission waits for its user to submit at the judge: no account of the site sends it any more, so
  * it cannot be sent twice.
  */
 export const waitForUser = statement(
@@ -143,7 +143,7 @@ export const recordPoll = statement(
 );
 
 /**
- * Lets a stalled submission continue immediately and restarts its time limit. The job reads the state at the judge, or
+ * Makes a stalled submission continue immediately and restarts its deadline. The job reads the state at the judge, or
  * looks for the code in the account's list before anything is sent. The job stays the same, so it keeps its lease on
  * the account, and an attempt that begins in the meantime is not disturbed. No row: the submission has not stalled.
  */

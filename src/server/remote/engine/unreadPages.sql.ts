@@ -1,8 +1,8 @@
 import { statement } from "../../platform/database/statement.ts";
 
 /**
- * Stores a page, in place of the former one with the same failure of the same call, and deletes the oldest pages of the
- * judge except `:others`.
+ * Stores a page, which replaces an earlier page with the same failure of the same call. Of the judge's other pages,
+ * only the newest `:others` are kept.
  */
 export const keepPage = statement(
   "remote.keepPage",

@@ -108,7 +108,7 @@ export const hduAdapter: RemoteAdapter = {
   },
 };
 
-/** Users submit at HDU themselves where the site does not send code there. */
+/** HDU for sites that do not send code there: users submit at HDU themselves. */
 export const hduLinkAdapter = compileErrorProof({
   adapter: hduAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit.php?pid=${key}`,
@@ -120,7 +120,10 @@ export const hduLinkAdapter = compileErrorProof({
   },
 });
 
-/** 15 submissions of a user, to one problem or to all, starting at a number (`first`; empty: the newest). */
+/**
+ * A page of 15 submissions of a user, to one problem or to all, starting at a submission number (`first`; empty: the
+ * newest).
+ */
 async function submissionsOf(
   client: OutgoingClient,
   page: { first: string; pid: string; user: string },

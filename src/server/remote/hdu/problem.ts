@@ -49,7 +49,7 @@ export function parseHduProblem(html: string, pageUrl: string): RemoteProblem {
   };
 }
 
-/** Panels by their title in lower case: the content is the element after the title. */
+/** Maps each panel's title in lower case to the panel's content, which is the element after the title. */
 function panelsOf(titles: readonly Element[]): Map<string, Element> {
   const panels = new Map<string, Element>();
   for (const title of titles) {
@@ -61,7 +61,7 @@ function panelsOf(titles: readonly Element[]): Map<string, Element> {
   return panels;
 }
 
-/** The hint is inside the sample output, from which it is removed together with its heading. */
+/** The hint is inside the sample output; the hint and its heading are removed from the output. */
 function hintIn(output: Element): Element | undefined {
   const heading = selectAll(output, "i").find((element) => /^hint$/i.test(textOf(element)));
   const headingBox = heading?.parent;

@@ -48,7 +48,9 @@ function linesOf(node: AnyNode): string {
   return node.name === "br" ? "\n" : node.children.map(linesOf).join("");
 }
 
-/** Makes an address absolute; removes an address that no browser would follow (`javascript:`, malformed ones). */
+/**
+ * Makes an address absolute; removes an address that no browser would follow (`javascript:` or a malformed address).
+ */
 function makeAbsolute(element: Element, attribute: string, pageUrl: string): void {
   const url = URL.parse(element.attribs[attribute] ?? "", pageUrl);
   if (url && ["http:", "https:"].includes(url.protocol)) element.attribs[attribute] = url.href;

@@ -22,7 +22,9 @@ interface HustOjSite {
   origin: string;
 }
 
-/** How often an account may solve one problem: by default, HUSTOJ invents verdicts from the tenth time on. */
+/**
+ * Number of times that an account may solve one problem: by default, HUSTOJ invents verdicts from the tenth time on.
+ */
 const SOLVED_MAX = 9;
 /** Addresses of problems on any HUSTOJ site. */
 const PROBLEM_ADDRESS =
@@ -154,7 +156,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
   }
 }
 
-/** 20 submissions of a user, to one problem or starting at a number. */
+/** A page of 20 submissions of a user, to one problem or starting at a submission number. */
 async function submissionsOf(
   client: OutgoingClient,
   origin: string,

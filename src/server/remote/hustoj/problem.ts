@@ -7,7 +7,7 @@ import { picturesOf, sampleText, statementPart } from "../html/statementPart.ts"
 
 /**
  * A part of a statement: found by the element's id in newer templates, and by its heading, in both languages, in older
- * ones.
+ * templates.
  */
 interface Part {
   /** Selectors in the order in which they are tried. */
@@ -84,7 +84,7 @@ export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem
   };
 }
 
-/** The limits: newer templates have them in separate elements, older ones within the text. */
+/** The limits: newer templates have them in separate elements, older templates within the text. */
 function limitsOf(page: Document): { timeMs: number; memoryKb: number } {
   const text = textOf(page);
   const seconds = numberIn(select(page, "[fd=time_limit]")) ?? TIME_LIMIT.exec(text)?.[1];

@@ -7,24 +7,25 @@ import type {
 } from "../adapter/adapter.ts";
 import { Verdict } from "../../../shared/verdict/verdict.ts";
 
-/** Compiler messages that are read to verify a name, one request each. */
+/** Maximum number of compiler messages that are read to verify a name; each requires one request. */
 const MESSAGES_MAX = 3;
 
 interface Judge {
   adapter: RemoteAdapter;
   /** Where users submit to a problem. */
   submitUrl(problem: RemoteProblemId): string;
-  /** Where users submit the program that proves their name. */
+  /** Where users submit the program that proves that a name is theirs. */
   proofUrl: string;
-  /** A user's newest submissions to all problems, one page. */
+  /** One page of a user's newest submissions to all problems. */
   newest(client: OutgoingClient, user: string): Promise<RemoteSubmission[]>;
   /** The submissions of all users, beginning at a number. */
   at(client: OutgoingClient, remoteId: string): Promise<RemoteSubmission[]>;
 }
 
 /**
- * Lets users submit themselves at a judge with public lists of submissions and public compiler messages, but without
- * texts of users in profiles: a program that does not compile and has the token in its error proves a name.
+ * An adapter for a judge that has public lists of submissions and public compiler messages, but no profile texts; users
+ * submit there themselves. To prove a name, a user submits a program that does not compile and has the token in its
+ * error.
  */
 export function compileErrorProof({
   adapter,

@@ -19,7 +19,7 @@ const HANDLE = /^[\w.-]{1,60}$/;
 /** Maximum number of checks per minute; each sends one request to the remote judge. */
 const CHECKS_A_MINUTE = 6;
 
-/** One adapter for each group of judges that share accounts. */
+/** The adapter for a group of judges that share accounts. */
 function adapterOf(accountGroup: string): LinkAdapter {
   const adapter = allLinkJudges.find(({ info }) => info.accountGroup === accountGroup);
   if (!adapter) throw new Refusal("REMOTE_JUDGE_UNKNOWN");

@@ -2,8 +2,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { isOfSomeoneElse } from "../engine/accounts.sql.ts";
 
 /**
- * The data needed to link a submission to the corresponding one at the judge; no row if the submission is not sent to a
- * judge.
+ * The data needed to link a submission to the corresponding submission at the judge; no row if the submission is not
+ * sent to a judge.
  */
 export const linkedSubmission = statement(
   "remote.linkedSubmission",

@@ -52,7 +52,7 @@ const judgeInfo = z.object({
   subtasks: maybe(z.array(subtask)),
   checker: maybe(checker),
   interactor: maybe(z.object(program)),
-  /** By language: maps the name that a file has beside the program to the file's name in the test data. */
+  /** For each language, maps a file's name in the program's directory to its name in the test data. */
   extraSourceFiles: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
 });
 export type LyrioJudgeInfo = z.output<typeof judgeInfo>;

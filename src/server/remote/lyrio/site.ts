@@ -101,7 +101,7 @@ export function lyrioSite({
 
   /**
    * The addresses of files, by name. The endpoint expects the internal number of the problem, which differs from the
-   * displayed one.
+   * displayed number.
    */
   async function addressesOf(
     client: OutgoingClient,

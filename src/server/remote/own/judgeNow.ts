@@ -44,7 +44,7 @@ export async function judgeNow(
   return now(state, isSent ? null : reason, mayStore);
 }
 
-/** Reasons that concern the whole judge come before those that concern one mode of submitting. */
+/** Reasons that concern the whole judge take precedence over reasons that concern one mode of submitting. */
 function now({ state, closedUntil }: JudgeState, reason: Now["reason"], mayStore = false): Now {
   if (state === "disabled") return { reason: "off", until: null, mayStore: false };
   if (reason !== null) return { reason, until: null, mayStore };

@@ -32,7 +32,7 @@ export interface OwnSessionServices {
   judges: SiteJudges;
 }
 
-/** The caller's session at each judge to which code is sent; an empty list while the site does not allow sessions. */
+/** The caller's session at each judge to which code is sent; an empty list if the site does not allow sessions. */
 export async function listSessions(
   { db, judges }: Pick<OwnSessionServices, "db" | "judges">,
   viewer: Viewer,

@@ -107,7 +107,7 @@ export const pojAdapter: RemoteAdapter = {
   },
 };
 
-/** Users submit at POJ themselves where the site does not send code there. */
+/** POJ for sites that do not send code there: users submit at POJ themselves. */
 export const pojLinkAdapter = compileErrorProof({
   adapter: pojAdapter,
   submitUrl: ({ key }) => `${ORIGIN}/submit?problem_id=${key}`,
@@ -119,7 +119,7 @@ export const pojLinkAdapter = compileErrorProof({
   },
 });
 
-/** 20 submissions of a user, to one problem or starting at a number. */
+/** A page of 20 submissions of a user, to one problem or starting at a submission number. */
 async function submissionsOf(
   client: OutgoingClient,
   user: string,

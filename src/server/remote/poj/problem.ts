@@ -54,7 +54,7 @@ function titleOf(heading: Element | undefined, title: Element | undefined): stri
   return title && /^\d+ ?-- ?(.+)$/.exec(textOf(title))?.[1];
 }
 
-/** Parts by their heading in lower case. */
+/** Maps each part's heading in lower case to the part. */
 function sectionsOf(headings: readonly Element[]): Map<string, Element> {
   const sections = new Map<string, Element>();
   for (const heading of headings) {

@@ -73,8 +73,8 @@ export class RemoteProblemReader {
   }
 
   /**
-   * Reads the problem with this key from a site that provides test data. After failures, the site is paused, like a
-   * judge. At judges, however, failed imports do not affect submissions.
+   * Reads the problem with this key from a site that provides test data. Failures pause the site, as they pause a
+   * judge. For judges, however, failed imports do not affect submissions.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {
@@ -106,7 +106,7 @@ export class RemoteProblemReader {
     }
   }
 
-  /** Keeps a problem page that was not understood; other failures of an import say nothing about submissions. */
+  /** Stores a problem page that was not understood; other import failures do not indicate whether submissions work. */
   async #keepingPage<T>(judge: string, read: () => Promise<T>): Promise<T> {
     try {
       return await read();
@@ -159,7 +159,7 @@ function documentsOf({ documents = [], ...problem }: RemoteProblem): string[] {
   return [...new Set([...documents, ...addresses.filter((address) => isDocument(address))])];
 }
 
-/** A file of the statement; undefined: it could not be read, so the statement remains without it. */
+/** A file of the statement; undefined: the file could not be read, so it is missing from the statement. */
 async function fileAt(
   client: OutgoingClient,
   url: string,

@@ -30,8 +30,9 @@ import {
 } from "./links.sql.ts";
 
 /**
- * Whether the caller may add the problem. It must be public or one that the caller may edit; the training shows the
- * problem only while it is public. A problem of a class can only be added to trainings of the same class.
+ * Whether the caller may add the problem. The problem must be public, or the caller must be allowed to edit it; the
+ * training shows the problem only while it is public. A problem of a class can only be added to trainings of the same
+ * class.
  */
 function mayAdd(
   viewer: Principal,

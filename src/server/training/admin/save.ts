@@ -129,7 +129,7 @@ async function storedOf(
   };
 }
 
-/** The password that a form sets; null: the stored one is kept. */
+/** The password that a form sets; null: the stored password is kept. */
 function newPassword({ auth, privatePwd }: calls.TrainingFields): string | null {
   const text = (privatePwd ?? "").trim();
   return auth === "Public" || text === "" || text === STORED_PASSWORD ? null : text;

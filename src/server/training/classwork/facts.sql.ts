@@ -8,7 +8,7 @@ export const guardedHomework = `jsonb_build_object('start', ${ms("h.start_time")
      'secondEnd', ${ms("h.second_end")}, 'secondPercent', h.second_percent, 'feedback', h.feedback,
      'feedbackAt', ${ms("h.feedback_at")}, 'languages', to_jsonb(h.languages), 'codeOpen', h.code_open, 'order', h.problem_order)`;
 
-/** The extension of a user (SQL expression) for `homework h`, in milliseconds; 0: none. */
+/** The deadline extension of a user (SQL expression) for `homework h`, in milliseconds; 0: no extension. */
 export function extraTimeOf(uid: string): string {
   return `coalesce((select e.extra_seconds from homework_extension e
        where e.training_id = h.training_id and e.uid = ${uid}), 0)::bigint * 1000`;

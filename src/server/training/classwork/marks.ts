@@ -9,8 +9,8 @@ import { classworkScopeName } from "./names.ts";
 import { enteredClasswork } from "./read.ts";
 
 /**
- * A user's status of the problems in a training of a class. In homework, the status results from the submissions to the
- * homework, as far as its feedback policy shows verdicts; otherwise it is the same as in other trainings.
+ * A user's status for each problem in a training of a class. In homework, the status is derived from the submissions to
+ * the homework, as far as its feedback policy shows verdicts; otherwise it is the same as in other trainings.
  */
 export async function classworkMarks(
   db: Db,

@@ -15,7 +15,7 @@ export interface GuardedHomework extends HomeworkTimes {
    * by username.
    */
   codeOpen: boolean;
-  /** Students see the problems in the teacher's order, or each student in a different one. */
+  /** Whether students see the problems in the teacher's order, or in a different order for each student. */
   order: "given" | "own";
 }
 
@@ -29,7 +29,7 @@ export type PeerResults = "none" | "nickname" | "username";
 export interface GuardedClasswork extends GuardedTraining {
   isArchived: boolean;
   peerResults: PeerResults;
-  /** Null: the training has no start and end time. `extraTime`: the viewer's extension, milliseconds. */
+  /** Null: the training has no start and end time. `extraTime`: the viewer's extension in milliseconds. */
   homework: (GuardedHomework & { extraTime: number }) | null;
 }
 

@@ -17,7 +17,7 @@ type MemberInfo = Record<string, TrainingCell>;
 
 const memberInfo = trainingRankRow.shape.submissionInfo;
 
-/** The cells of a member by the problems' ids in the training, in the order of its problems. */
+/** Maps each problem's id in the training to the member's cell, in the order of the problems. */
 export function infoOf(
   cells: Cells,
   uid: string,

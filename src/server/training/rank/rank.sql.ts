@@ -158,9 +158,9 @@ export const rankOf = statement(
 );
 
 /**
- * A search without the indexes of names, for keywords that many users have: members whose lower-case names match
- * `:pattern`, with their ranks among all members, and the number of these members. Reads the names of all members,
- * which takes 29 ms for 10,000 members on a busy machine.
+ * A search without the indexes of names, for keywords that occur in many users' names: members whose lower-case names
+ * match `:pattern`, with their ranks among all members, and the number of these members. Reads the names of all
+ * members, which takes 29 ms for 10,000 members on a busy machine.
  */
 export const rankSearch = statement(
   "training.rankSearch",

@@ -261,7 +261,7 @@ async function listed(
 interface Search extends Pick<RankTable, "isStaff" | "peers"> {
   table: ReadTable;
   text: string;
-  /** The rarest n-grams of the text; null: many users have them. */
+  /** The rarest n-grams of the text; null: even these occur in many users' names. */
   pieces: string[] | null;
 }
 
@@ -288,7 +288,7 @@ async function search(
   }
   const question = { ...table, ...matching };
   const rows = await rankSearch(db, { ...question, ...page });
-  // A page beyond the last one has no row that contains the total.
+  // A page beyond the last page has no row that contains the total.
   const isBeyond = rows.length === 0 && page.offset > 0;
   const [counted] = isBeyond ? await rankSearch(db, { ...question, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };

@@ -94,7 +94,7 @@ export const discardResults = statement(
 );
 
 /**
- * Adds the results of these problems to the stored ones of all members (`:signs` 1) or subtracts them (−1). Members
+ * Adds the results of these problems to the stored results of all members (`:signs` 1) or subtracts them (−1). Members
  * whose counters have changed are computed afterwards.
  */
 export const addResults = statement(
@@ -119,9 +119,9 @@ export const addResults = statement(
 );
 
 /**
- * Computes the results of up to `:most` members, new ones and those whose counters have changed, and returns their
- * number. The stored results belong to the versions that are stored with them. When no members remain to be computed,
- * the next comparison begins with the oldest transaction that this statement does not see.
+ * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
+ * these members. The stored results belong to the versions that are stored with them. When no members remain to be
+ * computed, the next comparison begins with the oldest transaction that this statement does not see.
  */
 export const refreshMembers = statement(
   "training.refresh",

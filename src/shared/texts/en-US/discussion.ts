@@ -1,7 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { discussion as source } from "../zh-CN/discussion.ts";
 
-/** Discussions: the list, a post with its comments, and the form. */
+/** UI strings for discussions: the list, a post with its comments, and the form. */
 export const discussion = {
   title: "Discussion",
   cancel: "Cancel",

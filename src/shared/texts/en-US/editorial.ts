@@ -1,7 +1,9 @@
 import type { Shape } from "../shape.ts";
 import type { editorial as source } from "../zh-CN/editorial.ts";
 
-/** Editorials: the tab on the problem page, the form, and the page for users who may edit the problem. */
+/**
+ * UI strings for editorials: the tab on the problem page, the form, and the page for users who may edit the problem.
+ */
 export const editorial = {
   title: "Editorials",
   titleOf: "Editorials: {id}",

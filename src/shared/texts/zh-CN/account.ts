@@ -1,4 +1,4 @@
-/** Login and passwords. */
+/** UI strings for login and passwords. */
 export const account = {
   loginTitle: "登录",
   loginRequired: "登录后即可继续，页面上的内容会保留。",

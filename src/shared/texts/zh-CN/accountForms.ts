@@ -1,4 +1,4 @@
-/** UI strings for login, registration and the puzzle; they are loaded with these dialogs. */
+/** UI strings for login, registration and the login puzzle; they are loaded with these dialogs. */
 export const accountForms = {
   forgotPassword: "忘记密码？",
   noAccount: "还没有账号？",

@@ -1,4 +1,4 @@
-/** The part of the problem form that sets how output is judged. */
+/** UI strings for the part of the problem form that sets how output is judged. */
 export const adminChecker = {
   mode: {
     label: "评测方式",

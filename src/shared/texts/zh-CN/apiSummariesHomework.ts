@@ -1,4 +1,4 @@
-/** Summaries of the calls about homework and grades; `apiSummaries` contains those of all areas. */
+/** Summaries of the calls for homework and grades; `apiSummaries` contains the summaries of all areas. */
 export const homeworkSummaries: Record<string, string> = {
   "GET /api/class/homework-list":
     "一个班级的作业，截止时间晚的在前，附本人状态；班级的教师和助教还能看到隐藏的作业",

@@ -1,5 +1,6 @@
 /**
- * Class pages for teachers: requests, invitations, roster, announcements, settings; also the admin list of classes.
+ * UI strings for class pages for teachers: requests, invitations, roster, announcements, settings; also the admin list
+ * of classes.
  */
 export const classWork = {
   roles: { owner: "所有者", teacher: "教师", assistant: "助教", member: "成员" },

@@ -1,6 +1,6 @@
 import { contestRules } from "./contestRules.ts";
 
-/** Contests: list, header, tabs, problems. */
+/** UI strings for contests: list, header, tabs, problems. */
 export const contest = {
   regulations: {
     title: "本场比赛的规则",

@@ -1,4 +1,4 @@
-/** The scoreboard of a contest: its views, and actions of organizers. */
+/** UI strings for the scoreboard of a contest: its views, and actions of organizers. */
 export const contestBoard = {
   reveal: "公布结果",
   revealTitle: "公布封榜后的结果？",

@@ -1,4 +1,4 @@
-/** Export files of a contest, and the page that offers them. */
+/** UI strings for export files of a contest, and the page that offers them. */
 export const contestExport = {
   file: {
     board: "榜单",

@@ -1,4 +1,4 @@
-/** Contest rules: their names, and one sentence on what each means for contestants. */
+/** UI strings for the contest rules: the name of each rule, and one sentence that explains the rule to contestants. */
 export const contestRules = {
   names: {
     acm: "ACM",

@@ -1,4 +1,4 @@
-/** The queues that organizers process during a contest: balloons and prints. */
+/** UI strings for the queues that organizers process during a contest: balloons and print requests. */
 export const contestWork = {
   prints: {
     waiting: "未打印",

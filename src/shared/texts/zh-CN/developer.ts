@@ -1,4 +1,4 @@
-/** The page for developers whose programs use this site. */
+/** UI strings for the page for developers whose programs use this site. */
 export const developer = {
   title: "开发者",
   lead: "你在网站上能做的事，你的程序也能做：接口和规则都相同。",

@@ -1,5 +1,6 @@
 /**
- * Comparison of two texts side by side, and the page that compares two submissions. Loaded with the first comparison.
+ * UI strings for comparing two texts side by side, and for the page that compares two submissions. Loaded with the
+ * first comparison.
  */
 export const diff = {
   unchanged: "{count} 行相同",

@@ -1,4 +1,4 @@
-/** Discussions: the list, a post with its comments, and the form. */
+/** UI strings for discussions: the list, a post with its comments, and the form. */
 export const discussion = {
   title: "讨论",
   cancel: "取消",

@@ -1,4 +1,4 @@
-/** The code editor and its toolbar. */
+/** UI strings for the code editor and its toolbar. */
 export const editor = {
   label: "代码编辑器，语言 {language}",
   leaveHint: "按 Esc 后再按 Tab 可离开编辑器；Ctrl+' 运行，Ctrl+Enter 提交",

@@ -1,4 +1,6 @@
-/** Editorials: the tab on the problem page, the form, and the page for users who may edit the problem. */
+/**
+ * UI strings for editorials: the tab on the problem page, the form, and the page for users who may edit the problem.
+ */
 export const editorial = {
   title: "题解",
   titleOf: "题解：{id}",

@@ -2,7 +2,8 @@ import type { ExceptionKind } from "../../verdict/runEnd.ts";
 import type { SystemErrorCode } from "../../call/systemErrors.ts";
 
 /**
- * Explanations of why a submission got its result. Loaded with the first verdict that needs them, not with the page.
+ * Explanations of why a submission got its result. Loaded with the first verdict that needs an explanation, not with
+ * the page.
  */
 export const endings = {
   help: {

@@ -1,4 +1,4 @@
-/** The site-wide search and the list of keyboard shortcuts. */
+/** UI strings for the site-wide search and the list of keyboard shortcuts. */
 export const finder = {
   title: "搜索",
   field: "搜索题目、比赛、训练、用户、页面和操作",

@@ -1,4 +1,4 @@
-/** The set-up of a new site. */
+/** UI strings for the set-up of a new site. */
 export const firstRun = {
   title: "设置你的评测系统",
   intro: "只需几步。完成之前，除了本页，网站不对任何人开放。",

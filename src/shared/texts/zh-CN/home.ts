@@ -1,4 +1,4 @@
-/** The home page. */
+/** UI strings for the home page. */
 export const home = {
   title: "首页",
   headline: "编写程序，即时得到评测结果。",

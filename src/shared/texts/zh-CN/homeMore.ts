@@ -1,6 +1,6 @@
 import { contestRules } from "./contestRules.ts";
 
-/** Cards of the home page that are shown after its first content. */
+/** UI strings for the cards that the home page shows after its first content. */
 export const homeMore = {
   announcements: "公告",
   refresh: "刷新",

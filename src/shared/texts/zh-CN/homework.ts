@@ -1,4 +1,4 @@
-/** Homework pages for students, and the states and rules that all homework pages share. */
+/** UI strings for homework pages for students, and the states and rules that all homework pages share. */
 export const homework = {
   titleOf: "{tab} · {name}",
   list: "作业",

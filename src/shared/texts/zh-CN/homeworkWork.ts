@@ -1,6 +1,6 @@
 /**
- * Homework pages for teachers: form, grid of results, submissions of one student, extensions, manually set points,
- * exports.
+ * UI strings for homework pages for teachers: form, grid of results, submissions of one student, extensions, manually
+ * set points, exports.
  */
 export const homeworkWork = {
   cancel: "取消",

@@ -1,4 +1,4 @@
-/** The info page: languages, an example, what results mean, how programs are compiled. */
+/** UI strings for the info page: languages, an example, what results mean, how programs are compiled. */
 export const introduction = {
   title: "关于评测",
   lead: "这里说明本站支持的语言与编译命令、每种结果的含义，以及写程序时要注意的地方。",

@@ -1,4 +1,4 @@
-/** Comments on the lines of submitted code. */
+/** UI strings for comments on the lines of submitted code. */
 export const lineComment = {
   code: "代码",
   title: "教师的批注",

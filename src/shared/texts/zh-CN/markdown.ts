@@ -1,4 +1,4 @@
-/** The Markdown editor: its toolbar and what it inserts. */
+/** UI strings for the Markdown editor: its toolbar and what it inserts. */
 export const markdown = {
   toolbar: "{label}：格式",
   left: "还可以输入 {left, number} 个字符",

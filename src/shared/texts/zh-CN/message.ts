@@ -1,4 +1,4 @@
-/** The message center and the bell in the navigation bar. */
+/** UI strings for the message center and the bell in the navigation bar. */
 export const message = {
   bell: "{count, number} 条未读消息",
   arrived: "你有 {count, number} 条未读消息",

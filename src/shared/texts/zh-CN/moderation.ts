@@ -1,4 +1,4 @@
-/** The dialog for reporting a user. */
+/** UI strings for the dialog for reporting a user. */
 export const moderation = {
   titleUser: "举报用户 {name}",
   part: "举报什么",

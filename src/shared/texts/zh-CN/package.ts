@@ -1,6 +1,6 @@
 import { packageFaults } from "./packageFaults.ts";
 
-/** Import and export of problems. The codes of `report` and `fault` are those of packageReport.ts. */
+/** UI strings for import and export of problems. The keys of `report` and `fault` are the codes in packageReport.ts. */
 export const packages = {
   title: "导入与导出",
   tabs: "导入与导出的部分",

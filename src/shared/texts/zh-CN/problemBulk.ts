@@ -1,4 +1,4 @@
-/** Actions on selected problems in the admin list. */
+/** UI strings for actions on selected problems in the admin list. */
 export const problemBulk = {
   bar: "对选中题目的操作",
   selected: "已选 {count, number} 道",

@@ -1,4 +1,4 @@
-/** The list of problems and its filters. */
+/** UI strings for the list of problems and its filters. */
 export const problemList = {
   title: "题目",
   filters: "筛选",

@@ -1,4 +1,4 @@
-/** The page of one problem: statement, code, result. */
+/** UI strings for the page of one problem: statement, code, result. */
 export const problemPage = {
   tabs: "题目内容",
   panes: { statement: "题面", code: "代码", result: "结果" },

@@ -1,4 +1,4 @@
-/** The last step of the problem form: publishing. */
+/** UI strings for the last step of the problem form: publishing. */
 export const problemPublish = {
   hint: "题目保存后仍只有管理人员能看到，直到在这里公开。",
   title: "公开题目",

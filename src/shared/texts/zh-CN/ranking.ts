@@ -1,4 +1,4 @@
-/** The rankings. */
+/** UI strings for the rankings. */
 export const ranking = {
   acmTitle: "ACM 排名",
   oiTitle: "OI 排名",

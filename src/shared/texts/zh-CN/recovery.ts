@@ -1,4 +1,4 @@
-/** Captchas, recovery of a forgotten password, and the user's email address. */
+/** UI strings for captchas, recovery of a forgotten password, and the user's email address. */
 export const recovery = {
   captcha: "验证码",
   captchaImage: "验证码图片：四个字母或数字",

@@ -1,4 +1,4 @@
-/** Submissions that users make at remote judges themselves, and the admin pages for remote judges. */
+/** UI strings for submissions that users make at remote judges themselves, and the admin pages for remote judges. */
 export const remote = {
   judge: {
     JSK: "计蒜客",

@@ -1,4 +1,4 @@
-/** Two-step login and sessions. */
+/** UI strings for two-step login and sessions. */
 export const security = {
   factorText: "开启后，登录时除密码外还需要手机上的验证码或通行密钥。密码泄露时，账号仍然安全。",
   loading: "正在加载",

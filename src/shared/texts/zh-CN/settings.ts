@@ -1,4 +1,4 @@
-/** The settings page of the user's account. */
+/** UI strings for the settings page of the user's account. */
 export const settings = {
   title: "我的设置",
   sectionsLabel: "设置分区",

@@ -1,4 +1,4 @@
-/** The frame around every page. */
+/** UI strings for the frame around every page. */
 export const shell = {
   skip: "跳到正文",
   mainMenu: "主菜单",

@@ -1,4 +1,4 @@
-/** Submission list, submission detail, and results wherever they are shown. */
+/** UI strings for submission list, submission detail, and results wherever they are shown. */
 export const submission = {
   listTitle: "评测",
   listHeading: "评测记录",

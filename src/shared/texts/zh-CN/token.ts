@@ -1,4 +1,4 @@
-/** Access tokens for programs, on the settings page. */
+/** UI strings for access tokens for programs, on the settings page. */
 export const token = {
   text: "令牌让你的程序以你的身份调用接口，不需要密码。它不能修改密码、管理令牌，也不能进入后台。修改密码会撤销全部令牌。",
   guide: "如何使用接口",

@@ -1,4 +1,4 @@
-/** Trainings: list, header, tabs, problems, standings. */
+/** UI strings for trainings: list, header, tabs, problems, standings. */
 export const training = {
   listTitle: "训练",
   filters: "筛选",

@@ -1,4 +1,4 @@
-/** Running code before submitting it. Loaded at the first run, not with the page. */
+/** UI strings for running code before submitting it. Loaded at the first run, not with the page. */
 export const trial = {
   panel: "运行",
   tabs: "选择输入",

@@ -1,6 +1,6 @@
 import { contestRules } from "./contestRules.ts";
 
-/** A user's page. */
+/** UI strings for a user's page. */
 export const userHome = {
   title: "{name} 的主页",
   ownTitle: "我的主页",

@@ -34,7 +34,7 @@ export function ContestFacts({
   );
 }
 
-/** Rank and result; `waiting` is shown until they are final. */
+/** Rank and result; `waiting` is shown until rank and result are final. */
 export function ContestOutcome({ part, waiting }: { part: Outcome; waiting: string }) {
   const t = useUserHomeWords();
   const { isFinal, rank, contestants, result, problems, type } = part;

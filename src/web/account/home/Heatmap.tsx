@@ -59,7 +59,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
                     className={css.day}
                     data-level={day.level}
                     data-at={`${i}/${weekday}`}
-                    // Only one day of the year is a tab stop.
+                    // Only one day of the year can be reached with the Tab key.
                     tabIndex={day.date === last ? 0 : -1}
                     aria-label={inWords(day)}
                     onPointerEnter={() => setShownDay(day)}
@@ -80,7 +80,9 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
 }
 
-/** Each month's name is above the week that contains its first day; names too close to the end are omitted. */
+/**
+ * Each month's name is above the week that contains the first day of the month; names too close to the end are omitted.
+ */
 function Months({ weeks }: { weeks: Week[] }) {
   const locale = useDisplayLocale();
   return (

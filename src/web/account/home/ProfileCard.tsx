@@ -76,7 +76,10 @@ function Facts({ person: { school, github, blog } }: { person: Person }) {
   );
 }
 
-/** A link to a web address; other addresses, which were stored before this rule existed, are not shown. */
+/**
+ * A link to a web address; other stored addresses, which are older than the rule that requires web addresses, are not
+ * shown.
+ */
 function WebLink({ label, address }: { label: string; address: string | null }) {
   if (!address || !WEB_ADDRESS.test(address)) return null;
   return (

@@ -5,7 +5,7 @@ import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./RatingPanel.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
-/** Width in pixels before it is measured. */
+/** Width in pixels that is used before the actual width is measured. */
 const USUAL_WIDTH = 480;
 const HEIGHT = 170;
 const LEFT = 44;

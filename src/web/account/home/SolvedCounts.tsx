@@ -14,7 +14,7 @@ interface Row {
   count: number;
 }
 
-/** Solved problems by level, language and tag; renders nothing when the viewer may see none. */
+/** Solved problems by level, language and tag; renders nothing if the viewer may not see any of these counts. */
 export function SolvedCounts({ person }: { person: Person }) {
   const t = useUserHomeWords();
   const { solvedGroupByDifficulty, solvedByLanguage, solvedByTag, solvedList, ac } = person;

@@ -7,7 +7,7 @@ export interface Day {
 }
 
 export interface Week {
-  /** First day of the week (yyyy-mm-dd), even when the year begins later. */
+  /** First day of the week (yyyy-mm-dd), even if this day is before the displayed year. */
   begins: string;
   /** Seven days from the first day of the week; undefined for days outside the year. */
   days: (Day | undefined)[];

@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** Dark on light in both themes, because cameras expect that; the margin is four modules wide (ISO/IEC 18004). */
+/**
+ * The code is dark on a light background in both themes, because cameras expect this; the margin is four modules wide
+ * (ISO/IEC 18004).
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

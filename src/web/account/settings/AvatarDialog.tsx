@@ -155,7 +155,7 @@ function Crop(props: { url: string; area: Area; rotate: Turn; side: number }) {
       isUnmounted = true;
     };
   }, [url, area, rotate]);
-  // Twice the pixels, for high-density screens.
+  // The canvas has twice the displayed resolution, for high-density screens.
   return (
     <canvas ref={canvas} width={side * 2} height={side * 2} style={{ width: side, height: side }} />
   );

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/layer/Dialog.tsx";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-/** Asks for confirmation before navigation within the site or closing the tab discards unsaved changes. */
+/** Asks for confirmation before unsaved changes are lost by navigating within the site or by closing the tab. */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
   const t = useSettingsWords();
   const { status, proceed, reset } = useBlocker({

@@ -91,7 +91,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The value, updated once it has not changed for a while. */
+/** The value, updated only after it has stayed the same for a while. */
 function useDebounced(value: string, pause: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

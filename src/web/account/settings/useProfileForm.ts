@@ -48,7 +48,7 @@ export function useProfileForm(user: UserInfo) {
   }, [user.uid, values, changed]);
   return {
     ...form,
-    /** Checks a field when it loses the focus, after the press that moved the focus has ended. */
+    /** Checks a field when it loses the focus, after the pointer press that moved the focus has ended. */
     async check(name: keyof ProfileValues): Promise<void> {
       await afterPointerUp();
       form.setError(name, errorsOf(latest())[name]);

@@ -13,7 +13,7 @@ import { useSiteWords } from "../site/texts.ts";
 import css from "./MarkdownField.module.css";
 import { previewQuery } from "./queries.ts";
 
-/** A preview is rendered after a pause in typing of this many milliseconds. */
+/** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** Markdown with a preview rendered by the server. */
@@ -130,7 +130,7 @@ function Preview({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** The text, updated once it has not changed for {@link PAUSE_MS}. */
+/** The text, updated only after it has stayed the same for {@link PAUSE_MS}. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

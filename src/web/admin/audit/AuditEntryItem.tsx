@@ -5,7 +5,7 @@ import { useUserWords } from "../user/texts.ts";
 import styles from "./AuditPage.module.css";
 import { type AuditWords, useAuditWords } from "./texts.ts";
 
-/** One entry of the log; its change can be expanded below. */
+/** One entry of the log; the details of the change can be expanded below the entry. */
 export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   const t = useAuditWords();
   const { at, actor, ip, action, target, before, after } = entry;
@@ -68,8 +68,8 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
 }
 
 /**
- * Whether an action affects the site itself: the text of such an action is complete without the target, which is only
- * the English name of a part of the site.
+ * Whether an action affects the site itself; the text of such an action is complete without the target, because the
+ * target is only the English name of a part of the site.
  */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";

@@ -125,7 +125,7 @@ function Decision({ proposal, onClose }: { proposal: EditedEditorial; onClose: (
   );
 }
 
-/** A text of the proposal as its readers would see it. */
+/** A text of the proposal, rendered as its readers would see it. */
 function ProposedText({ text }: { text: EditedEditorial["texts"][number] }) {
   const { locale, title, content } = text;
   const t = useEditorialWords();

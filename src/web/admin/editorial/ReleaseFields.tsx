@@ -9,7 +9,7 @@ import css from "./EditorialPage.module.css";
 
 export type Release = Pick<EditorialValues, "release" | "releaseAt">;
 
-/** When readers may open the edited editorial. */
+/** The fields that determine when readers may open the edited editorial. */
 export function ReleaseFields({ form }: Pick<EditorialFormState, "form">) {
   return (
     <ReleaseChoice

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { TextField } from "../../ui/control/Field.tsx";
 import css from "./NoticePage.module.css";
 
-/** A search starts after a pause in typing of this many milliseconds. */
+/** Number of milliseconds without typing after which a search starts. */
 const PAUSE_MS = 300;
 
 /** A field that searches while the user types, and the results below it. */

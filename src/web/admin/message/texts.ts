@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminNotice }, namespace: "adminNotice" }),
 );
 
-/** UI strings of the page of notices. */
+/** UI strings of the notices page. */
 export const { load: loadNoticeWords, useWords: useNoticeWords } = texts;
 export type NoticeWords = ReturnType<typeof useNoticeWords>;

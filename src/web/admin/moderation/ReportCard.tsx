@@ -95,7 +95,7 @@ function Facts({ report, reporter }: { report: Report; reporter: string }) {
   );
 }
 
-/** The link to the post or the user's page. */
+/** The link to the reported post or to the reported user's page. */
 function Place({ report }: { report: Report }) {
   const t = useAdminModerationWords();
   const { kind, did, commentId, discussionTitle, reportedUid, reportedName, excerpt } = report;

@@ -24,7 +24,7 @@ import { usePackageWords } from "./texts.ts";
 
 const route = getRouteApi("/admin/problem/batch-operation");
 
-/** Export: select problems, choose the format, check losses, download. */
+/** Exports problems: the user selects problems, chooses the format, checks the losses and downloads the file. */
 export function ExportPanel() {
   const t = usePackageWords();
   const [picked, setPicked] = useState<ReadonlyMap<number, AdminProblemRow>>(new Map());

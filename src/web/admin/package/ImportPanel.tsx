@@ -23,7 +23,10 @@ import { usePackageWords } from "./texts.ts";
 /** Opens an import; `undefined` opens the choice of a new archive. */
 type Open = (id: number | undefined) => Promise<void>;
 
-/** One import from the file to the result; the URL contains its id, so users can leave the page and return to it. */
+/**
+ * One import from the file to the result; the URL contains the import's id, so users can leave the page and return to
+ * the import.
+ */
 export function ImportPanel(props: {
   id: number | undefined;
   onOpen: Open;

@@ -4,7 +4,7 @@ import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Numbers of lost, changed and kept parts, with the lines of the report about them. */
+/** Numbers of lost, changed and kept parts, with the report lines that describe these parts. */
 export function ReportList(props: {
   report: ReportEntry[];
   open?: boolean;

@@ -2,7 +2,7 @@ import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
 import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
-/** Beginnings of the problem URLs of each judge, without scheme and `www.`; the first match is used. */
+/** Prefixes of each judge's problem URLs, without scheme and `www.`; the first matching prefix is used. */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],
@@ -15,7 +15,7 @@ const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["loj.ac/", "LOJ"],
 ];
 
-/** A site of HUSTOJ that the owner has added, and its code. */
+/** A HUSTOJ site that the owner has added, and the code of that site. */
 interface HustOjSite {
   judge: string;
   origin: string;

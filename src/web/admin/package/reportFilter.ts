@@ -15,7 +15,7 @@ export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEnt
   });
 }
 
-/** Problems that cannot be read or were not stored are always shown, since they are lost as a whole. */
+/** Problems that cannot be read or were not stored are always shown, because they are lost completely. */
 export function isVisible({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
   return filter === "all" || fault !== null || filtered(report, filter).length > 0;
 }

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
 /**
- * Sends an archive and reports its progress from 0 to 1. The call has no timeout, since sending half a gigabyte may
+ * Sends an archive and reports its progress from 0 to 1. The call has no timeout, because sending half a gigabyte may
  * take a long time. Throws ApiError.
  */
 export function sendArchive(

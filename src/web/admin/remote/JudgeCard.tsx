@@ -114,7 +114,7 @@ function RefusedLanguages({ row: { judge, refusedLanguages } }: { row: RemoteJud
   );
 }
 
-/** Pages of the judge that were not understood, for whoever updates its adapter. */
+/** Pages of the judge that the site could not parse, for developers who update the judge's adapter. */
 function UnreadPages({ row: { judge, pages } }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const errorText = useErrorText();

@@ -25,7 +25,7 @@ interface Values {
   factors: Draft;
 }
 
-/** The factor by which each language multiplies the stated limits. */
+/** The factor by which each language multiplies the limits that a problem states. */
 export function LanguageLimitsPanel() {
   const t = useSiteWords();
   const client = useQueryClient();

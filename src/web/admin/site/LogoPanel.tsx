@@ -9,7 +9,7 @@ import { LogoChoice } from "../LogoChoice.tsx";
 import { SITE } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** Choosing, replacing and removing the site's logo. */
+/** Controls to choose, replace and remove the site's logo. */
 export function LogoPanel() {
   const t = useSiteWords();
   const errorText = useErrorText();

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/message/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** A different key than for the site settings, since email settings do not affect the site's name. */
+/** This key differs from the key of the site settings, because email settings do not affect the site's name. */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>

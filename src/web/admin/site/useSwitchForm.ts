@@ -8,7 +8,7 @@ import { SITE, switchesQuery } from "./queries.ts";
 import { useSiteWords } from "./texts.ts";
 
 type NumberSwitch = keyof typeof switchLimits;
-/** Switches with a numeric value, which have a number field. */
+/** Switches whose value is a number; each of them has a number field. */
 export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
 /** Numbers as typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;

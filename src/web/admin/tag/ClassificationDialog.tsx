@@ -18,7 +18,7 @@ import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 import { type Names, useNamesForm } from "./useNamesForm.ts";
 
-/** Creates, renames or deletes a classification; its tags are kept when it is deleted. */
+/** Creates, renames or deletes a classification; deleting a classification keeps its tags. */
 export function ClassificationDialog(props: {
   bankTags: { tags: AdminTag[] };
   oj: string;

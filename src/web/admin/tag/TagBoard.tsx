@@ -112,7 +112,7 @@ export function TagBoard(props: {
   );
 }
 
-/** Droppables are tags (their id) and classifications (`group:` and their id). */
+/** Drop targets are tags (identified by their id) and classifications (identified by `group:` and their id). */
 function placeOf(id: string): DropPlace {
   if (!id.startsWith("group:")) return { tag: Number(id) };
   const group = id.slice("group:".length);

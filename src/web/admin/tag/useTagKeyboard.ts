@@ -28,7 +28,7 @@ export function useTagKeys(options: {
   const { board, tags, groupsOf, onMove, onStep } = options;
   const [state, setState] = useState<KeyboardMove | null>(null);
   const current = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
-  /** The chip that gets the focus after a move, since a moved chip loses it. */
+  /** The chip that gets the focus after a move, because a moved chip loses the focus. */
   const focusTarget = useRef<number | null>(null);
 
   useLayoutEffect(() => {

@@ -45,10 +45,10 @@ function inputOf({ text, files, cid }: Values): RosterInput {
   };
 }
 
-/** Imports rosters of teams, and prints the slips with their passwords, which are shown once. */
+/** Imports rosters of teams, and prints slips with the teams' passwords, which are shown only once. */
 export function RosterPage() {
   const t = useAdminTeamWords();
-  // Without the key, a reload would lose the passwords; only the user who started the import can use it.
+  // Without the stored key, a reload would lose the passwords; only the user who started the import can use the key.
   const [key, setStoredKey] = useState(() => readText(storageKeys.teamSlips));
   const [slips, setSlips] = useState<Slips | null>(null);
   const setKey = (next: string | null) => {
@@ -203,7 +203,7 @@ function ContestField({ form }: { form: Fields<Values> }) {
   );
 }
 
-/** Progress of the import while it runs, then its passwords, which can be read only once. */
+/** Progress of the import while it runs, then the passwords of the created accounts, which can be read only once. */
 function Creation(props: {
   batchKey: string;
   onGone: () => void;

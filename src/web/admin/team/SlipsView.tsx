@@ -16,7 +16,10 @@ import { useAdminTeamWords } from "./texts.ts";
 /** Number of slips on a page of A4: two columns of five. */
 const ON_A_PAGE = 10;
 
-/** The slips of an import, to print and to save; after the view is closed, their passwords cannot be shown again. */
+/**
+ * The slips of an import, which the user can print and save; after the view is closed, the passwords cannot be shown
+ * again.
+ */
 export function SlipsView({ slips, onClose }: { slips: Slips; onClose: () => void }) {
   const t = useAdminTeamWords();
   const [address, setAddress] = useState(location.origin);

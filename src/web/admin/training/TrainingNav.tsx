@@ -29,7 +29,7 @@ export function TrainingNav(props: { trainingId: string; part: (typeof parts)[nu
   );
 }
 
-/** Links back to the list and, once the training exists, to its public page. */
+/** Links to the list and, for an existing training, to its public page. */
 export function TrainingLinks({ trainingId }: { trainingId: string | null }) {
   const t = useAdminTrainingWords();
   const { list, params } = useTrainingAddresses();

@@ -35,7 +35,7 @@ const texts = [
   { key: "number", max: NUMBER_MAX },
 ] as const;
 
-/** Creates one account by importing one row, under the same rules as an import. */
+/** Creates one account by importing a single row, under the same rules as any import. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const client = useQueryClient();

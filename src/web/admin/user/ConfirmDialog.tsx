@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also refetched after a refusal, since the list may be outdated.
+    // Also refetched after a refusal, because the list may be outdated.
     onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);

@@ -1,6 +1,6 @@
 import { isRoleId, type RoleId } from "../../../shared/account/roles.ts";
 
-/** Filters of the list of accounts, as given in the URL; an absent parameter does not filter. */
+/** Filters of the account list, as given in the URL; an absent parameter means no filter. */
 export interface UserListSearch {
   keyword?: string;
   status?: 0 | 1 | 2;

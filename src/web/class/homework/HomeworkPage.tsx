@@ -45,7 +45,7 @@ export function HomeworkPage() {
   );
 }
 
-/** The share of the points that a late submission currently gets, or a note that it gets none. */
+/** The share of the points that a late submission currently gets, or a note that late submissions get no points. */
 function LateNotice() {
   const t = useHomeworkWords();
   const { homework, clock } = useHomework();

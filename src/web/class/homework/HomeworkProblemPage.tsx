@@ -21,7 +21,7 @@ import { Countdown, LivePhasePill } from "./HomeworkTime.tsx";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkPhase } from "./useHomeworkClock.ts";
 
-/** The mark of a problem in the bar, by its state in the homework. */
+/** The verdict whose symbol a problem has in the bar, by the problem's state in the homework. */
 const marks: Record<ResultState, VerdictCode> = {
   none: Verdict.NotSubmitted,
   submitted: Verdict.SubmittedUnknown,

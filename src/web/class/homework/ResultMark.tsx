@@ -14,7 +14,7 @@ export const resultIcons: Record<ResultState, IconName> = {
   judging: "dots",
 };
 
-/** State and points of a student in one problem; the state is shown as a mark and a word. */
+/** State and points of a student in one problem; the state is shown as a symbol and a word. */
 export function ResultMark({ cell, points }: { cell: HomeworkCell; points: number }) {
   const t = useHomeworkWords();
   const { state, byHand } = cell;

@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homework }, namespace: "homework" }),
 );
 
-/** UI strings of homework for its students. */
+/** UI strings for the students' view of homework. */
 export const { load: loadHomeworkWords, useWords: useHomeworkWords } = texts;

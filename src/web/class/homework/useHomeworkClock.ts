@@ -5,7 +5,7 @@ import type { ClockReading, ContestClock } from "../../contest/clock/contestCloc
 import { useContestClock } from "../../contest/clock/useContestClock.ts";
 import { homeworkPhaseAt } from "./homeworkPhase.ts";
 
-/** Prefix of all queries with states or points of homework. */
+/** Prefix of the keys of all queries with states or points of homework. */
 const HOMEWORK_KEYS = ["submission"] as const;
 
 /** The server's clock for pages of homework; it is set again when the browser's clock jumps. */

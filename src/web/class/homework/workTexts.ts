@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { homeworkWork }, namespace: "homeworkWork" }),
 );
 
-/** UI strings of homework for teachers. */
+/** UI strings for the teachers' view of homework. */
 export const { load: loadHomeworkWorkWords, useWords: useHomeworkWorkWords } = texts;
 export type HomeworkWorkWords = ReturnType<typeof useHomeworkWorkWords>;

@@ -119,7 +119,7 @@ function InvitationForm(props: {
             autoComplete="off"
           />
         </div>
-        {/* Lets Enter submit the form, since the visible button is outside it. */}
+        {/* Makes Enter submit the form, because the visible button is outside the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -100,7 +100,7 @@ function CreateForm({ creation, onClose }: { creation: Creation; onClose: () => 
             {t("create.left", { daily: dailyLimit - createdToday, total: totalLimit, owned })}
           </p>
         )}
-        {/* Lets Enter submit the form, because the visible button is outside it. */}
+        {/* Makes Enter submit the form, because the visible button is outside the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

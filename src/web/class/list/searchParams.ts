@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of the reader's classes, as given in the URL. An absent field means no filter. */
+/** Filters of the reader's class list, as given in the URL. An absent field means no filter. */
 export interface ClassListSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;

@@ -97,7 +97,7 @@ export function EditMemberDialog(props: { member: ClassMember; onClose: () => vo
           maxLength={ROSTER_NUMBER_MAX}
           autoComplete="off"
         />
-        {/* Lets Enter submit the form, since the visible button is outside it. */}
+        {/* Makes Enter submit the form, because the visible button is outside the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type MemberRole, memberRoles } from "../../../shared/class/classRoles.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of a class's members, as given in the URL. An absent field means no filter. */
+/** Filters of a class's member list, as given in the URL. An absent field means no filter. */
 export interface MemberSearch {
   keyword?: string | undefined;
   role?: MemberRole | undefined;

@@ -51,8 +51,8 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
- * The first guess of a table's columns: the first row is used as the heading if it names two columns, or the only
- * column; otherwise the first column is taken as usernames, and a second column as names.
+ * Guesses the columns of a table: the first row is the heading if it names at least two columns, or the only column of
+ * the table; otherwise the first column contains usernames, and the second column names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

@@ -20,7 +20,7 @@ export function SettingsPage() {
       {may.edit && (
         <>
           <PicturePanel />
-          {/* Every other version of the class, including a version from a conflict, gets a new form. */}
+          {/* Each new version of the class, including a version loaded after a conflict, gets a new form. */}
           <BasicsPanel key={gmtModified} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of all classes, as given in the URL. An absent field means no filter. */
+/** Filters of the list of all classes on the site, as given in the URL. An absent field means no filter. */
 export interface AdminClassSearch {
   keyword?: string | undefined;
   state?: "active" | "archived" | undefined;

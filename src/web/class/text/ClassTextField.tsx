@@ -8,7 +8,7 @@ import { useFieldPlace } from "../../ui/control/fieldPlaces.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./ClassTextField.module.css";
 
-/** A preview is rendered after a pause in typing of this many milliseconds. */
+/** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 interface ClassTextFieldProps {
@@ -84,7 +84,7 @@ function Preview({ classId, label, text }: { classId: number; label: string; tex
   );
 }
 
-/** The text, updated once it has not changed for {@link PAUSE_MS}. */
+/** The text, updated only after it has stayed the same for {@link PAUSE_MS}. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

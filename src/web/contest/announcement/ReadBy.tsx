@@ -23,7 +23,7 @@ interface Announced {
   title: string;
 }
 
-/** For organizers: how many contestants have read an announcement, and who. */
+/** For organizers: how many contestants have read an announcement, and the names of these contestants. */
 export function ReadBy({ announcement }: { announcement: Announced }) {
   const t = useWorkWords();
   const { cid, uid } = useContest();

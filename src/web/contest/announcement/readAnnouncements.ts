@@ -56,7 +56,7 @@ export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Records that this browser has shown these answers to the user. */
+/** Records that this browser has shown these announcements to the user. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
@@ -66,7 +66,7 @@ export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Records that this browser has shown these answers to the user. */
+/** Records that this browser has shown these announcements to the user. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }

@@ -37,7 +37,7 @@ async function sendReceipts(cid: number, all: readonly number[]): Promise<void> 
     await call(markContestAnnouncementsRead, { cid, ids });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // Too many calls, or the session has ended: a later attempt may succeed.
+    // If there were too many calls or the session has ended, a later attempt may succeed.
     if (!isRefused || error.status === 429 || error.status === 401) return;
   }
   removeUnsentReceipts(cid, ids);
@@ -53,7 +53,10 @@ function useUnsentReceipts({ cid, uid, gate, info: { isOrganizer } }: OpenContes
   }, [cid, uid, gate, isOrganizer, pathname]);
 }
 
-/** Announcements that the user has not read in this browser, newest first; undefined while they are not loaded. */
+/**
+ * Announcements that the user has not read in this browser, newest first; undefined while the announcements are not
+ * loaded.
+ */
 function useUnread({ cid, uid, gate }: OpenContest) {
   const { data } = useQuery({
     ...unreadAnnouncementsQuery(cid, uid, () => readAnnouncements(cid)),
@@ -118,7 +121,7 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       const text = notify.more(others.map(({ id }) => id));
       for (const { id } of others) noticed.current.set(id, text);
     }
-    // Starts with the oldest, because the notice shown last is on top.
+    // Starts with the oldest announcement, because the notice shown last is on top.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);

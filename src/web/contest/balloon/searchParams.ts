@@ -4,7 +4,7 @@ import {
   balloonStates,
 } from "../../../shared/contestOrganizer/contestBalloon.ts";
 
-/** Filters of the list of balloons, as given in the URL. An absent field means no filter. */
+/** Filters of the balloon list, as given in the URL. An absent field means no filter. */
 export interface BalloonSearch {
   state?: BalloonState;
   pid?: number;

@@ -64,7 +64,10 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   );
 });
 
-/** The counts in this version of the board or, if it has none, in the list of problems; null for hidden results. */
+/**
+ * The counts in this version of the board or, if the board has no counts, in the list of problems; null for hidden
+ * results.
+ */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
   const [acNow, totalNow] = counts[displayId] ?? [null, null];

@@ -161,9 +161,9 @@ interface HiddenNoteProps {
 }
 
 /**
- * One line that states which results the visible board lacks, or that this is the view for organizers. Organizers can
- * switch between the two views here. The note depends on the rows and not on the settings, which are fetched only
- * periodically.
+ * One line that states which results are missing on the visible board, or that the visible board is the organizers'
+ * view. Organizers can switch between the two views here. The note depends on the rows and not on the settings, which
+ * are fetched only periodically.
  */
 function HiddenNote({ state, closed }: HiddenNoteProps) {
   const t = useContestWords();
@@ -339,7 +339,8 @@ function MoreOptions({ state, search, change }: Pick<OptionsProps, "state" | "se
         {t("update")}
       </MenuItem>
       {!isOutside && info.isOrganizer && isOver && (
-        // For organizers after the end of the contest: reveals hidden results one by one, with the awards.
+        // For organizers after the end of the contest: opens the ceremony, which reveals hidden results one by one and
+        // shows the awards.
         <MenuLink icon="star" to="/contest/$contestID/ceremony" params={{ contestID: String(cid) }}>
           {words("ceremony.title")}
         </MenuLink>

@@ -10,7 +10,10 @@ export function isAcmRow(row: RankRow): row is AcmRankRow {
 
 type WireCell = AcmRankRow["submissionInfo"][string];
 
-/** A cell of an ACM scoreboard; the kinds mean first to solve, first so far, solved, results not shown, and wrong. */
+/**
+ * A cell of an ACM scoreboard; the possible kinds are, in this order: first to solve, first so far, solved, result not
+ * shown, and wrong.
+ */
 export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
   /** Minutes from the start, if the problem is solved. */

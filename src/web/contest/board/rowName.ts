@@ -2,8 +2,8 @@ import type { ContestInfo } from "../../../shared/contest/contest.ts";
 import type { BoardPerson } from "../../../shared/contest/scoreboardCalls.ts";
 
 /**
- * The name that a scoreboard shows: for a team, the team's name; for a user, the kind of name that the contest has
- * chosen.
+ * The name that a scoreboard shows: for a team, the team's name; for a user, the username, nickname or real name, as
+ * the contest has chosen.
  */
 export function rowName(
   row: Pick<BoardPerson, "username" | "nickname" | "realname" | "team">,

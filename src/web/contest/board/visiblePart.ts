@@ -1,8 +1,8 @@
 /** Number of rows that are rendered beyond the visible rows, on each side. */
 export const MORE = 12;
 /**
- * Number of rows by which the rendered part moves in one frame: normally, and while fewer than `LEAST_MORE` rows remain
- * beyond the visible rows. This keeps the work of each frame small and even.
+ * Number of rows by which the rendered part moves in one frame: the first number normally, the second number while
+ * fewer than `LEAST_MORE` rows remain beyond the visible rows. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -39,7 +39,7 @@ export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
   const last = count - size;
   const goal = within(sight.from - MORE, 0, last);
-  // The visible rows are so far away that no rendered row is kept.
+  // The visible rows are so far from the rendered rows that no rendered row is kept.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
   const remaining = goal > start ? start + size - sight.to : sight.from - start;

@@ -10,7 +10,7 @@ import type { useMedals } from "./useMedals.ts";
 
 export type ShownCategory = ContestInfo["categories"][number];
 
-/** Lets the organizer choose the ceremony's contestants: all, or one category with its medals. */
+/** A field in which the organizer chooses the ceremony's contestants: all, or one category with its medals. */
 export function CategoryField(props: {
   category: ShownCategory | undefined;
   onChange: (category: ShownCategory | undefined) => void;

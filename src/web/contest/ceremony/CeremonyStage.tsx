@@ -161,7 +161,7 @@ function useCoveredPage(): void {
   }, []);
 }
 
-/** Pictures of award cards are loaded at the beginning, since the network may be down later. */
+/** Pictures of award cards are loaded at the beginning, because the network may be down later. */
 function usePictures({ rows, plan }: Ceremony, photos: StageProps["photos"]): void {
   useEffect(() => {
     for (const { uid, avatar } of rows) {

@@ -6,7 +6,7 @@ export interface ClockReading {
 }
 
 const SECOND = 1000;
-/** A tick that deviates this far from its schedule means that the computer slept or its clock was set. */
+/** If a tick deviates from its schedule by more than this time, the computer has slept or its clock was set. */
 const JUMP_MS = 5 * SECOND;
 
 /**

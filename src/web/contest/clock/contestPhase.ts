@@ -5,8 +5,8 @@ export interface ReaderTimes {
   /** The end for this reader; later than `end` if the reader has extra time. */
   ownEnd: number;
   /**
-   * The end for the contestant with the most extra time; whatever is withheld until all contestants have finished is
-   * released then.
+   * The end for the contestant with the most extra time; results that are withheld until all contestants have finished
+   * are released at this time.
    */
   lastEnd: number;
   /** Null if results are never frozen. */
@@ -21,7 +21,7 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** Number of passed times at which pages change: start, freeze, end, the reader's end, last end. */
+/** How many of the times at which pages change have passed: start, freeze, end, the reader's end, last end. */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,

@@ -33,7 +33,7 @@ test("minutes and the new end follow each other, and the last typed one decides"
   const typed = byEndTime(local, "2026-05-01T16:05");
   expect(typed).toEqual({ by: "endTime", minutes: "65", endTime: "2026-05-01T16:05" });
   expect(newEnd(local, typed)).toBe(end + 65 * 60_000);
-  // An end keeps its seconds when minutes are added, and loses them when a time without seconds is typed.
+  // The end keeps its seconds if minutes are added, and loses them if the user types a time without seconds.
   const odd = { ...local, end: end + 20_000 };
   expect(byMinutes(odd, "1").endTime).toBe("2026-05-01T15:01:20");
   expect(byEndTime(odd, "2026-05-01T15:30")).toMatchObject({ minutes: "29.67" });

@@ -32,7 +32,7 @@ function endAt({ start, end }: ExtendableTimes, local: string): number | null {
 export interface TypedEnd {
   by: "minutes" | "endTime";
   minutes: string;
-  /** In the format of `<input type="datetime-local">`. */
+  /** The format is that of `<input type="datetime-local">`. */
   endTime: string;
 }
 

@@ -13,7 +13,9 @@ import css from "./ContestListPage.module.css";
 
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-/** The page that a link to the contest opens: its problems while it runs, otherwise its description. */
+/**
+ * The page that a link to the contest opens: the list of problems while the contest runs, otherwise the description.
+ */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }

@@ -15,7 +15,7 @@ export function contestViewSearch({ view, month }: Record<string, unknown>): Con
   };
 }
 
-/** Filters of the list of contests, as given in the URL. An absent field means no filter. */
+/** Filters of the contest list, as given in the URL. An absent field means no filter. */
 export interface ContestListSearch extends ContestViewSearch {
   keyword?: string;
   /** 0 for ACM, 1 for OI and other rules with points. */

@@ -26,7 +26,7 @@ import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } fro
 /** Anchor of the list of failed submissions. */
 const FAILED = "failed";
 
-/** Waiting items of the contest on one page, for its organizers. */
+/** All items of the contest that wait for its organizers, on one page. */
 export function OrganizerPage() {
   const t = useContestWords();
   const { info } = useContest();
@@ -172,7 +172,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
   );
 }
 
-/** One number; if `calls` is set, these items wait for an organizer, so a number above 0 is highlighted. */
+/** One number; if `calls` is set, the counted items wait for an organizer, so a number above 0 is highlighted. */
 function Card(props: {
   label: ReactNode;
   count: number | undefined;

@@ -16,7 +16,7 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
-/** Counts the changes of the settings; after each change, every component that uses the settings reads them again. */
+/** Incremented after each change of the settings, so that every component that uses the settings reads them again. */
 const changes = createStore(0);
 
 /** The settings, and a function that changes and stores them. */
@@ -33,7 +33,7 @@ export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
   return [alerts, change];
 }
 
-/** Plays the sound when the number of waiting items increases, but not for items that were already there. */
+/** Plays the sound when the number of waiting items increases, but not for items that were already waiting before. */
 export function useSoundOnMore(count: number | undefined, isOn: boolean, play: () => void): void {
   const before = useRef<number>(undefined);
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 
-/** Waiting items of the contest, for its organizers. */
+/** The items of the contest that wait for its organizers. */
 export const overviewQuery = (cid: number) =>
   queryOptions({
     queryKey: [...queuesKey(cid), "overview"],

@@ -17,8 +17,8 @@ import { printTokensQuery } from "./queries.ts";
 import css from "./PrintStations.module.css";
 
 /**
- * The form for a new print station, and then the command to run on the station, shown until it is dismissed; the
- * command contains the station's token.
+ * The form for a new print station, and then the command that must be run on the station; the command contains the
+ * station's token and is shown until the user dismisses it.
  */
 export function NewPrintStation({ cid }: { cid: number }) {
   const client = useQueryClient();

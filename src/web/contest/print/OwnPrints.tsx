@@ -6,7 +6,7 @@ import { useContestWords } from "../texts.ts";
 import { ownPrintsQuery } from "./queries.ts";
 import css from "./print.module.css";
 
-/** The reader's own prints, newest first. */
+/** The reader's own print requests, newest first. */
 export function OwnPrints() {
   const t = useContestWords();
   const { cid, uid } = useContest();

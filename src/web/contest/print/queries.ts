@@ -27,7 +27,7 @@ export const ownPrintsQuery = (cid: number, uid: string) =>
     refetchInterval: QUEUE_INTERVAL_MS,
   });
 
-/** A text in the form in which it is printed; this form never changes. */
+/** A text in the format in which it is printed; the printed text never changes. */
 export const printSheetQuery = (id: number) =>
   queryOptions({
     queryKey: ["contest", "printSheet", id],

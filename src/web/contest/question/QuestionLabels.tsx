@@ -4,7 +4,7 @@ import { CommentLabel } from "../../comment/CommentLabel.tsx";
 import { useContestWords } from "../texts.ts";
 import { isWaiting } from "./isWaiting.ts";
 
-/** Labels of a question: problem, whether it is answered, its audience, and whether it is new. */
+/** Labels of a question, which show its problem, its audience, whether it is answered, and whether it is new. */
 export function QuestionLabels({ question, isNew }: { question: Question; isNew: boolean }) {
   const t = useContestWords();
   const { cid, isPublic, displayId, fromRole } = question;

@@ -20,7 +20,7 @@ import css from "./questions.module.css";
 
 const route = getRouteApi("/contest/$contestID/comment");
 
-/** Questions of a contest: contestants ask and read answers, organizers answer. */
+/** Questions of a contest: contestants ask questions and read the answers, and organizers answer the questions. */
 export function QuestionsPage() {
   return (
     <QuestionsContext>

@@ -15,10 +15,10 @@ export function placeOfContest(cid: number): CommentPlace {
   return { kind: "contest", id: cid };
 }
 
-/** All queries about questions of one contest, for one viewer. */
+/** Key prefix of all queries about the questions of one contest, for one viewer. */
 export const questionsKey = (cid: number, uid: string) => commentsKey(placeOfContest(cid), uid);
 
-/** Lists of questions, without unread counts. */
+/** Key prefix of the lists of questions, without unread counts. */
 export const questionListsKey = (cid: number, uid: string) =>
   commentListsKey(placeOfContest(cid), uid);
 

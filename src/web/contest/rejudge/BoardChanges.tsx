@@ -126,7 +126,7 @@ function useColumns(): Column<BoardPlaceChange>[] {
 
 type Place = NonNullable<BoardPlaceChange["before"]>;
 
-/** A value before and after; only one value if it is unchanged. */
+/** A value before and after the rejudging; if the value is unchanged, it is shown only once. */
 function Change(props: { row: BoardPlaceChange; of: (place: Place) => string }): ReactNode {
   const { row, of } = props;
   const t = useJudgingWords();

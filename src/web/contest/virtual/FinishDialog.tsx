@@ -9,7 +9,7 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { useContestWords } from "../texts.ts";
 import css from "./virtual.module.css";
 
-/** Asks for confirmation before the reader's virtual participation, in whichever contest, is finished. */
+/** Asks for confirmation before the reader's virtual participation, which may belong to any contest, is finished. */
 export function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () => void }) {
   const t = useContestWords();
   const client = useQueryClient();

@@ -212,8 +212,8 @@ function NewComments({ did, uid, total }: { did: number; uid: string; total: num
 }
 
 /**
- * Scrolls to the comment or reply to which a link leads and moves the focus there, only once: comments loaded later
- * must not move the text being read.
+ * Scrolls to the comment or reply to which a link leads, and moves the focus there; this happens only once, because
+ * comments loaded later must not move the text being read.
  */
 function useShowOnce(): (id: number) => void {
   const lastId = useRef<number>(undefined);

@@ -7,7 +7,9 @@ import { previewQuery } from "../queries.ts";
 import { useDiscussionWords } from "../texts.ts";
 import area from "./CommentArea.module.css";
 
-/** A button that shows a comment as its readers will see it, with the text at the time of the press. */
+/**
+ * A button that shows a comment as its readers will see it; it renders the text as it was when the button was pressed.
+ */
 export function CommentPreview({ text }: { text: string }) {
   const t = useDiscussionWords();
   const errorText = useErrorText();

@@ -38,8 +38,8 @@ export function commentPagesQuery(did: number, uid: string) {
     initialPageParam: 1,
     getNextPageParam: ({ commentList: { total } }, _pages, page) =>
       page * COMMENTS_SHOWN < total ? page + 1 : undefined,
-    // Not refetched automatically, which would reorder the comments being read; the button for new comments refetches
-    // them.
+    // Not refetched automatically, because a refetch would reorder the comments being read; the button for new comments
+    // refetches them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

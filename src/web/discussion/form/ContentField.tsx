@@ -10,7 +10,7 @@ import { useDiscussionWords } from "../texts.ts";
 import { usePictures } from "../usePictures.ts";
 import css from "./DiscussionForm.module.css";
 
-/** Pause in typing, in milliseconds, after which a preview is rendered. */
+/** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** The text of a post in Markdown, next to its preview. */
@@ -67,7 +67,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The text, updated once it has not changed for {@link PAUSE_MS}. */
+/** The text, updated only after it has stayed the same for {@link PAUSE_MS}. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

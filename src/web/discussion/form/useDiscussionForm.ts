@@ -35,7 +35,10 @@ function valuesOf(post: DiscussionDetail | null): DiscussionValues {
   };
 }
 
-/** The form of a post: its draft in this browser, sending it, and handling a newer version stored by another edit. */
+/**
+ * The state of a post's form: it keeps a draft in this browser, sends the post, and handles a newer version stored by
+ * another edit.
+ */
 export function useDiscussionForm(input: DiscussionFormInput) {
   const { uid, place, post, mayPin, onClose } = input;
   const t = useDiscussionWords();

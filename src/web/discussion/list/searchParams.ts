@@ -1,14 +1,14 @@
 import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussion/discussionRules.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of discussions, as given in the URL. An absent field means no filter. */
+/** Filters of the discussion list, as given in the URL. An absent field means no filter. */
 export interface DiscussionListSearch {
   keyword?: string | undefined;
   /** A category. */
   cid?: number | undefined;
   onlyMine?: true | undefined;
   currentPage?: number | undefined;
-  /** Only posts older than the post with this id; used beyond the limit up to which posts are counted. */
+  /** Only posts older than the post with this id; used if there are more posts than the list counts. */
   before?: number | undefined;
 }
 

@@ -12,7 +12,7 @@ import { SortChoice } from "./SortChoice.tsx";
 
 const levelNames = ["easy", "mid", "hard"] as const;
 
-/** Pause in typing before the list is filtered. */
+/** Number of milliseconds without typing after which the list is filtered. */
 const TYPING_MS = 350;
 
 export function FilterBar(props: {
@@ -102,7 +102,7 @@ export function FilterBar(props: {
   );
 }
 
-/** The local bank, other banks with problems, or all. */
+/** Selects the local bank, another bank that has problems, or all banks. */
 function BankChoice(props: {
   banks: string[];
   search: ProblemListSearch;

@@ -154,7 +154,7 @@ function Title({ row }: { row: ProblemRow }) {
   );
 }
 
-/** Solved, tried, or nothing; the icon of a failed attempt shows its latest status. */
+/** Shows whether the problem is solved, tried, or neither; the icon of a failed attempt shows the latest status. */
 function OwnMark({ status }: { status: number | undefined }) {
   const t = useTexts("problemList");
   const names = useTexts("verdict");

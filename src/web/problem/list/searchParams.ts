@@ -10,7 +10,7 @@ import {
 } from "../../../shared/problem/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the list of problems, as given in the URL. An absent field means no filter. */
+/** Filters of the problem list, as given in the URL. An absent field means no filter. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/control/Icon.tsx";
 import styles from "./lists.module.css";
 import { usePutInList } from "./usePutInList.ts";
 
-/** A star that is on for favourites; a change is shown at once and reverted if the server refuses it. */
+/** A star button that is on for favourites; a change is shown at once and reverted if the server refuses it. */
 export function FavouriteButton({ pid, on }: { pid: number; on: boolean }) {
   const t = useTexts("problemList");
   const put = usePutInList();

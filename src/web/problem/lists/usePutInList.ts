@@ -16,7 +16,7 @@ export function usePutInList() {
 }
 
 /**
- * All queries that depend on the reader's lists: the lists themselves, the favourite marks, and the problem list
+ * All queries that depend on the reader's lists: the lists themselves, the favourite stars, and the problem list
  * filtered by a list.
  */
 export async function refreshLists(queries: ReturnType<typeof useQueryClient>): Promise<void> {

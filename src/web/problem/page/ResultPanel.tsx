@@ -33,7 +33,7 @@ interface ResultPanelProps {
   /** The text in the editor: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
-  /** Reports compiler messages about lines of this code; the list is empty if there are none. */
+  /** Reports the compiler messages that refer to lines of this code; the list is empty if there are none. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
   /** Runs the editor's code on this sample only. */
   onRunSample(number: number): void;

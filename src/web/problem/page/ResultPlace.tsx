@@ -4,12 +4,12 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share at which the divider starts when it is first moved by keyboard and has not been dragged yet. */
+/** The code's initial share of the height when the divider is moved by keyboard before it has ever been dragged. */
 const FIRST_SHARE = 0.6;
 
 /**
  * The result below the code, with a divider that is moved by pointer or keyboard. Until the divider is moved, the
- * result is as high as its content; double click and Enter restore this height.
+ * result has the height of its content; double click and Enter restore this height.
  */
 export function ResultPlace({ children }: { children: ReactNode }) {
   const t = useTexts("problemPage");

@@ -15,7 +15,7 @@ interface SplitPanesProps {
   second: ReactNode;
 }
 
-/** Two panes with a divider between them that is moved by pointer or keyboard. */
+/** Two panes with a divider between them; the divider is moved by pointer or keyboard. */
 export function SplitPanes({
   layout,
   ratio,

@@ -63,7 +63,7 @@ function useEditorPlaces(
     },
     [editor, setPane],
   );
-  /** Marks belong to the compiled code; they would be wrong while the editor has different code. */
+  /** Error marks belong to the compiled code; they would be wrong while the editor contains different code. */
   const showErrors = useCallback(
     (compiled: string, marks: readonly ErrorMark[]) => {
       if (book.state.code === compiled) editor.current?.showErrors(marks);

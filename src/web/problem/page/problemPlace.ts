@@ -9,8 +9,8 @@ export interface ProblemPlace {
   /** What the page itself belongs to; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * Another place from which the reader's submissions are listed as well: the contest, when its problems are solved
-   * after its end.
+   * Another place whose submissions by the reader are listed as well: the contest, when its problems are solved after
+   * its end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved problem, in a set that is solved in order; null if all problems are solved. */

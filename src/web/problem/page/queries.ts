@@ -5,7 +5,7 @@ import { pagesOf } from "../../place/entries.ts";
 import { call } from "../../platform/api.ts";
 
 /**
- * A problem by its id in practice, a contest, a training or the like. If `statementLanguage` is absent, the reader's
+ * A problem by its id in practice, a contest, a training and so on. If `statementLanguage` is absent, the reader's
  * language is used.
  */
 export function problemQuery(

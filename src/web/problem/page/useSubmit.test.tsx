@@ -103,7 +103,7 @@ test("an answer that got lost is asked for again under the same key, and says so
   server.last(SUBMIT).answer(row);
   await settle();
   expect(submitted).toHaveLength(1);
-  // The previous attempt is complete, so the same code is a new submission.
+  // The previous attempt is complete, so sending the same code again is a new submission.
   press();
   expect(server.last(SUBMIT).body["idempotencyKey"]).not.toBe(idempotencyKey);
 });
@@ -192,7 +192,7 @@ test("within a contest a submission is the contest's, and who is not registered 
   const { result, press, listed } = open("int main() {}", { ...inContest(5), onUnregistered });
   press();
   expect(server.last(SUBMIT).body).toMatchObject({ cid: 5, pid: "1000" });
-  // Practice mode has a separate list of submissions for the problem with the same name.
+  // In practice mode, the problem with the same name has a separate list of submissions.
   expect(listed()).toEqual([]);
   server.last(SUBMIT).refuse(403, { code: "CONTEST_NOT_REGISTERED", msg: "Register first" });
   await settle();

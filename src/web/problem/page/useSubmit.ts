@@ -72,7 +72,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: SubmitOption
 
   async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
-    // The reason is shown next to the button, which may not be visible to users of the keyboard shortcut.
+    // The button and the reason next to it may be out of view when the keyboard shortcut is used.
     if (closed !== undefined) return announce(closed);
     const { code } = book.state;
     const early = refusedHere(code);

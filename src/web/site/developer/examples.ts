@@ -39,7 +39,7 @@ function urlOf(base: string, { path, query = {} }: ExampleRequest): string {
   return base + path + (search && `?${search}`);
 }
 
-/** Escapes a text for use inside single quotes in a shell. */
+/** Escapes text for use inside single quotes in a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

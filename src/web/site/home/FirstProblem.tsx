@@ -10,7 +10,7 @@ import styles from "./FirstProblem.module.css";
 import { ownProgressQuery } from "./queries.ts";
 import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
-/** A suggested problem: for new users the first one, for others an unfinished one or the next one. */
+/** A suggested problem: the first problem for new users, an unfinished problem or the next problem for other users. */
 export function FirstProblem() {
   const t = useTexts("home");
   const suggestion = useSuggestion();
@@ -83,7 +83,7 @@ function useWords(suggestion: ReturnType<typeof useSuggestion>): { title: string
   }
 }
 
-/** The steps of a submission, with the usual status marks. */
+/** The steps of a submission, with the usual status icons. */
 function Strip() {
   const steps = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict.Accepted];
   return (

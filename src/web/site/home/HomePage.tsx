@@ -78,7 +78,10 @@ export function HomePage() {
   );
 }
 
-/** All cards appear at once. New content is above existing content, so cards that were painted earlier would move. */
+/**
+ * All cards appear at once. All cards appear at once: new cards go above existing content, which would move if it had
+ * been painted earlier.
+ */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;
   const uid = useSession()?.user.uid;
@@ -163,8 +166,8 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
 }
 
 /**
- * Due homework, other judges, rankings and trainings come last in their columns, where their height causes no layout
- * shift.
+ * Due homework, other judges, rankings and trainings are at the ends of their columns, where their height causes no
+ * layout shift.
  */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;

@@ -3,7 +3,7 @@ import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import styles from "./RunningContests.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 
-/** The site's running contests, above everything else, since their contestants need nothing else on this page. */
+/** The site's running contests; they come first, since their contestants need nothing else on this page. */
 export function RunningContests({ contests }: { contests: HomeSummary["running"] }) {
   const t = useTexts("home");
   const locale = useDisplayLocale();

@@ -5,7 +5,7 @@ import styles from "./SiteCounts.module.css";
 
 export type HomeSummary = OutputOf<typeof getHomeSummary>;
 
-/** Three counts of the site; their space is reserved until they are loaded. */
+/** Three site-wide counts; their space is reserved until they are loaded. */
 export function SiteCounts({ summary }: { summary: HomeSummary | undefined }) {
   const t = useTexts("home");
   const locale = useDisplayLocale();

@@ -3,7 +3,10 @@ import type { getOwnProgress, ProgressProblem } from "../../../shared/practice/o
 
 type Progress = OutputOf<typeof getOwnProgress>;
 
-/** The suggestion: the first problem, an unfinished one, the next one, or none because all have been tried. */
+/**
+ * The suggestion: the first problem, an unfinished problem, the next problem, or none if the user has tried all
+ * problems.
+ */
 export type Suggestion =
   | { kind: "first"; problem: ProblemName }
   | { kind: "unfinished"; problem: ProblemName; status: number }

@@ -8,10 +8,10 @@ import { useIntroductionWords } from "./texts.ts";
 
 type Short = keyof typeof introduction.help;
 
-/** The statuses in the order of judging: first waiting states, then results. */
+/** The statuses in the order of judging: first the states before the verdict, then the results. */
 const order = "PD SB CP JG AC WA PE CE TLE MLE RE OLE PAC SE SF SNR NS".split(" ");
 
-/** Every status with its mark and meaning. */
+/** Every status with its icon and meaning. */
 export function ResultTable() {
   const t = useIntroductionWords();
   const place = ({ short }: VerdictInfo) => order.indexOf(short);

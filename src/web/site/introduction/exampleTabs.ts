@@ -1,4 +1,4 @@
-/** The most common languages, in this order; each language is listed with only one standard. */
+/** The most common languages, in this order; only one version of each language is listed. */
 const usual = ["C", "C++ 17", "Java", "Python3", "Golang", "Rust", "JavaScript Node"];
 
 /** Splits the offered languages into tabs and a list of the rest. */

@@ -9,7 +9,7 @@ import css from "./CaseGrid.module.css";
 
 const CaseFiles = lazy(async () => ({ default: (await import("./CaseFiles.tsx")).CaseFiles }));
 
-/** Details of one test case: verdict, figures, reason, checker message and, for staff, its files. */
+/** Details of one test case: verdict, time and memory, reason, checker message and, for staff, its files. */
 export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }) {
   const t = useTexts("submission");
   const locale = useDisplayLocale();

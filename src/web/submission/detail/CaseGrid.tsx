@@ -14,7 +14,7 @@ interface CaseGridProps {
   total: number | null;
   /** Whether points per case are meaningful (problems scored by case). */
   scored: boolean;
-  /** Whether the submission is judged, but the cases after the first failed one are not published. */
+  /** Whether the submission is judged, but the cases after the first failed case are not published. */
   cut?: boolean;
   /** Whether tiles are small and show no figures, for the panel next to the code. */
   compact?: boolean;

@@ -11,7 +11,7 @@ export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["
   const words = useEndings();
   if (!words) return null;
   const { code, hint, detail, traceId } = cause;
-  // Nodes that run other versions may report other causes, with their own hints.
+  // Judge nodes of other versions may report causes that are not listed here; such causes come with their own hints.
   const key = words.has(`causes.${code as SystemErrorCode}.text`)
     ? (code as SystemErrorCode)
     : null;

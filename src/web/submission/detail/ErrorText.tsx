@@ -13,7 +13,7 @@ interface ErrorTextProps {
   onLine?: (line: number, column: number | null) => void;
 }
 
-/** A compiler or system message, unchanged, with links into the code. */
+/** A compiler or system message, unchanged, with links to lines of the code. */
 export function ErrorText({ title, message, code, onLine }: ErrorTextProps) {
   const t = useTexts("submission");
   const lines = code === null ? 0 : code.split("\n").length;

@@ -9,7 +9,8 @@ import { Toggle } from "../../ui/control/Field.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 
 /**
- * The owner's switch that lets others read the code; it changes at once and reverts if the server refuses the change.
+ * The owner's switch that lets others read the code; its state changes at once, and changes back if the server refuses
+ * the change.
  */
 export function ShareToggle({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");

@@ -133,7 +133,7 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   }
   if (!current || !followed) return <DetailSkeleton />;
   const finished = isFinished(current.status);
-  /** Whether judging has ended or will not continue by itself soon. */
+  /** Whether judging has ended or has stalled at a remote judge. */
   const ended = finished || current.wait?.for === "judge";
   const scored = current.problemType !== 0;
   const showsInputs = current.failingInputOpen === true || current.mayEditProblem === true;
@@ -219,14 +219,15 @@ function Detail(props: OneSubmissionProps & { submitId: number; frame: Submissio
   );
 }
 
-/** Whether the submission's user submits at the remote judge. */
+/** Whether the user who made the submission must submit the code at the remote judge. */
 function isLinked({ judge, isLinked: isOfUser }: NonNullable<SubmissionDetail["remote"]>): boolean {
   return isOfUser || linkBanks.includes(judge);
 }
 
 /**
- * The interval for refetching an unfinished submission to a remote judge, in milliseconds; false: no refetching. No
- * event announces that the submission's job has run, how many submissions are before it, or that it has stalled.
+ * The interval for refetching an unfinished submission to a remote judge, in milliseconds; false: no refetching. The
+ * live channel does not report that the submission's job has run, that its position in the queue has changed, or that
+ * it has stalled.
  */
 function refetchIn(submission: SubmissionDetail | undefined): number | false {
   const remote = submission?.remote;
@@ -236,8 +237,8 @@ function refetchIn(submission: SubmissionDetail | undefined): number | false {
 }
 
 /**
- * The submission with the newest row. Fields that only the detail call returns (code, error text) are kept; what the
- * submission waits for is always taken from the row.
+ * Updates the submission from the newest row. Fields that only the detail call returns (code, error text) are kept;
+ * `wait` is always taken from the row, even if the row has no such field.
  */
 function withRow(submission: SubmissionDetail, row: SubmissionRow): SubmissionDetail {
   const current = { ...submission, ...row };
@@ -323,7 +324,7 @@ function CodePanel(props: {
   );
 }
 
-/** Whether the policy shows test cases at any time. */
+/** Whether the policy ever shows test cases. */
 function showsCases(feedback: FeedbackPolicy): boolean {
   return feedback !== "none" && feedback !== "verdict";
 }

@@ -12,12 +12,12 @@ export type MessagePart =
 const places =
   /(?<![\w.-])(?<file>[\w.-]{0,200}\.[A-Za-z]{1,5}):(?<line>\d{1,6})(?::(?<column>\d{1,6}))?|File "[^"\n]{0,500}", line (?<python>\d{1,6})|(?<![\w.-])[\w.-]{1,200}\.[a-z]{2,4}\((?<parenLine>\d{1,6})(?:,\s?(?<parenColumn>\d{1,6}))?\)|\b(?:on )?line (?<word>\d{1,6})\b/g;
 
-/** Maximum number of positions that become buttons: a page with thousands of them takes seconds to render. */
+/** Maximum number of positions that become buttons: a page with thousands of buttons takes seconds to render. */
 const PLACES_MAX = 500;
 
 /**
- * References to lines beyond the code stay text, because such lines belong to a system header or a driver. Positions
- * after the first five hundred also stay text.
+ * References to lines beyond the code stay plain text, because such lines belong to a system header or a driver.
+ * Positions after the first five hundred also stay plain text.
  */
 export function partsOfCompilerMessage(message: string, lines: number): MessagePart[] {
   const parts: MessagePart[] = [];
@@ -40,8 +40,8 @@ export function partsOfCompilerMessage(message: string, lines: number): MessageP
 const MARKS_MAX = 50;
 
 /**
- * The compiler's messages as marks, one per line: the first error of the line, otherwise its first warning. Notes only
- * explain a line that already has a mark.
+ * The compiler's messages as marks, at most one per line: the line's first error or, if it has no error, its first
+ * warning. Notes only explain a line that already has a mark.
  */
 export function compileMarks(message: string, lines: number): ErrorMark[] {
   const marks = new Map<number, ErrorMark>();

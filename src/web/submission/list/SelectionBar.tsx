@@ -10,7 +10,10 @@ import { toast } from "../../ui/notice/toast.tsx";
 import { ResendChoice } from "../RejudgeDialog.tsx";
 import css from "./SubmissionListPage.module.css";
 
-/** Rejudges the selected submissions after a confirmation. Its code is loaded when the first submission is selected. */
+/**
+ * Rejudges the selected submissions after a confirmation. The code of this component is loaded when the first
+ * submission is selected.
+ */
 export default function SelectionBar({ chosen, onClear }: { chosen: number[]; onClear(): void }) {
   const t = useTexts("submission");
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ interface SubmissionFiltersProps {
   banks: readonly string[];
   /** Further filters, added by the page that contains the list. */
   more?: ReactNode;
-  /** Whether the reader can also find users by their real names. */
+  /** Whether the reader may also search for users by their real names. */
   findsRealNames?: boolean;
 }
 
@@ -120,7 +120,10 @@ interface SearchTextProps {
 function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
-  /** The URL is updated later; until then, the sent text must be neither sent again nor replaced. */
+  /**
+   * The URL changes later than the field; until then, the submitted text must be neither submitted again nor
+   * overwritten.
+   */
   const sentValue = useRef(value);
   useEffect(() => {
     if (value !== sentValue.current) setText(value);

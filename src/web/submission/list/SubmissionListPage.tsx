@@ -53,14 +53,14 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users in a contest, training or practice, filtered according to the URL and updated while they are
- * judged. `scored`: submissions have points; `more`: further filters of the surrounding page; `findsRealNames`: the
- * reader can search for real names; `chosenBar`: root's actions for submissions selected across pages, instead of the
- * immediate rejudging of a selection on one page.
+ * judged. `scored`: submissions have points; `more`: further filters, provided by the surrounding page;
+ * `findsRealNames`: the reader can search for real names; `chosenBar`: actions of root for selected submissions, which
+ * then may be on several pages and are not rejudged immediately.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;
   scored?: boolean;
-  /** Start of the contest, milliseconds. */
+  /** Start of the contest, in milliseconds. */
   startAt?: number;
   /**
    * Further topics of the live channel that announce new rows, joined by commas; the topic of the contest or training
@@ -189,7 +189,7 @@ function useListSearch(uid: string | undefined) {
   };
 }
 
-/** Minimum interval between fetches of submissions that are not on the page yet, milliseconds. */
+/** Minimum interval in milliseconds between fetches of submissions that are not on the page yet. */
 const REFETCH_INTERVAL_MS = 1500;
 
 /**

@@ -2,7 +2,7 @@ import type { SubmissionRow } from "../../../shared/submission/submission.ts";
 import { isFinished } from "../../../shared/verdict/verdict.ts";
 
 /**
- * The figures next to a row's mark. During judging: the number of judged cases. For the viewer's own finished
+ * The numbers next to a row's status. During judging: the number of judged cases. For the viewer's own finished
  * submissions: the number of passed cases, if the owner may see every case. Empty for submissions without cases.
  */
 export function progressOf({

@@ -29,9 +29,9 @@ interface ColumnsOf {
   scored?: boolean;
   /** Whether rows include the names of judge nodes, which are only sent to staff. */
   judged?: boolean;
-  /** Start of the contest, milliseconds: times of submissions are relative to it. */
+  /** Start of the contest, in milliseconds: times of submissions are relative to it. */
   startAt?: number | undefined;
-  /** Requires the right to rejudge, which only root has. */
+  /** Requires the permission to rejudge, which only root has. */
   onRejudge?: (row: SubmissionRow) => void;
   /** The first column, with the checkboxes of the rows. */
   choice?: Column<SubmissionRow>;
@@ -169,7 +169,7 @@ function rejudgeColumn(
   };
 }
 
-/** Next to the code, only columns whose values differ between the reader's submissions are shown. */
+/** In the panel next to the code, only columns whose values differ between the reader's submissions are shown. */
 function columnsOfProblem(columns: Column<SubmissionRow>[]): Column<SubmissionRow>[] {
   const elsewhere = new Set(["problem", "author", "judger", "length"]);
   return columns
@@ -247,7 +247,7 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** The verdict mark, with the reason for the verdict on hover. */
+/** The verdict, with the reason for it on hover. */
 function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
   const explain = () => {
@@ -255,7 +255,7 @@ function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
     import("../endTooltip.ts")
       .then(({ endTooltip }) => endTooltip(row, locale))
       .then((text) => setWhy({ row, text }))
-      // If the user is offline, only the mark is shown.
+      // If the user is offline, only the verdict is shown.
       .catch(() => undefined);
   };
   const progress = progressOf(row);

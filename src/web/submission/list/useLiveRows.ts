@@ -27,7 +27,7 @@ const TOPICS_FOR_LIST = 30;
 export function useLiveRows(options: {
   queryKey: QueryKey;
   rows: readonly SubmissionRow[] | undefined;
-  /** Topics of the page in addition to its unfinished rows, joined by commas. */
+  /** Topics that the page follows in addition to those of its unfinished rows, joined by commas. */
   topics: string;
   /** The contest, training or practice that all rows belong to. */
   place: SubmissionPlace;

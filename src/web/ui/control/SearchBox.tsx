@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "./Field.tsx";
 
-/** Time without typing before the list is updated, milliseconds. */
+/** Delay in milliseconds between the last keystroke and the update of the list. */
 const TYPING_MS = 350;
 
 /**
@@ -31,7 +31,7 @@ export function SearchBox(props: {
       setDraft(text);
     }
   }
-  // A pending update with an older text must replace neither the sent text nor a new URL.
+  // When newer text is sent or the URL changes, a pending update with older text is cancelled.
   useEffect(() => () => clearTimeout(timer.current), [sentText]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

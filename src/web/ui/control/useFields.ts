@@ -14,8 +14,8 @@ interface Options<Values> {
   /** Errors that are found before anything is sent. */
   validate?: (values: Values) => FieldErrors<Values>;
   /**
-   * Sends all values, or only `changes` (the values that differ from the stored ones). An error that it throws is shown
-   * at the field that `fieldOf` returns, or else above the form.
+   * Sends all values, or only `changes` (the values that differ from the stored ones). If `send` throws an error, the
+   * error is shown at the field that `fieldOf` returns, or else above the form.
    */
   send: (values: Values, changes: Partial<Values>) => Promise<unknown>;
   /** The field that an error refers to; by default the field named in the server's response. */
@@ -31,8 +31,8 @@ interface FieldProperties {
 }
 
 /**
- * A form that is sent in one call: its values, the errors of its fields, the error above it, and whether it is being
- * sent. The error of a field is removed when the field changes; the first field with an error gets the focus.
+ * A form that is sent in one call: its values, the errors of its fields, the error above the form, and whether the form
+ * is being sent. The error of a field is removed when the field changes; the first field with an error gets the focus.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
@@ -100,13 +100,13 @@ export function useFields<Values extends object>(options: Options<Values>) {
       errors.set({});
       put(base.get());
     },
-    /** Treats these values as the stored ones: they are displayed, and changes are determined relative to them. */
+    /** Treats these values as the stored values: the form displays them and determines changes relative to them. */
     rebase(stored: Values): void {
       base.set(stored);
       fill(stored);
     },
     /**
-     * Treats these values as the stored ones. A field that differs from `since` (for example the sent values) was
+     * Treats these values as the stored values. A field that differs from `since` (for example the sent values) was
      * edited later, and keeps its content.
      */
     follow(stored: Values, since: Values): void {

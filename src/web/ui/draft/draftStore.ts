@@ -28,15 +28,15 @@ export interface BrowserDraft {
   /** The version that the text is based on; null: a new object. */
   version: string | number | null;
   content: unknown;
-  /** `savedAt` of the stored draft that this content continues; null: none. */
+  /** `savedAt` of the stored draft that this draft continues; null: it continues none. */
   continues: string | null;
 }
 
 type Typed = Pick<BrowserDraft, "content" | "version">;
 
-/** Maximum number of drafts of one text; older ones are removed. */
+/** Maximum number of drafts per text; older drafts are removed. */
 const KEPT_MAX = 3;
-/** The same period as for code that was not submitted. */
+/** Drafts are kept as long as code that was not submitted. */
 const KEPT_DAYS = 180;
 
 /** The visit under which drafts shared by all tabs are stored. */
@@ -47,7 +47,7 @@ const PREFIX = "verdict.formDraft/";
 const prefixOf = ({ uid, name }: DraftPlace) =>
   `${PREFIX}${encodeURIComponent(uid)}/${name}/visit/`;
 
-/** The drafts of a text in this browser, newest first; outdated, corrupt and surplus ones are removed. */
+/** The drafts of a text in this browser, newest first; outdated, corrupt and excess drafts are removed. */
 export function browserDrafts(place: DraftPlace): BrowserDraft[] {
   const prefix = prefixOf(place);
   try {
@@ -174,8 +174,8 @@ export interface DraftVisit {
   /** Call it when the form contains this draft of an earlier visit: further changes are stored in its place. */
   continueCopy: (draft: BrowserDraft) => void;
   /**
-   * Keeps the content as a separate draft, since another draft replaces it in the form. Returns null if it was not
-   * stored.
+   * Keeps the form's content as a separate draft, because another draft now replaces it in the form. Returns null if it
+   * was not stored.
    */
   setAside: (draft: Typed) => BrowserDraft | null;
 }

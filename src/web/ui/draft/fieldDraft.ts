@@ -9,7 +9,7 @@ export interface FieldDraft<Values> {
 /** Fields that are never stored in a draft, such as passwords, which may only be stored hashed. */
 type Excluded<Values> = ReadonlySet<keyof Values>;
 
-/** The fields that differ from the stored ones, with the stored values. */
+/** The fields whose values differ from the stored values, and the stored values of these fields. */
 export function fieldDraft<Values extends object>(
   values: Values,
   base: Values,
@@ -24,8 +24,8 @@ export function fieldDraft<Values extends object>(
 }
 
 /**
- * Reads a draft of the current shape, limited to the fields that `usual` also has with the same type; null for other
- * content and for an empty draft.
+ * Reads a draft of the current shape and keeps only the fields that `usual` has with the same type; returns null if the
+ * content is not such a draft or the draft is empty.
  */
 export function readFieldDraft<Values extends object>(
   content: unknown,

@@ -17,10 +17,10 @@ interface DialogDraft<Values> {
 }
 
 /**
- * The draft of a dialog's form. Typed text survives in this browser if sending fails, the user leaves the page or the
- * dialog is closed; it is kept until it is sent or discarded. `stored`: the values with which the dialog was opened,
- * without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form, needed if
- * checking their types is not enough.
+ * The draft of a dialog's form. Text that the user typed survives in this browser if sending fails, the user leaves the
+ * page or the dialog is closed; it is kept until it is sent or discarded. `stored`: the values with which the dialog
+ * was opened, without any draft. `name`: the kind of text. `isValid`: whether a draft's values are valid for the form,
+ * needed if checking their types is not enough.
  */
 export function useDialogDraft<Values extends object>(
   name: string,
@@ -52,13 +52,13 @@ export function useDialogDraft<Values extends object>(
     startValues: restored?.values ?? initialValues,
     storedValues: initialValues,
     restored: restored && { savedAt: restored.savedAt, isOlder: restored.version !== version },
-    /** False: the browser does not store the typed text. */
+    /** False: the browser does not store the text that the user typed. */
     isKept,
     /** Whether text that differs from the stored values was typed since the dialog was opened. */
     isTyped: () => isTyped.current,
     /** Call it after each change. */
     keep(values: Values): void {
-      // After sending, the form clears its fields, which is not a change to store.
+      // After sending, the form clears its fields; this change must not be stored.
       if (isEnded.current) return;
       if (isSameContent(values, initialValues)) return remove();
       isTyped.current = true;

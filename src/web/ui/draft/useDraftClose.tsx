@@ -7,7 +7,7 @@ import type { KeptDraft } from "./useDialogDraft.ts";
 
 /**
  * Closes a dialog with a draft: the text is kept in this browser, and a notice reports this. If the browser cannot
- * store it, `question` replaces the dialog's buttons and asks before the text is lost.
+ * store the text, `question` replaces the dialog's buttons and asks for confirmation before the text is lost.
  */
 export function useDraftClose(
   draft: Pick<KeptDraft, "isKept" | "isTyped">,

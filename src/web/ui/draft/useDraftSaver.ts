@@ -27,9 +27,9 @@ export interface DraftSource {
 
 /**
  * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
- * The browser keeps a copy of all typed text that is not in the stored draft yet: until the draft is stored, while
- * storing fails, and while storing is `paused`. In the last case the user has not decided about an earlier draft, which
- * must not be overwritten.
+ * The browser keeps a copy of all text that the user typed and that is not in the stored draft yet: until the draft is
+ * stored, while storing fails, and while storing is `paused`. In the last case the user has not decided about an
+ * earlier draft, which must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,
@@ -82,7 +82,7 @@ function draftSaver(
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
   let changes = 0;
-  // A draft may exist from an earlier visit; deleting a missing one is not an error.
+  // A draft may exist from an earlier visit; deleting a draft that does not exist is not an error.
   let isStored = true;
   let isOver = false;
   let isLeft = false;

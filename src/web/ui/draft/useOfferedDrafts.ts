@@ -43,8 +43,8 @@ export interface OfferedDrafts<Content> {
 }
 
 /**
- * For a form that is being opened: its stored draft, and the copies in the browser whose content is in no stored draft.
- * `read` returns null for content that the form cannot restore.
+ * Collects the drafts to offer when a form opens: the stored draft, and the browser's copies whose content is not in
+ * the stored draft. `read` returns null for content that the form cannot restore.
  */
 export function useOfferedDrafts<Content>(
   place: DraftPlace,

@@ -5,7 +5,7 @@ import { Button } from "../control/Button.tsx";
 import { copyText } from "../text/copyText.ts";
 import { toast } from "../notice/toast.tsx";
 
-/** Copies a text; shows success on the button, announces it, and reports when the browser refuses. */
+/** Copies text; shows and announces success, and reports when the browser refuses. */
 export function CopyButton(props: {
   text: string | (() => string);
   /** Label of the button, for example "Copy input 1"; with `iconOnly` only the icon is visible. */

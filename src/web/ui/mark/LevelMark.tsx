@@ -4,8 +4,8 @@ import styles from "./LevelMark.module.css";
 const names = ["easy", "mid", "hard"] as const;
 
 /**
- * A level from 0 to 2 as text and one to three bars, so that colour is not the only indicator; the rating follows if
- * there is one.
+ * A level from 0 to 2 as text and as one to three bars, so that colour is not the only indicator; the rating, if there
+ * is one, follows.
  */
 export function LevelMark({ level, rating }: { level: number; rating?: number | null }) {
   const t = useTexts("ui");

@@ -10,7 +10,10 @@ export function isWordmark(logo: Logo | null): boolean {
   return logo !== null && logo.width >= WORDMARK_RATIO * logo.height;
 }
 
-/** A logo of this height in pixels, at most `maxWidth` (CSS) wide; in the dark theme it gets a light background. */
+/**
+ * A logo with the given height in pixels and a maximum width of `maxWidth` (CSS); in the dark theme it gets a light
+ * background.
+ */
 export function LogoImage(props: { logo: Logo; height: number; maxWidth?: string; alt?: string }) {
   const { logo, height, maxWidth = "10rem", alt = "" } = props;
   const width = Math.round((logo.width / logo.height) * height);

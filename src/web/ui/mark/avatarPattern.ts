@@ -26,8 +26,8 @@ const CELL = 100 / 8;
 const EDGE = 1.5 * CELL;
 
 /**
- * The pattern of a name as the background of a round element: a gradient for each column. It is not an image, since an
- * image in each row of a long list would make every frame slower.
+ * The pattern of a name as the background of a round element: a gradient for each column. The pattern is not an image,
+ * since an image in each row of a long list would make every frame slower.
  */
 export function patternBackground(name: string): {
   backgroundColor: string;

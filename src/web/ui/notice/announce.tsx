@@ -8,14 +8,14 @@ interface Announcement {
 
 const store = createStore<Announcement>({ text: "", turn: false });
 
-/** Announces a text to screen readers, politely and once. */
+/** Announces text to screen readers, politely and once. */
 export function announce(text: string): void {
   store.set({ text, turn: !store.get().turn });
 }
 
 /**
- * Rendered once, in the shell. It is always in the page, because screen readers miss regions that appear together with
- * their text.
+ * Rendered once, in the shell. The region is always in the page, because screen readers miss regions that appear
+ * together with their text.
  */
 export function Announcer() {
   const { text, turn } = useStore(store);

@@ -23,12 +23,15 @@ export interface Toast {
 const store = createStore<Toast[]>([]);
 let nextId = 1;
 const MAX_SHOWN = 4;
-/** Maximum number of persistent notices, shown side by side; the page begins below them. */
+/** Maximum number of persistent notices, which are shown side by side; the page begins below them. */
 const WAITING_SHOWN = 2;
 const WAITING_SHOWN_NARROW = 1;
-/** Time until a notice ends after it loses hover or focus, milliseconds. */
+/** Milliseconds until a notice disappears after it loses hover or focus. */
 const AFTER_LOOK_MS = 2000;
-/** Notices with at least this duration are persistent: no other notice ends them, and hover has no effect. */
+/**
+ * Notices with at least this duration are persistent: other notices do not remove them, and hovering has no effect on
+ * them.
+ */
 const LASTING_MS = 60_000;
 
 /** Shows a short notice and announces it to screen readers. */
@@ -45,7 +48,7 @@ export function toast(
 
 const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
 
-/** When there are too many, the oldest of the short notices are removed. */
+/** If there are too many notices, the oldest short notices are removed. */
 function fitting(all: Toast[]): Toast[] {
   const passing = all.filter((one) => !isLasting(one));
   const room = Math.max(1, MAX_SHOWN - (all.length - passing.length));

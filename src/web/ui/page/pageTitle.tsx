@@ -21,8 +21,7 @@ function usePageTitle(page: string): void {
 }
 
 /**
- * Set when a heading that had the focus was removed, such as a skeleton's heading that the real page's heading
- * replaces.
+ * Set when a heading that had the focus was removed, for example the heading of a skeleton that the real page replaced.
  */
 let lostFocus = false;
 
@@ -42,8 +41,8 @@ function useFocusOfReplaced() {
 }
 
 /**
- * The page's only h1; it also sets the document's title. It takes the focus when the route changes, so that keyboard
- * and screen reader users start there.
+ * The page's only h1; it also sets the document's title. The heading takes the focus when the route changes, so that
+ * keyboard and screen reader users start there.
  */
 export function PageTitle(props: {
   /** The document's title; usually equal to the visible heading. */

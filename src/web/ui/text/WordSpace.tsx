@@ -1,6 +1,6 @@
 import { useDisplayLocale } from "../../platform/texts.tsx";
 
-/** The space between two texts on a line: Chinese uses none, not even before a time. */
+/** The space between two pieces of text on a line: Chinese uses none, not even before a time. */
 export function WordSpace() {
   return useDisplayLocale() === "zh-CN" ? null : " ";
 }

@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard; returns false if the browser refuses. The Clipboard API needs https or loopback, but
- * a judge site in a classroom is often accessed over plain http, where the old `execCommand` works.
+ * Copies text to the clipboard; returns false if the browser refuses. The Clipboard API needs https or loopback, but a
+ * judge site in a classroom is often accessed over plain http, where the old `execCommand` works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

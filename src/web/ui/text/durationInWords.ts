@@ -7,7 +7,9 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** A duration in words, in its largest unit and the next one: "1 hr 40 min", "1 小时 40 分钟", "3 days". */
+/**
+ * A duration in words, in the largest suitable unit and the next smaller unit: "1 hr 40 min", "1 小时 40 分钟", "3 days".
+ */
 export function durationInWords(seconds: number, locale: Locale): string {
   const at = Math.max(
     0,
@@ -18,7 +20,7 @@ export function durationInWords(seconds: number, locale: Locale): string {
   const next = units[largest + 1];
   const whole = Math.floor(seconds / size);
   const rest = next ? Math.floor((seconds % size) / next[1]) : 0;
-  // The browser puts no space between a number and a Chinese unit, but all other texts have one.
+  // The browser puts no space between a number and a Chinese unit, but all other UI text has a space there.
   const inUnit = (name: string, value: number, unitDisplay: "long" | "short") =>
     new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay })
       .format(value)

@@ -23,7 +23,7 @@ export function timeAgo(moment: number, now: number, locale: Locale): string | n
       format = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
       formats.set(locale, format);
     }
-    // The browser writes no space between a number and a Chinese unit, all other texts do.
+    // The browser puts no space between a number and a Chinese unit, but all other UI text has a space there.
     return format.format(-Math.floor(distance / length), unit).replace(/^(\d+)(?![\d ])/, "$1 ");
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * A share in whole percent, without the percent sign: "67". More digits do not help comparisons. A small share above 0
- * is shown as "<1" instead of "0", and a share slightly below the whole as ">99" instead of "100".
+ * A share as a whole percentage, without the percent sign: "67". More digits do not help comparisons. A small share
+ * above 0 is shown as "<1" instead of "0", and a share slightly below the whole as ">99" instead of "100".
  */
 export function wholePercent(part: number, total: number): string {
   if (total <= 0) return "0";

@@ -20,7 +20,7 @@ export function domjudgeSettings(text: string, report: Report): DomjudgeSettings
     if (!/^[A-Za-z_-]+$/.test(key)) continue;
     values.set(key.toLowerCase(), unquoted(line.slice(at + 1).trim()));
   }
-  // These settings refer to programs on the DOMjudge server, which packages do not contain.
+  // These settings refer to programs that exist only on the DOMjudge server, not in packages.
   for (const key of ["special_run", "special_compare"]) {
     const name = values.get(key);
     if (name) throw new PackageFault("checkerMissing", { name: `${key}=${name.slice(0, 100)}` });

@@ -1,7 +1,7 @@
 import type { Archive } from "../../archive.ts";
 
 const INI = "domjudge-problem.ini";
-/** Maximum number of sources that are searched for a mark, and maximum size of each. */
+/** Maximum number of sources that are searched for a marker, and maximum size of each source. */
 const SOURCES_MAX = 200;
 const SOURCE_MAX = 256 * 1024;
 /** Program folders that exist only in DOMjudge packages. */
@@ -10,8 +10,8 @@ const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
- * Evidence that packages were written for DOMjudge, where group points have another meaning than in Kattis: DOMjudge's
- * settings, time limit, marks in jury programs, or layout. Empty: there is no evidence.
+ * Evidence that packages were written for DOMjudge, where group points have a different meaning from Kattis: DOMjudge's
+ * settings, time limit, markers in jury programs, or layout. Empty: there is no evidence.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;

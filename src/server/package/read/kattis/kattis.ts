@@ -235,7 +235,10 @@ async function storedCases(data: Archive, { cases }: KattisScoring): Promise<Pac
   });
 }
 
-/** The examples of the statement: files that differ from the judged files, if present. */
+/**
+ * The examples of the statement; files that the package provides for the statement take precedence over the judged
+ * files.
+ */
 async function examplesOf(
   data: Archive,
   { sample, meta }: { sample: KattisGroup | null; meta: KattisMeta },
@@ -288,7 +291,7 @@ function splitTranscript(transcript: string): { input: string; output: string } 
   return { input: linesOf("<"), output: linesOf(">") };
 }
 
-/** Files to include, for all languages or for a single one; Verdict puts all of them next to every program. */
+/** Files to include, for all languages or for a single language; Verdict puts all these files next to every program. */
 async function includedFiles(
   below: Archive,
   { constants }: KattisMeta,

@@ -100,8 +100,8 @@ function validatorOf(
   { isCustom }: KattisMeta,
   report: Report,
 ): { below: Archive; program: KattisProgram } | undefined {
-  // The legacy version declares a validator in `problem.yaml`, later versions declare it by the existence of its
-  // folder.
+  // The legacy version declares a validator in `problem.yaml`; in later versions, the existence of its folder declares
+  // it.
   if (isCustom === false) {
     report.names(
       "partsLost",

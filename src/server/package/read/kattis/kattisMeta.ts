@@ -217,7 +217,7 @@ function sourceOf({ source, source_url: url }: z.output<typeof schema>): string 
   return [joined, url ?? ""].filter(Boolean).join(" ").slice(0, 2000);
 }
 
-/** Unsupported fields: credits, licence, ids and other limits are reported by name, so that every loss is reported. */
+/** Lists credits, licence, ids, other limits and further unsupported fields by name, so that every loss is reported. */
 function unsupportedOf(read: z.output<typeof schema>): string[] {
   const { author, limits: limit, grading, ...rest } = read;
   const people = wordsOf(author).length > 0 ? { author } : {};

@@ -49,20 +49,20 @@ const rules = z.looseObject({
 });
 export type GroupRules = z.output<typeof rules>;
 
-/** A test case by the paths of its files. */
+/** A test case, given as the paths of its files. */
 export interface KattisCase {
   /** Path without its extension, such as `secret/group1/01`. */
   path: string;
   /** Undefined if the package has no answer for the case. */
   answer: string | undefined;
   outputFlags: string[];
-  /** Unsupported keys of its settings. */
+  /** Unsupported keys of the case's settings. */
   unsupported: string[];
   /** Arguments for the input validator that has one of these names. */
   inputFlags(names: readonly string[]): string[];
 }
 
-/** A folder below `data/`: cases, then folders, each sorted by name. */
+/** A folder below `data/`: its cases and its subfolders, both sorted by name. */
 export interface KattisGroup {
   path: string;
   /** The settings, including inherited ones. */

@@ -86,7 +86,7 @@ export async function lyrioPackage(
     {
       statements: pictures.statements,
       files: [...pictures.files, ...attached],
-      // An interactor gets no answer, so none is missing.
+      // An interactor gets no answer, so no answer is missing.
       cases: isBlind ? cases.map(({ answerMissing: _none, ...each }) => each) : cases,
       judgeProgram,
       userFiles: await syzojExtraFiles({ extraSourceFiles: extra }, data, report),

@@ -19,8 +19,8 @@ interface LyrioStatement {
 type Section = Exclude<keyof StatementSections, "title">;
 
 /**
- * Statements in Verdict's languages, or, if there are none, one in any other language of the problem. Sections are
- * recognized by their titles; those with other titles stay in the description.
+ * Statements in Verdict's languages or, if there are none, a statement in any other language of the problem. Sections
+ * are recognized by their titles; sections with other titles stay in the description.
  */
 export function lyrioStatement(
   { localizedContentsOfAllLocales: contents, samples = [] }: LyrioAnswer,

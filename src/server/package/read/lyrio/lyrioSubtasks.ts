@@ -8,7 +8,7 @@ import type { SubtaskPaths } from "../scoredCases.ts";
 const types = { Sum: "sum", GroupMin: "min", GroupMul: "mul" } as const;
 
 /**
- * The subtasks, or a single one with all pairs among `names`, the names of the test data. `isBlind`: cases have no
+ * The subtasks, or a single subtask with all pairs among `names`, the names of the test data. `isBlind`: cases have no
  * answer. Throws PackageFault tooManyCases, tooManySubtasks, fileMissing, fieldWrong.
  */
 export function lyrioSubtasks(

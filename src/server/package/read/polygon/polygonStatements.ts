@@ -66,7 +66,7 @@ export async function polygonTexts(
   return { statements, files: await reading.files(), examples: reading.examples };
 }
 
-/** Languages with a TeX source, starting with the one that has the problem's name. */
+/** Languages with a TeX source; languages declared in `problem.xml` come first. */
 function languagesOf(folder: Archive, root: XmlElement): string[] {
   const stated = root
     .all("statements", "statement")

@@ -51,7 +51,7 @@ export async function syzojExtraFiles(
   const lost: string[] = [];
   const isFirst = ({ language }: SyzojRules["extraSourceFiles"][number]) =>
     language.startsWith("cpp");
-  // Files for C++ come first, since most programs are written in C++.
+  // Files for C++ come first, because most programs are written in C++.
   const inOrder = extraSourceFiles.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   for (const { language, files } of inOrder) {
     for (const { name, dest } of files) {

@@ -121,7 +121,7 @@ function uuidOf({ pid, fields }: LoadedPackage): string {
 }
 
 /**
- * Finds the languages without a code, and the languages that the codes add, because a code stands for a family of
+ * Finds the languages that have no code, and the languages that an export adds because each code stands for a family of
  * languages.
  */
 function languagesOf(names: string[] | undefined) {

@@ -36,7 +36,7 @@ export interface KattisData {
   report(report: Report): void;
 }
 
-/** The test data of a problem in the format. */
+/** The test data of a problem in the form that the format requires. */
 export function kattisData(problem: LoadedPackage): KattisData {
   const { fields, cases } = problem;
   const isScored = fields.type === 1;

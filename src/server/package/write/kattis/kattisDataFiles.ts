@@ -42,7 +42,8 @@ export function writeKattisData(
   }
   const isSplit = groups.some(({ path }) => path !== "secret");
   const all = usualArgs(groups.flatMap(({ cases }) => cases));
-  // Other systems also judge examples that are only in the statement; these get the arguments of the other cases.
+  // Other systems also judge examples that are only in the statement; these examples get the most frequent arguments of
+  // the samples or, if there are none, of all cases.
   const sampleArgs = samples.length > 0 ? usualArgs(samples) : all;
   if (data.samples.length > 0) writeSettings("sample/test_group.yaml", nonEmptyArgs(sampleArgs));
   for (const { path, args } of samples) writeSettings(`${path}.yaml`, difference(args, sampleArgs));

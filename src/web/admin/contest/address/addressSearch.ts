@@ -1,7 +1,7 @@
 import type { AddressView } from "../../../../shared/contestOrganizer/contestAddress.ts";
 import { participantSearch, type ParticipantSearch } from "../participant/participantSearch.ts";
 
-/** Filters of the list of IP addresses, as given in the URL. */
+/** Filters of the IP address list, as given in the URL. */
 export interface AddressSearch extends ParticipantSearch {
   /** Absent for the view by contestant. */
   view?: Exclude<AddressView, "contestants"> | undefined;

@@ -28,7 +28,7 @@ type Flag = "isOutside" | "isPersonal" | "isShown" | "isOpen";
 const flags: readonly Flag[] = ["isShown", "isOpen", "isOutside", "isPersonal"];
 type Draft = Pick<StoredCategory, "name" | "medals" | Flag> & { key: string; id: number | null };
 
-/** Categories of the contestants of a contest. */
+/** The page for the categories of a contest's contestants. */
 export function CategoriesPage() {
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);

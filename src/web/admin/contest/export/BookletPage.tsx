@@ -36,7 +36,8 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
   });
 
 /**
- * The kinds of covers: a plain cover, a cover with lines for team and seat, or only covers, one for each participant.
+ * The kinds of covers: a plain cover, a cover with lines for team and seat, or covers only, with one cover for each
+ * participant.
  */
 const coverKinds = ["plain", "lines", "each"] as const;
 type Covers = (typeof coverKinds)[number];
@@ -229,7 +230,7 @@ function Paper(props: PaperProps) {
   );
 }
 
-/** Tables are fitted just before printing, however it is started. */
+/** Tables are fitted just before printing, however printing was started. */
 function useFittedTables(paper: HTMLElement | null) {
   useEffect(() => {
     if (!paper) return;
@@ -244,7 +245,9 @@ function useFittedTables(paper: HTMLElement | null) {
   }, [paper]);
 }
 
-/** The name of a problem's printed pages. The letters of problems contain only ASCII letters, digits, - and _. */
+/**
+ * The CSS page name of a problem's printed pages. The letters of problems contain only ASCII letters, digits, - and _.
+ */
 function pageOf(letter: string): string {
   return `booklet-${letter}`;
 }
@@ -259,7 +262,7 @@ function pageRule(name: string, letter: string, size: string): string {
 
 /**
  * Prints the problem's letter in the margin of each of its pages. CSS assigns page margins to named pages, not to
- * elements. Wide tables are on turned pages.
+ * elements. Wide tables are printed on landscape pages.
  */
 function PagesWithLetters({ letters }: { letters: string[] }) {
   const rules = letters

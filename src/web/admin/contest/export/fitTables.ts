@@ -1,10 +1,13 @@
-/** Width of the printed text on upright and on turned pages of A4, in CSS pixels: see the margins of `pageRule`. */
+/** Width of the printed text on A4 pages in portrait and in landscape, in CSS pixels: see the margins of `pageRule`. */
 const UPRIGHT_PX = mmInPx(210 - 2 * 16);
 const TURNED_PX = mmInPx(297 - 2 * 16);
 
-/** 4.7 pt: a table that would need smaller type is turned, although that ends the page before it. */
+/**
+ * 4.7 pt: a table that would need a smaller font is printed on a landscape page, although this forces a page break
+ * before the table.
+ */
 const UPRIGHT_MIN = 0.5;
-/** Smaller type than 3 pt cannot be read at all: then words break instead. */
+/** Fonts smaller than 3 pt are unreadable, so words are broken instead. */
 const TURNED_MIN = 0.3;
 
 function mmInPx(mm: number): number {
@@ -15,14 +18,14 @@ export interface TableFit {
   /** Factor of the font size. */
   scale: number;
   isTurned: boolean;
-  /** Whether words and numbers must break, because no readable type is small enough. */
+  /** Whether words and numbers must be broken, because no readable font is small enough. */
   breaksWords: boolean;
 }
 
 /**
- * How a table is printed without breaking its words and numbers. `least`: the width below which they would break,
- * `inset`: the width that surrounding lists and quotes take, `fixed`: the width of the borders, which does not depend
- * on the type; all in pixels.
+ * How a table is printed without breaking its words and numbers. `least`: the width below which words and numbers would
+ * break; `inset`: the width that surrounding lists and quotes take; `fixed`: the width of the borders, which does not
+ * depend on the font size; all in pixels.
  */
 export function tableFit(widths: { least: number; inset: number; fixed: number }): TableFit {
   const { least, inset, fixed } = widths;
@@ -35,18 +38,18 @@ export function tableFit(widths: { least: number; inset: number; fixed: number }
   return { scale: TURNED_MIN, isTurned: true, breaksWords: true };
 }
 
-/** The classes of tables; those for printing have effect on paper only. */
+/** The CSS classes of tables; the classes for printing affect only paper. */
 interface TableClasses {
-  /** Has the layout of paper also on the screen, at the smallest width. */
+  /** Gives a table its paper layout also on the screen, at the smallest width. */
   measured: string;
-  /** Keeps words and numbers whole. */
+  /** Prevents line breaks inside words and numbers. */
   whole: string;
   turned: string;
 }
 
 /**
- * Prepares the tables of the statements for printing: wide ones get smaller type, and the widest a turned page.
- * Measured in the browser, because it depends on the fonts.
+ * Prepares the tables of the statements for printing: wide tables get a smaller font, and the widest tables get a
+ * landscape page. The tables are measured in the browser, because their widths depend on the fonts.
  */
 export function fitTables(paper: HTMLElement, classes: TableClasses): void {
   for (const section of paper.querySelectorAll<HTMLElement>("section[data-page]")) {
@@ -70,7 +73,7 @@ export function fitTables(paper: HTMLElement, classes: TableClasses): void {
   }
 }
 
-/** The name of the turned pages that belong to these pages. */
+/** The name of the landscape pages that belong to these pages. */
 export function turnedPageOf(page: string): string {
   return `${page}-turned`;
 }

@@ -2,7 +2,7 @@ type Picture = Pick<HTMLImageElement, "loading" | "decode">;
 
 /**
  * Resolves when the pictures of a printed page (including lazily loaded pictures outside the viewport) and then its
- * fonts are loaded. Pictures that fail to load are skipped, and waiting ends after `limit`.
+ * fonts are loaded. Pictures that fail to load are skipped, and the function stops waiting after `limit`.
  */
 export async function whenLoaded(
   pictures: Iterable<Picture>,

@@ -17,7 +17,7 @@ import css from "./ContestFormPage.module.css";
 import { mayHavePassword, setsPassword } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
-/** The settings for who may enter, register and submit. */
+/** The settings that determine who may enter, register and submit. */
 export function AccessPart({ form, stored }: PartProps) {
   const t = useAdminContestWords();
   const { auth, openPwdLimit, openAccountLimit } = form.values;

@@ -200,7 +200,7 @@ test("what is typed while the form is being saved stays", async () => {
 
 const RESTORE = "Restore";
 const notes = () => screen.queryAllByRole("button", { name: RESTORE });
-/** The form is opened again by the same user, who never left it: the page was reloaded or the browser crashed. */
+/** The same user opens the form again without having left it: the page was reloaded or the browser crashed. */
 async function reopen(draft: object | null = null): Promise<void> {
   await act(async () => cleanup());
   server = heldServer();

@@ -11,7 +11,7 @@ import { LogoChoice } from "../../LogoChoice.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 
-/** The logo of a stored contest, saved separately, so that it is not part of the form's version. */
+/** The logo of a stored contest; it is saved separately and is not part of the form's version. */
 export function LogoPart({ stored }: { stored: AdminContest }) {
   const t = useAdminContestWords();
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import css from "./ContestFormPage.module.css";
 import { freezes, timesOf } from "./formModel.ts";
 import type { PartProps } from "./useContestForm.ts";
 
-/** Start, end, and when the scoreboard freezes. */
+/** Start, end, and freeze of the scoreboard. */
 export function TimesPart({ form, stored, action }: PartProps & { action: ReactNode }) {
   const t = useAdminContestWords();
   const locale = useDisplayLocale();

@@ -36,7 +36,7 @@ export interface PartProps {
   stored: AdminContest | null;
 }
 
-/** Two versions of the form for comparing, and their common base. */
+/** Two versions of the form that are compared, and their common base version. */
 export interface Compared {
   base: ContestValues;
   mine: ContestValues;
@@ -63,7 +63,9 @@ interface ContestFormParts {
   comparing: Comparing;
 }
 
-/** The form, confirmations before saving, and the comparison when another version was stored in the meantime. */
+/**
+ * The form, the confirmations before saving, and the comparison with another version that was stored in the meantime.
+ */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,

@@ -32,7 +32,10 @@ interface HelperDialogProps {
   onClose: () => void;
 }
 
-/** Gives a user rights to a contest, or changes these rights; asks for confirmation if the user is a participant. */
+/**
+ * Gives a user permissions for a contest, or changes these permissions; asks for confirmation if the user is a
+ * participant.
+ */
 export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   const t = useAdminContestWords();
   const errorText = useErrorText();
@@ -130,7 +133,7 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   );
 }
 
-/** Users whose names begin with the typed text; none once a complete name is typed. */
+/** Users whose names begin with the typed text; no users are listed after a complete name is typed. */
 function Candidates(props: { cid: number; keyword: string; onChoose: (name: string) => void }) {
   const { cid, keyword, onChoose } = props;
   const t = useAdminContestWords();

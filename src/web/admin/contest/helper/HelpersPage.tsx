@@ -21,7 +21,7 @@ import { RemoveHelperDialog } from "./RemoveHelperDialog.tsx";
 
 type Open = { what: "add" } | { what: "change" | "remove"; row: ContestHelper };
 
-/** The helpers of a contest, and their rights. */
+/** The helpers of a contest, and their permissions. */
 export function HelpersPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

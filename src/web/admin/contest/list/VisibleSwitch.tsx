@@ -22,8 +22,9 @@ function isRunning({ startTime, endTime }: AdminContestRow): boolean {
 }
 
 /**
- * A switch that takes effect at once, but asks before hiding a running contest, because contestants could no longer
- * open its pages. The server refuses to show a contest whose required access restrictions are not set.
+ * A switch that takes effect at once; before it hides a running contest, it asks for confirmation, because contestants
+ * could no longer open the contest's pages. The server refuses to show a contest whose required access restrictions are
+ * not set.
  */
 export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();

@@ -1,4 +1,4 @@
-/** Filters of the list of contests, as given in the URL. An absent field means no filter. */
+/** Filters of the contest list, as given in the URL. An absent field means no filter. */
 export interface AdminContestSearch {
   keyword?: string;
   currentPage?: number;

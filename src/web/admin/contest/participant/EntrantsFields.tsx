@@ -15,8 +15,8 @@ import { useAdminTeamWords } from "../../team/texts.ts";
 import css from "./ParticipantsPage.module.css";
 
 /**
- * The settings for who may take part (individuals, teams or both) and for the maximum size of a team. Changes are saved
- * at once.
+ * The settings that determine who may take part (individuals, teams or both) and the maximum size of a team. Changes
+ * are saved at once.
  */
 export function EntrantsFields({ cid }: { cid: number }) {
   const t = useAdminTeamWords();

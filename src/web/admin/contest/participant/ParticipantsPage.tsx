@@ -35,7 +35,7 @@ type Open =
   | "releaseAll"
   | { what: "edit" | "disqualify" | "remove" | "release"; row: Participant };
 
-/** The participants of a contest: search, add, seats, extra time, disqualification. */
+/** The participants of a contest, with search, registration, seats, extra time and disqualification. */
 export function ParticipantsPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

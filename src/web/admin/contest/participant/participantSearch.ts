@@ -1,4 +1,4 @@
-/** Filters of the list of participants, as given in the URL. */
+/** Filters of the participant list, as given in the URL. */
 export interface ParticipantSearch {
   keyword?: string;
   page?: number;

@@ -59,7 +59,7 @@ export function AddingPanels({ cid }: { cid: number }) {
         }
       >
         <div className={css.choices}>
-          {/* Only users who may edit the problem have this choice. */}
+          {/* Only users who may edit the problem can choose this. */}
           {!isHelper && (
             <Toggle
               label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}

@@ -11,7 +11,7 @@ import chooseCss from "../../problem/choose/choose.module.css";
 import { AddingPanels } from "./AddingPanels.tsx";
 import { ProblemOrder } from "./ProblemOrder.tsx";
 
-/** The problems of a contest: add, order, change letter, title and balloon color, remove. */
+/** The problems of a contest, with controls to add, order, change (letter, title and balloon color) and remove them. */
 export function ContestProblemsPage() {
   const t = useAdminContestWords();
   const { contestId = "" } = useParams({ strict: false });

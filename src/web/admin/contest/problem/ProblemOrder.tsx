@@ -116,7 +116,7 @@ function Row(props: {
   );
 }
 
-/** Stores an order; it is shown at once and reverted on failure. */
+/** Stores an order; the new order is shown at once and reverted on failure. */
 function useOrder(cid: number): (links: LinkRow[]) => void {
   const t = useAdminContestWords();
   const errorText = useErrorText();

@@ -14,7 +14,10 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Removes a problem from the contest; if it has submissions there, the server requires a confirmation. */
+/**
+ * Removes a problem from the contest; if the problem has submissions in the contest, the server requires a
+ * confirmation.
+ */
 export function RemoveDialog({
   link,
   onClose,

@@ -36,7 +36,10 @@ const rehearsalQuery = (cid: number) =>
     staleTime: 0,
   });
 
-/** Findings before the start of a contest, by part, each with a link to the page that fixes it. */
+/**
+ * Findings of the check before a contest's start, grouped by part; each finding has a link to the page where it can be
+ * fixed.
+ */
 export function RehearsalPage() {
   const t = useRehearsalWords();
   const locale = useDisplayLocale();

@@ -16,7 +16,7 @@ export function CandidateDialog(props: {
   onApplied: (saved: Applied) => void;
   /** Called when the change was discarded, or decided elsewhere. */
   onDiscarded: () => void;
-  /** Called when the dialog is closed; the change still waits for confirmation. */
+  /** Called when the dialog is closed; the change is still pending confirmation. */
   onLater: () => void;
 }) {
   const { pid, id, onApplied, onDiscarded, onLater } = props;

@@ -162,7 +162,7 @@ function RunButtons({ overview }: { overview: CheckOverview }) {
   );
 }
 
-/** A change that waits for confirmation. */
+/** A change that is pending confirmation. */
 function Waiting(props: {
   overview: CheckOverview;
   candidate: CandidateCheck;

@@ -20,14 +20,14 @@ export const checkQuery = (pid: number) =>
     queryFn: ({ signal }) => call(getProblemCheck, { pid }, signal),
   });
 
-/** `done` says whether there is a result yet; it is part of the key, because the response differs. */
+/** `done` states whether there is a result yet; `done` is part of the key, because the response differs. */
 export const itemQuery = (id: number, seq: number, done: boolean) =>
   queryOptions({
     queryKey: [...CHECK, "item", id, seq, done],
     queryFn: ({ signal }) => call(getCheckedProgram, { id, seq }, signal),
   });
 
-/** Never cached: the edited program must be the stored one. */
+/** Never cached: the user must edit the stored version of the program. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export const solutionQuery = (pid: number, name: string) =>

@@ -6,7 +6,7 @@ import { CHECK } from "./queries.ts";
 
 export type Applied = OutputOf<typeof applyCandidate>;
 
-/** Applies or discards a waiting change. */
+/** Applies or discards a pending change. */
 export function useCandidate(
   id: number,
   { onApplied, onDiscarded }: { onApplied: (saved: Applied) => void; onDiscarded: () => void },

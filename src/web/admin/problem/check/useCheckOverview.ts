@@ -7,7 +7,7 @@ import { checkQuery, isRunning } from "./queries.ts";
 
 /** Poll interval of a running check while the live channel is closed, in milliseconds. */
 const POLL_MS = 5000;
-/** Minimum milliseconds between two fetches, because many small programs finish at once. */
+/** Minimum number of milliseconds between two fetches, because many small programs finish at once. */
 const REST_MS = 250;
 
 /** State of a problem's check, kept up to date by the live channel or, without it, by polling. */

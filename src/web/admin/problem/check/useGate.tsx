@@ -13,7 +13,7 @@ const CandidateDialog = lazy(async () => ({
 export type Change = InputOf<typeof proposeChange>;
 
 /**
- * `direct`: no check is needed, so the form is saved as usual; `later`: the change waits for confirmation or was
+ * `direct`: no check is needed, so the form is saved as usual; `later`: the change is pending confirmation or was
  * discarded.
  */
 type Outcome = { way: "direct" } | { way: "later" } | { way: "applied"; saved: Applied };

@@ -4,7 +4,7 @@ import { GeneralPart } from "./GeneralPart.tsx";
 import { JudgeModeChoice } from "./JudgeModeChoice.tsx";
 import { ProgramPart } from "./ProgramPart.tsx";
 
-/** The fields of a problem that define how an output is judged; edited in this panel only. */
+/** The fields of a problem that define how output is judged; only this panel edits them. */
 export type CheckerValue = Pick<
   ProblemState,
   | "judgeMode"

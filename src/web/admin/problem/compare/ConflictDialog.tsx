@@ -22,8 +22,8 @@ import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * Shown when another user has saved in the meantime: the user, the time, and both versions of every part that differs.
- * If only one side changed a part, that version is preselected; if both sides changed it, the user's version comes
- * first and is marked.
+ * If only one side changed a part, the changed version is preselected; if both sides changed it, the user's version
+ * comes first and is labelled.
  */
 export function ConflictDialog(props: {
   base: ProblemState;

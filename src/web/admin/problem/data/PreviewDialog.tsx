@@ -19,7 +19,7 @@ export function PreviewDialog(props: {
 }) {
   const { pid, item, number, onEdit, onClose } = props;
   const t = useDataWords();
-  // Files that fit completely in the preview, and typed files, can be edited.
+  // Files that fit completely in the preview, and files that were typed in, can be edited.
   const isSmall = [item.input, item.output].every(
     ({ size, from }) => size <= ("text" in from ? TYPED_MAX : PREVIEW_BYTES),
   );

@@ -24,7 +24,7 @@ export function SendingBar({ sending, archive }: { sending: Sending; archive: Ar
           {t(step === "done" ? "reading" : step)}
         </span>
       </p>
-      {/* Without a value the bar is indeterminate. */}
+      {/* Without a value, the progress bar is indeterminate. */}
       <progress
         aria-label={t("progress", { name })}
         {...(all > 0 ? { value: done, max: all } : {})}

@@ -27,7 +27,7 @@ export function TypeDialog(props: Props) {
   );
 }
 
-/** Waits for stored files; they are small enough for a complete preview. */
+/** Waits until the stored files are loaded; they are small enough for a complete preview. */
 function EditCase(props: Props & { item: CaseItem }) {
   const { pid, item, number, onClose } = props;
   const t = useDataWords();

@@ -1,6 +1,6 @@
 import { readText, storageKeys, writeText } from "../../../platform/storage.ts";
 
-/** An upload of this browser that may be incomplete; choosing the same file again resumes it. */
+/** An upload from this browser that may be incomplete; choosing the same file again resumes the upload. */
 export interface EarlierUpload {
   pid: number;
   id: string;

@@ -2,7 +2,7 @@ import { pastedList } from "../../../../shared/text/pastedList.ts";
 import { type CasesModel, groupOf, type CaseItem, type SubtaskItem } from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 
-/** A line of the list of cases: a case, or the heading of a subtask (above its cases). */
+/** A line of the case list: a case, or the heading of a subtask (above its cases). */
 export type CaseRow =
   | { key: string; item: CaseItem; head?: undefined }
   | { key: string; item?: undefined; head: number | null };
@@ -34,7 +34,7 @@ export function casesAfterMove(rows: readonly CaseRow[], from: number, to: numbe
   });
 }
 
-/** Moves a subtask: its number follows its position, also in cases and dependencies. */
+/** Moves a subtask; its number is adapted to its new position, also in cases and dependencies. */
 export function withSubtaskMoved(model: CasesModel, from: number, to: number): CasesModel {
   const nums = model.subtasks.map(({ num }) => num);
   const order = moved(model.subtasks, from, to);
@@ -78,7 +78,7 @@ export function readRanges(text: string, count: number): Set<number> | null {
   return numbers;
 }
 
-/** The subtask gets exactly these cases; cases that it loses then belong to no subtask. */
+/** Assigns exactly these cases to the subtask; cases that are removed from the subtask then belong to no subtask. */
 export function withCasesOf(model: CasesModel, num: number, numbers: Set<number>): CasesModel {
   const cases = model.cases.map((item, at) => {
     if (numbers.has(at + 1)) return { ...item, group: String(num) };

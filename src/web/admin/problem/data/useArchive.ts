@@ -13,7 +13,7 @@ import { useDataWords } from "./texts.ts";
 
 export type ArchiveUpload = ReturnType<typeof useArchive>;
 
-/** The running upload of this browser, and an upload that was interrupted earlier. */
+/** The running upload from this browser, and an upload that was interrupted earlier. */
 export function useArchive(pid: number, unixLines: boolean) {
   const t = useDataWords();
   const sender = useRef<PartSender | null>(null);

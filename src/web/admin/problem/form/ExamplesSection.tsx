@@ -89,7 +89,7 @@ export function ExamplesSection() {
   );
 }
 
-/** Both fields of a sample are as high as the longer text requires. */
+/** Both fields of a sample have the height that the longer text requires. */
 function rowsOf({ input, output }: FormExample): number {
   const lines = Math.max(...[input, output].map((text) => text.split("\n").length));
   return Math.min(12, Math.max(3, lines));

@@ -100,7 +100,7 @@ export function FormBody(props: FormBodyProps) {
   const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
   /**
-   * Called after a waiting change was applied; the change equals the form's content unless the form was edited in the
+   * Called after a pending change was applied; the change equals the form's content unless the form was edited in the
    * meantime.
    */
   const onApplied = async () => {

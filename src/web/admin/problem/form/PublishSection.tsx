@@ -114,7 +114,10 @@ export function PublishSection(props: {
   );
 }
 
-/** "Public" is an option only while the problem is public; otherwise the publishing step of the form publishes it. */
+/**
+ * "Public" is an option only while the problem is public; a problem that is not public is published in the last step of
+ * the form.
+ */
 function siteAuths(isPublic: boolean): readonly number[] {
   return isPublic ? siteProblemAuths : [ProblemAuth.Private, ProblemAuth.Contest];
 }

@@ -10,7 +10,7 @@ import { scrollToCurrent } from "../../../ui/page/scrollToCurrent.ts";
 import { useCurrentSection } from "../../../ui/page/useCurrentSection.ts";
 
 /**
- * Table of contents of the form: highlights the section in view, marks sections with errors, and scrolls to sections.
+ * Table of contents of the form: highlights the section in view, flags sections with errors, and scrolls to sections.
  */
 export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: boolean }) {
   const { names, isOfClass } = props;

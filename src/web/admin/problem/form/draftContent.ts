@@ -56,7 +56,7 @@ export function savedOfDraft({ base }: DraftContent, version: string | number | 
   return { model: base, revision: begunFrom(version) };
 }
 
-/** Whether the problem was saved since the draft was begun. */
+/** Whether the problem was saved after the draft was begun. */
 export function isOlderDraft(
   draft: { version: string | number | null },
   row: { revision: number } | null,

@@ -32,7 +32,7 @@ function sentence({ field, fault, params }: ProblemFault, t: ProblemWords): stri
 }
 
 /**
- * Errors that remain after a change of the form: those of fields that are still wrong, and the server's errors for
+ * Errors that remain after a change of the form: errors of fields that are still wrong, and the server's errors for
  * fields that did not change. `faults`: the current errors according to the rules.
  */
 export function remainingErrors(

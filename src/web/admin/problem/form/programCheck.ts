@@ -16,9 +16,9 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 }
 
 /**
- * Compiles the program, as required before it is saved, and returns the compiler output. There is no call if the
- * program is unchanged since it was saved (returns null) or compiled (returns the cached output). Returns an error if
- * no node could compile it, which does not block saving.
+ * Compiles the program, as required before it is saved, and returns the compiler output. No call is sent if the program
+ * has not changed since it was saved (returns null) or since it was compiled (returns the cached output). Returns an
+ * error if no node could compile the program; this error does not prevent saving.
  */
 export async function checkProgram(
   model: FormModel,

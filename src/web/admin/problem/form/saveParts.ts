@@ -56,8 +56,8 @@ type Ask = ReturnType<typeof useGate>["ask"];
 export type Answer = Pick<SavedProblem, "pid" | "revision">;
 
 /**
- * Sends fields and test data in one call, or only the data if no field has changed. Null if the change waits for the
- * check with the jury's programs.
+ * Sends fields and test data in one call, or only the data if no field has changed. Returns null if the change stays
+ * pending until it has been checked with the jury programs.
  */
 export async function sendParts(
   session: FormSession,

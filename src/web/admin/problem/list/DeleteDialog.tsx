@@ -124,8 +124,8 @@ async function removed(
     await call(archiveProblem, { pid: row.id, archived: true });
     return { deleted: false, isUsed: false, usedIn: null };
   }
-  // If there are no submissions, the id is not sent, so that the problem is archived instead if a submission has
-  // arrived in the meantime.
+  // If there are no submissions, the id is not sent; the server then archives the problem if a submission has arrived
+  // in the meantime.
   const confirm = submissions > 0 ? row.problemId : undefined;
   return call(deleteProblem, { pid: row.id, confirm });
 }

@@ -158,7 +158,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
       ) : (
         title
       )}
-      {/* Replaces the column of ids, which leaves no room for titles on a phone. */}
+      {/* Replaces the id column, which would leave no room for titles on a phone. */}
       <span className={styles.idBeside}>{row.problemId}</span>
       {marks.map((mark) => (
         <span key={mark} className={styles.mark} data-warn={mark === t("list.noData") || undefined}>

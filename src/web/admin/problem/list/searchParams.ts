@@ -1,6 +1,6 @@
 import { ProblemAuth } from "../../../../shared/problem/problem.ts";
 
-/** Filters of the list of problems, as given in the URL. An absent field means no filter. */
+/** Filters of the problem list, as given in the URL. An absent field means no filter. */
 export interface AdminProblemSearch {
   keyword?: string;
   oj?: string;

@@ -33,7 +33,7 @@ export interface SubtaskItem {
   key: string;
   num: number;
   type: Subtask["type"];
-  /** The points as typed; empty for the sum of the points of the subtask's cases. */
+  /** The points as typed; if empty, the sum of the points of the subtask's cases is used. */
   score: string;
   dependsOn: string;
 }

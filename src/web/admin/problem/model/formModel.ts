@@ -32,7 +32,7 @@ export interface FormFile extends Keyed {
 
 export interface FormLanguage {
   name: string;
-  /** The factors as typed; empty for the language's default. */
+  /** The factors as typed; an empty string means the language's default. */
   timeFactor: string;
   memoryFactor: string;
 }

@@ -61,7 +61,8 @@ export function useFormField<Key extends keyof FormModel>(
 }
 
 /**
- * The error text of a field; for several fields that share one message (names separated by blanks), the first error.
+ * The error text of a field; if `names` contains several fields (separated by spaces) that share one message, the first
+ * error.
  */
 export function useFieldError(names = ""): string | null {
   const { errors } = useFormStore();

@@ -25,7 +25,7 @@ const plainUnits = [
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
 
-/** The smallest parts of a problem for comparing and merging two versions. */
+/** The smallest parts of a problem that are compared and merged separately. */
 export type Unit = PlainUnit | { locale: Locale; part: Part };
 
 /** All units in the order of the form. */

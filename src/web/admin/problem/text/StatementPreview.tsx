@@ -9,7 +9,7 @@ import { contestPreviewQuery, previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
-/** A preview is rendered after a pause in typing of this many milliseconds. */
+/** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
 /** Preview of a part of the statement: the same renderer and style sheet as on the problem's page. */
@@ -68,7 +68,7 @@ function StatementHtml({ html, lang }: { html: string; lang: string }) {
   );
 }
 
-/** The text after a pause in typing. */
+/** The text, updated only after a pause in typing. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -22,8 +22,8 @@ import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
 /**
  * Shown when a newer version of the training is stored: both values of every field that differs. If only one side
- * changed a field, that value is preselected; if both sides changed it, the user's value comes first and is marked. The
- * dialog saves nothing.
+ * changed a field, the changed value is preselected; if both sides changed it, the user's value comes first and is
+ * labelled. The dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;

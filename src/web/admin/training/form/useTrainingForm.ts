@@ -50,7 +50,9 @@ const fieldsOfCodes: Record<string, keyof TrainingValues> = {
   TRAINING_CATEGORY_NOT_FOUND: "category",
 };
 
-/** The form, confirmations before saving, and the comparison when another version was stored in the meantime. */
+/**
+ * The form, the confirmations before saving, and the comparison with another version that was stored in the meantime.
+ */
 export function useTrainingForm(
   stored: AdminTraining | null,
   onStored: (training: AdminTraining) => void,

@@ -1,7 +1,7 @@
 import { TRAINING_KEYWORD_MAX } from "../../../../shared/practice/training.ts";
 import { numberAbove } from "../../../platform/searchParams.ts";
 
-/** Filters of the list of trainings, as given in the URL; an absent parameter does not filter. */
+/** Filters of the training list, as given in the URL; an absent parameter means no filter. */
 export interface AdminTrainingSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;

@@ -133,7 +133,7 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   return (rows) => mutate(rows);
 }
 
-/** Removes a problem from the training; it stays in the problem bank. */
+/** Removes a problem from the training; the problem stays in the problem bank. */
 function RemoveDialog({ row, onClose }: { row: LinkRow; onClose: () => void }) {
   const t = useAdminTrainingWords();
   const errorText = useErrorText();

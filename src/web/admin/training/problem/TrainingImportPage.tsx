@@ -65,7 +65,8 @@ export function TrainingImportPage() {
 }
 
 /**
- * After an import into the problem bank only: adds the imported problems that are public and not in the training yet.
+ * After an import that stored the problems only in the problem bank: adds those imported problems that are public and
+ * not in the training yet.
  */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();

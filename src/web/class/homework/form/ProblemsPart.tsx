@@ -200,10 +200,12 @@ function Candidates(props: {
   );
 }
 
-/** Length of the pause in typing after which the list is updated, in milliseconds. */
+/** Number of milliseconds without typing after which the list is updated. */
 const TYPING_MS = 350;
 
-/** The search field. The search field is not a separate form, since forms cannot be nested; Enter searches at once. */
+/**
+ * The search field. The search field is not a separate form, because forms cannot be nested; Enter searches at once.
+ */
 function Finder({ onSearch }: { onSearch: (keyword: string) => void }) {
   const t = useHomeworkWorkWords();
   const [text, setText] = useState("");

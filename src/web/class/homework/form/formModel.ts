@@ -78,7 +78,7 @@ export function newHomework(now: number): HomeworkValues {
 const figure = (value: number | null, usual: string) => (value === null ? usual : String(value));
 const local = (moment: string | null) => toLocalInput(moment === null ? 0 : Date.parse(moment));
 
-/** The last moment at which a submission counts without extensions, in milliseconds since 1970. */
+/** The last moment at which a submission counts if the student has no extension, in milliseconds since 1970. */
 function lastMomentOf({ endTime, late }: Pick<HomeworkForm, "endTime" | "late">): number {
   const end = Date.parse(endTime);
   if (late.rule === "perDay") return end + (late.maxDays ?? 0) * 24 * HOUR_MS;
@@ -201,7 +201,9 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
   };
 }
 
-/** Percentage of the points that a submission gets this many milliseconds after the deadline; 0 if it gets none. */
+/**
+ * Percentage of the points that a submission gets this many milliseconds after the deadline; 0 if it gets no points.
+ */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
   const end = fromLocalInput(values.end);
   const times = {

@@ -34,7 +34,7 @@ function secondsOf({ days, hours }: { days: string; hours: string }): number | n
   return seconds <= HOMEWORK_DAYS_MAX * DAY ? seconds : null;
 }
 
-/** Gives students more time with a reason, or ends their extensions. */
+/** Gives students more time and states the reason, or ends their extensions. */
 export function ExtensionDialog(props: ExtensionDialogProps) {
   const { uids, extension, onClose, onDone } = props;
   const t = useHomeworkWorkWords();
@@ -108,7 +108,7 @@ export function ExtensionDialog(props: ExtensionDialogProps) {
           maxLength={HOMEWORK_NOTE_MAX}
           autoComplete="off"
         />
-        {/* Lets Enter submit the form, since the visible button is outside it. */}
+        {/* Makes Enter submit the form, because the visible button is outside the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

@@ -27,7 +27,10 @@ import { PointsForm } from "./PointsForm.tsx";
 
 const route = getRouteApi("/class/$classID/homework/$homeworkID/results/$memberUid");
 
-/** The submissions of one student to a homework assignment, with code, comments on its lines, and the points. */
+/**
+ * The submissions of one student to a homework assignment, with the code, the comments on lines of the code, and the
+ * points.
+ */
 export function MemberPage() {
   const t = useHomeworkWorkWords();
   const words = useHomeworkWords();

@@ -13,7 +13,7 @@ const LEFT = 34;
 const RIGHT = 40;
 const TOP = 26;
 const BOTTOM = 30;
-/** Distance between lines of the same height. */
+/** Distance by which overlapping lines are shifted apart. */
 const LIFT = 1.6;
 
 interface SolvedChartProps {

@@ -7,7 +7,7 @@ interface Pair {
   output: string;
 }
 
-/** Shows samples side by side if there is room; each box can be copied, and so can all of them at once. */
+/** Shows samples side by side if there is room; the user can copy each box separately, or all boxes at once. */
 export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   const t = useTexts("problemPage");
   if (pairs.length === 0) return null;

@@ -119,7 +119,10 @@ function Original({ url }: { url: string }) {
   );
 }
 
-/** In a contest or the like: a link to the submissions to this problem there, and the tags if they are shown there. */
+/**
+ * On a problem page within a contest or another set: a link to the set's submissions to this problem, and the tags if
+ * the set shows them.
+ */
 function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
@@ -195,7 +198,7 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** The text of a link or button; visually hidden if the line has no room for it. */
+/** The text of a link or button; if there is no room for the text, only screen readers get it. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }
@@ -206,7 +209,7 @@ function StaffWays({ detail }: { detail: ProblemDetail }) {
   const { form, params } = problemAddresses(classId);
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
-  // Rejudgings use the problem's id in the bank, which a contest does not show.
+  // A rejudging uses the problem's id in the problem bank; a contest does not show this id.
   const mayRejudge = isRoot(useSession()?.user) && pagesOf(frame).isBank;
   if (!mayEdit && !mayRejudge) return null;
   const look = { look: "quiet", size: "small", iconOnly: true } as const;

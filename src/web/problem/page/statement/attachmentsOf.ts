@@ -3,7 +3,10 @@ export interface Attachment {
   content: string;
 }
 
-/** Extra files that the problem provides next to contestants' programs, by name; unreadable data counts as no files. */
+/**
+ * Extra files that the problem makes available to contestants' programs, sorted by name; unreadable data is treated as
+ * no files.
+ */
 export function attachmentsOf(userExtraFile: string | null): Attachment[] {
   try {
     const files: unknown = JSON.parse(userExtraFile ?? "{}");

@@ -1,4 +1,7 @@
-/** Extensions for which there is no grammar of the same name. Headers are treated as C++, which also highlights C. */
+/**
+ * Extensions for which there is no grammar of the same name. Headers are highlighted with the C++ grammar, which also
+ * suits C.
+ */
 const byEnding: Record<string, string> = {
   c: "C",
   h: "C++",

@@ -5,7 +5,10 @@ export interface DisplayLimits {
   timeLimit: number;
   /** MiB. */
   memoryLimit: number;
-  /** The factor between the stated limits and the language's limits; null if time and memory have different factors. */
+  /**
+   * The language's limits divided by the problem's limits; null if the quotients for time and memory differ, or if the
+   * limits are the same.
+   */
   factor: number | null;
   /** Whether the language's limits differ from the problem's limits. */
   differs: boolean;

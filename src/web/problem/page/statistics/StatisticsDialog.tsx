@@ -93,7 +93,7 @@ function Ring({ slices, counts }: { slices: Slice<VerdictInfo>[]; counts: Proble
   );
 }
 
-/** Slices of the same hue alternate in intensity, so that adjacent ones can be distinguished. */
+/** Slices of the same hue alternate in intensity, so that adjacent slices can be distinguished. */
 function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
   const { tone } = slices[index]?.key ?? { tone: "mute" };
   return slices.slice(0, index).filter(({ key }) => key.tone === tone).length % 3;

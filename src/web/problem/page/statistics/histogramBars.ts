@@ -1,11 +1,14 @@
 import type { Histogram } from "../../../../shared/problem/problemStatistics.ts";
 
 export interface Bar {
-  /** The first value inside the bar and the first value after it; null: open-ended. */
+  /** The bar counts values from `from` up to, but not including, `to`; a null `to` means no upper bound. */
   from: number;
   to: number | null;
   users: number;
-  /** Height of the bar; the highest one is 1. A bar with at least one user is always high enough to be visible. */
+  /**
+   * Height of the bar; the highest bar has the height 1. A bar with at least one user is always high enough to be
+   * visible.
+   */
   height: number;
   /** Whether the bar contains the user's value. */
   isOwn: boolean;
@@ -13,7 +16,7 @@ export interface Bar {
 
 const LEAST = 0.03;
 
-/** The bars of a histogram; the one that contains `own` is marked. */
+/** The bars of a histogram; the bar that contains the value `own` is marked. */
 export function barsOf({ from, width, counts, isOpen }: Histogram, own: number | null): Bar[] {
   const most = Math.max(1, ...counts);
   const last = counts.length - 1;
