@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
+import { useAccountRequest } from "../platform/loginRequest.ts";
 import { session } from "../platform/session.ts";
 import { ToastHost } from "../ui/notice/toast.tsx";
 import { ContestShell } from "./ContestShell.tsx";
@@ -89,6 +90,10 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
+function LoginState() {
+  return <output>{useAccountRequest() ? "login dialog" : "no dialog"}</output>;
+}
+
 /** Opens the shell with its pages, starting at the scoreboard. */
 async function openShell() {
   const root = createRootRoute();
@@ -112,6 +117,7 @@ async function openShell() {
         <>
           <RouterProvider router={router as never} />
           <ToastHost />
+          <LoginState />
         </>,
         { wrapper: aPage().wrapper },
       ),
@@ -178,4 +184,5 @@ test("without login the address of a contest that visitors may not know shows a 
   server.last("/api/get-contest-info").refuse(401, { code: "LOGIN_REQUIRED" });
   await settle();
   expect(screen.getByText(/Without login, only contests of the whole site are shown/)).toBeTruthy();
+  expect(screen.getByText("no dialog").tagName).toBe("OUTPUT");
 });

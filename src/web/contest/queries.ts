@@ -11,7 +11,7 @@ import {
   listContestAnnouncements,
   listUnreadContestAnnouncements,
 } from "../../shared/contest/contestAnnouncement.ts";
-import { call } from "../platform/api.ts";
+import { call, callAs } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./clock/contestClock.ts";
 import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
@@ -53,7 +53,10 @@ export function contestInfoQuery(cid: number, uid: string | undefined) {
     queryKey: ["contest", "info", uid, cid],
     queryFn: async ({ signal }): Promise<ContestReading> => {
       const sentAt = Date.now();
-      const info = await call(getContestInfo, { cid }, signal);
+      // To visitors the page itself says that login is needed, so a refusal opens no dialog.
+      const info = await (uid === undefined
+        ? callAs(undefined, getContestInfo, { cid })
+        : call(getContestInfo, { cid }, signal));
       const reading = { serverNow: Date.parse(info.now), sentAt, receivedAt: Date.now() };
       return { ...info, reading };
     },

@@ -150,9 +150,12 @@ class IdleTimeout {
   }
 }
 
-/** Makes one call with the token of a session that this browser has already deleted. */
+/**
+ * Makes one call with the token of a session that this browser has already deleted, or as a guest (undefined). A refusal
+ * ends no session and opens no dialog.
+ */
 export function callAs<E extends AnyEndpoint>(
-  token: string,
+  token: string | undefined,
   declaration: E,
   input: InputOf<E>,
 ): Promise<OutputOf<E>> {
