@@ -1,8 +1,9 @@
 import { writeLetter } from "../../src/server/mail/composeMail.ts";
+import { isLongerThan, isVisible, tidyText } from "../../src/shared/text/tidyText.ts";
 import { hostileTexts } from "../support/hostileTexts.ts";
 import { signIn } from "./support/calls.ts";
 import { faultsOf } from "./support/hostileFaults.ts";
-import { type HostileRows, storeHostileRows } from "./support/hostileRows.ts";
+import { type HostileRows, linesOf, storeHostileRows } from "./support/hostileRows.ts";
 import { expect, test } from "./support/journey.ts";
 
 /** Pages that show texts written by users; root can read them all. */
@@ -152,3 +153,35 @@ test("feeds, exported problems and the printed booklet with hostile texts are we
   faults.push(...(await faultsOf(page)).map((fault) => `booklet: ${fault}`));
   expect(faults).toEqual([]);
 }, 300_000);
+
+test("slips of teams with hostile names run nothing, and each stays in its place on paper", async ({
+  freshSite,
+}) => {
+  const site = await freshSite();
+  const { page, open } = await site.visit({ as: "root", locale: "en-US" });
+  await open("/admin/team");
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  // Names without visible characters, and those that are longer in their normal form, are refused.
+  const names = linesOf(50).filter((name) => isVisible(name) && !isLongerThan(tidyText(name), 50));
+  const rows = names.map((name, n) => [name, name, name, `A-${n}`].map(cell).join(","));
+  await page.getByLabel("Paste").fill(["Team,School,Members,Seat", ...rows].join("\n"));
+  await page.getByRole("button", { name: "Check" }).click();
+  const faults = await faultsOf(page);
+  await page.getByRole("button", { name: `Import ${rows.length} teams` }).click();
+  await page.getByRole("button", { name: "Show slips" }).click();
+  await page.getByText(`${rows.length} slips`).waitFor();
+  faults.push(...(await faultsOf(page)));
+  await page.emulateMedia({ media: "print" });
+  const slips = page.locator("body > [aria-hidden] section");
+  expect(await slips.count()).toBe(rows.length);
+  const overfull = await slips.evaluateAll((each) =>
+    each.filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+    ),
+  );
+  expect([...faults, ...overfull.map(String)]).toEqual([]);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(Math.ceil(rows.length / 10));
+}, 120_000);

@@ -294,7 +294,7 @@ export const otherTexts: Record<string, Record<string, string>> = {
     remote_alert: "judge cause",
     remote_former_number: "judge remote_id",
     remote_handle: "uid account_group token",
-    remote_judge: "judge modes_off",
+    remote_judge: "judge modes_off modes_on",
     remote_page: "call judge",
     remote_problem: "judge",
     remote_submission: "judge phase remote_id baseline_id marker",
