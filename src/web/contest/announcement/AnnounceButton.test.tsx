@@ -74,6 +74,7 @@ test("who writes in English adds the text for readers of Chinese, with a title i
     target: { value: "样例 2 有误" },
   });
   await send();
+  await waitFor(() => server.last(CREATE));
   expect(server.last(CREATE).body["announcement"]).toEqual({
     title: "题目 B",
     content: "样例 2 有误",
@@ -81,6 +82,19 @@ test("who writes in English adds the text for readers of Chinese, with a title i
     contentEn: "Sample 2 is wrong",
     status: 0,
   });
+});
+
+test("a template is in both languages, and follows the problem in both", async () => {
+  await opened();
+  await press("Correction");
+  await press("Add the text in Chinese");
+  const other = () => screen.getByLabelText<HTMLTextAreaElement>("Text for readers of Chinese");
+  await waitFor(() => expect(other().value).toBe("题目 … 的题面有更正："));
+  await press("B");
+  await waitFor(() => expect(other().value).toBe("题目 B 的题面有更正："));
+  expect(text().value).toBe("The statement of problem B is corrected: ");
+  await press("Delay");
+  await waitFor(() => expect(other().value).toContain("评测出现延迟"));
 });
 
 test("a refused announcement is kept in the browser until it is sent or discarded", async () => {

@@ -16,16 +16,25 @@ import { useDraftClose } from "../../ui/draft/useDraftClose.tsx";
 import { toast } from "../../ui/notice/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
-import { useWorkWords } from "../workTexts.ts";
+import { loadWorkWords, useWorkWords } from "../workTexts.ts";
 import css from "./AnnounceDialog.module.css";
 
-/** Titles for readers of the language that the organizer does not use. */
-const titlesIn: Record<Locale, { general: string; problem: (letter: string) => string }> = {
-  "zh-CN": { general: "综合", problem: (letter) => `题目 ${letter}` },
-  "en-US": { general: "General", problem: (letter) => `Problem ${letter}` },
-};
-
 const templates = ["correction", "clarification", "delay", "extension"] as const;
+type Template = (typeof templates)[number];
+type Words = ReturnType<typeof useWorkWords>;
+
+function subjectText(t: Words, letter: string): string {
+  return letter === "" ? t("announce.general") : t("announce.problem", { letter });
+}
+
+function templateText(t: Words, name: Template, letter: string): string {
+  return t(`announce.template.${name}`, { letter: letter || "…" });
+}
+
+/** The texts of the language that the organizer does not use. */
+function loadOtherWords(locale: Locale): Promise<Words> {
+  return loadWorkWords(locale === "en-US" ? "zh-CN" : "en-US");
+}
 
 interface Values {
   /** Letter of the problem that the announcement is about; empty for no problem. */
@@ -41,27 +50,15 @@ interface Values {
  * The fields of the call. `content` is for readers of Chinese, or for all readers if there is no other text;
  * `contentEn` is for readers of English.
  */
-function announcementOf({ text, otherText, letter }: Values, title: string, locale: Locale) {
+async function announcementOf({ text, otherText, letter }: Values, title: string, locale: Locale) {
+  const status = 0 as const;
   const content = text.trim();
   const other = otherText?.trim();
-  if (!other) return { title, content, status: 0 as const };
-  const otherTitles = titlesIn[locale === "en-US" ? "zh-CN" : "en-US"];
-  const otherTitle = letter === "" ? otherTitles.general : otherTitles.problem(letter);
+  if (!other) return { title, content, status };
+  const otherTitle = subjectText(await loadOtherWords(locale), letter);
   return locale === "en-US"
-    ? {
-        title: otherTitle,
-        content: other,
-        titleEn: title,
-        contentEn: content,
-        status: 0 as const,
-      }
-    : {
-        title,
-        content,
-        titleEn: otherTitle,
-        contentEn: other,
-        status: 0 as const,
-      };
+    ? { title: otherTitle, content: other, titleEn: title, contentEn: content, status }
+    : { title, content, titleEn: otherTitle, contentEn: other, status };
 }
 
 /** The typed text, kept as a draft, and the function that sends it. */
@@ -73,15 +70,13 @@ function useAnnouncing(onClose: () => void) {
   const draft = useDialogDraft<Values>(`announcement/${cid}`, {
     stored: { letter: "", text: "", ownTitle: null, otherText: null },
   });
-  const subjectOf = (letter: string) =>
-    letter === "" ? t("announce.general") : t("announce.problem", { letter });
   const form = useFields<Values>({
     initialValues: draft.startValues,
     onValuesChange: draft.keep,
     async send(values) {
-      const subject = subjectOf(values.letter);
+      const subject = subjectText(t, values.letter);
       const title = (values.ownTitle ?? subject).trim() || subject;
-      const announcement = announcementOf(values, title, locale);
+      const announcement = await announcementOf(values, title, locale);
       try {
         await call(createContestAnnouncement, { cid, announcement });
         draft.end();
@@ -92,7 +87,7 @@ function useAnnouncing(onClose: () => void) {
       }
     },
   });
-  return { draft, form, title: form.values.ownTitle ?? subjectOf(form.values.letter), locale };
+  return { draft, form, title: form.values.ownTitle ?? subjectText(t, form.values.letter), locale };
 }
 
 /**
@@ -106,11 +101,31 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { draft, form, title, locale } = useAnnouncing(onClose);
   const { letter, text, otherText } = form.values;
   const { close, question } = useDraftClose(draft, onClose);
-  const templateText = (name: (typeof templates)[number], of: string) =>
-    t(`announce.template.${name}`, { letter: of || "…" });
-  const chooseSubject = (next: string) => {
-    const template = templates.find((name) => text === templateText(name, letter));
-    form.fill({ letter: next, ...(template && { text: templateText(template, next) }) });
+  const templateIn = (words: Words, typed: string) =>
+    templates.find((name) => typed === templateText(words, name, letter));
+  // Without a network the other text stays as it is, and can be typed.
+  const otherWords = () => loadOtherWords(locale).catch(() => null);
+  const setOtherTemplate = async (name: Template) => {
+    const words = await otherWords();
+    if (words) form.set("otherText", templateText(words, name, letter));
+  };
+  const setTemplate = (name: Template) => {
+    form.set("text", templateText(t, name, letter));
+    if (otherText !== null) void setOtherTemplate(name);
+  };
+  const addOther = () => {
+    form.set("otherText", "");
+    const template = templateIn(t, text);
+    if (template) void setOtherTemplate(template);
+  };
+  // The letter of an unchanged template follows the subject; typed words are never replaced.
+  const chooseSubject = async (next: string) => {
+    const template = templateIn(t, text);
+    form.fill({ letter: next, ...(template && { text: templateText(t, template, next) }) });
+    if (!otherText) return;
+    const words = await otherWords();
+    const otherTemplate = words && templateIn(words, otherText);
+    if (otherTemplate) form.set("otherText", templateText(words, otherTemplate, next));
   };
   return (
     <Dialog
@@ -151,7 +166,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
                 size="small"
                 look={each === letter ? "primary" : "plain"}
                 aria-pressed={each === letter}
-                onClick={() => chooseSubject(each)}
+                onClick={() => void chooseSubject(each)}
               >
                 {each === "" ? t("announce.general") : each}
               </Button>
@@ -167,12 +182,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           />
           {otherText === null ? (
             <div className={css.row}>
-              <Button
-                size="small"
-                look="quiet"
-                icon="globe"
-                onClick={() => form.set("otherText", "")}
-              >
+              <Button size="small" look="quiet" icon="globe" onClick={addOther}>
                 {t("announce.addOther")}
               </Button>
             </div>
@@ -188,11 +198,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
           )}
           <div className={css.row} role="group" aria-label={t("announce.templates")}>
             {templates.map((name) => (
-              <Button
-                key={name}
-                size="small"
-                onClick={() => form.set("text", templateText(name, letter))}
-              >
+              <Button key={name} size="small" onClick={() => setTemplate(name)}>
                 {t(`announce.templateName.${name}`)}
               </Button>
             ))}
