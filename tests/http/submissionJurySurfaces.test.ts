@@ -126,6 +126,7 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "GET /api/admin/config/get-judge-service-info": ["detail", ofTheNode],
   "GET /api/first-run/findings": ["detail", "of the machine, for root"],
   "POST /api/admin/remote/account-test": ["detail", "of an account at another judge, for root"],
+  "GET /api/admin/remote/judges": ["detail", "of a page of another judge, for root"],
   "GET /api/class/request/list": ["message", "of the user who asks to join a class"],
   "GET /api/class/request/own": ["message", "of the user who asks to join a class"],
 };
