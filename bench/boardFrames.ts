@@ -95,8 +95,8 @@ async function openPlain(browser: Browser): Promise<Page> {
 }
 
 /**
- * The page has the same lines, but its DOM contains only the visible lines and 12 more at each end; each new line
- * reuses the element of a removed line.
+ * The page has the same lines as the plain page, but its DOM contains only the visible lines and 12 more at each end;
+ * each new line reuses the element of a removed line.
  */
 async function openList(browser: Browser): Promise<Page> {
   const page = await openPlain(browser);
@@ -134,7 +134,7 @@ async function openList(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Turns the wheel down and up again, and goes back to the first row. */
+/** Scrolls down and up again with the mouse wheel, and then returns to the first row. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(640, 500);
   for (const direction of [1, -1]) {
@@ -156,7 +156,7 @@ async function throttle(page: Page): Promise<void> {
   await wait(2000);
 }
 
-/** @returns the 95th percentile. */
+/** @returns the 95th percentile of the main thread's time per frame. */
 async function reportFrames(browser: Browser, page: Page, of: string, limit?: number) {
   const start = performance.now();
   const frames = await frameWork(browser, page, () => scroll(page));

@@ -2,11 +2,11 @@
  * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`. One server
  * holds a contest with 1,500 contestants and 20,000 submissions; while new submissions are judged, 100 readers
  * (contestants, organizers, and guests from different addresses) repeatedly request all endpoints (whole lists, single
- * objects and filtered lists), half of them without compression, and some readers follow the event feed. More guests
- * send requests but never read the responses. Prints the response time of `/healthz` during this load, and how much the
- * server's memory has grown since just before the first reader started, each with its limit. The benchmark needs the
- * built program (`npm run build`) and a machine without other work, because on a busy machine `/healthz` also waits for
- * a processor.
+ * objects and filtered lists), half of them without compression, and some readers follow the event feed. Additional
+ * guests send requests but never read the responses. Prints the response time of `/healthz` during this load, and how
+ * much the server's memory has grown since just before the first reader started, each with its limit. The benchmark
+ * needs the built program (`npm run build`) and a machine without other work, because on a busy machine `/healthz` also
+ * waits for a processor.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -36,7 +36,7 @@ const SUBMIT_MS = 500;
 const HOUR_MS = 3_600_000;
 
 interface Reader {
-  /** The IP address of a guest; every guest has a different address. */
+  /** The IP address from which a guest connects; every guest has a different address. */
   localAddress: string;
   headers: Record<string, string>;
 }
@@ -51,7 +51,7 @@ function readerOf(load: loads.Load, n: number): Reader {
   return { localAddress, headers: { authorization: load.people[n]?.token ?? "", ...encoding } };
 }
 
-/** The requests of a reader, in this order. */
+/** The paths that a reader requests, in order. */
 function pathsOf({ people }: loads.Load, ids: readonly number[], n: number): string[] {
   const id = ids[(n * 997) % ids.length];
   const team = people[n % people.length]?.uid;

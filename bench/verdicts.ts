@@ -122,8 +122,9 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure is measured in turn with its reference, since the speed of the machine changes. Several rounds of the
-  // same kind run in a row, since running a compiler between them would evict their data from the CPU caches.
+  // Measurements of each figure alternate with measurements of its reference, since the speed of the machine changes.
+  // Several rounds of the same kind run in a row, since running a compiler between them would evict their data from the
+  // CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

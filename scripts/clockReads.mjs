@@ -23,7 +23,7 @@ const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
 /**
- * Lines of db/schema.sql that may read the clock; each may occur once: the function itself, and a table that is created
+ * Lines of db/schema.sql that may read the clock, each at most once: the function itself, and a table that is created
  * before the function.
  */
 const SCHEMA_CLOCKS = new Set([

@@ -13,8 +13,8 @@ const vite = join(root, "node_modules/vite/bin/vite.js");
 process.exitCode = await runToEnd(process.execPath, [vite], { stdio: "inherit" });
 
 /**
- * Starts the simulated judges and a Verdict, which end together with this process: Ctrl-C reaches all processes; in all
- * other cases, this process sends SIGTERM when it exits.
+ * Starts the simulated judges and a Verdict server, which end together with this process: Ctrl-C reaches all processes;
+ * in all other cases, this process sends SIGTERM when it exits.
  */
 function startJudges() {
   const program = join(root, "tests/remote/simulation/start.ts");

@@ -3,7 +3,9 @@
  * combine the folders (a feature's page and its parts) or are used by all of them; these files are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Files directly inside such a tree that only combine a feature's folders and belong to none of these folders. */
+/**
+ * Files directly inside src/server/contest that only combine the feature's folders and belong to none of these folders.
+ */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**

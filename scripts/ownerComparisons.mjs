@@ -10,7 +10,8 @@ const AUTHORITY = "src/server/authority/";
 const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
 
 /**
- * Files that may contain such a comparison, with the reason. The check reports an exception that is no longer used.
+ * Files that may compare an owner or an author with a user, each with the reason. The check reports an exception that
+ * is no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

@@ -1,7 +1,7 @@
 // The automaton of a regular expression, for superLinear.mjs.
 import { CharSet, JS } from "refa";
 
-/** Loops with at most this many repetitions count as bounded: they only add a constant factor. */
+/** Loops with at most this many repetitions count as bounded: they only increase the time by a constant factor. */
 const BOUNDED = 512;
 /** A bounded loop is unrolled at most this many times: longer paths show no additional ambiguity. */
 const COPIES = 4;

@@ -7,14 +7,15 @@ import { sourceFiles } from "./sources.mjs";
 import { superLinear } from "./superLinear.mjs";
 
 /**
- * The beginning of an expression: a slash that follows an operator or white space and begins neither a comment nor a
- * closing tag. Divisions and some string literals also match.
+ * The beginning of a regular expression: a slash that follows an operator or white space and begins neither a comment
+ * nor a closing tag. Divisions and some string literals also match.
  */
 const MENTION = /RegExp|(?:^|[\s(,=:[!&|?{};+~])\/(?![/*>])/m;
 
 /**
  * Finds each expression below `folder`/src that is not linear, is created at run time, or has an unnecessary exception.
- * `allowed`: maps each expression to its reason; for expressions created at run time, maps the file to the reason.
+ * `allowed` maps each expression to the reason for its exception; for expressions created at run time, it maps the file
+ * to the reason.
  */
 export function slowExpressions(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, "src"));

@@ -3,13 +3,12 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * A rule for the syntax trees of some files: `files`; `mention`, a pattern that matches every source in which the rule
- * could find something; `read(path, nodes, isGlobal)`, which is called for each file that `mention` matches; and
- * `findings()`, which returns the findings in all files, one line each.
+ * Creates a rule for the syntax trees of some files. The rule has `files`; `mention`, a pattern that matches every
+ * source in which the rule could find something; `read(path, nodes, isGlobal)`, which is called for each file that
+ * `mention` matches; and `findings()`, which returns the findings in all files, one line each.
  *
- * Creates a rule that reports each use that `find(node, isGlobal)` returns, unless the file has an exception for it,
- * and each exception that is no longer used. `allowed`: maps a path below the folder of the check to `{ uses, reason
- * }`.
+ * Creates a rule that reports each use that `find(node, isGlobal)` returns and for which the file has no exception;
+ * unused exceptions are reported too. `allowed`: maps a path below the folder of the check to `{ uses, reason }`.
  */
 export function useRule({ files, mention, allowed, find }) {
   const findings = [];
@@ -36,9 +35,9 @@ export function useRule({ files, mention, allowed, find }) {
 }
 
 /**
- * Returns the findings of each rule for its files below `folder`. A file is parsed only if some rule's `mention`
- * matches it, and only once for all rules: parsing takes most of the time, and most files contain nothing that a rule
- * could find.
+ * Returns the findings of each rule for its files below `folder`. A file is parsed only if the `mention` of at least
+ * one rule matches it, and only once for all rules: parsing takes most of the time, and most files contain nothing that
+ * a rule could find.
  */
 export function findingsOf(folder, rules) {
   const files = [...new Set(rules.flatMap((rule) => rule.files))];

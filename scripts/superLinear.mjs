@@ -6,11 +6,11 @@ const STEPS_MAX = 2_000_000;
 
 /**
  * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
- * backtracking engine this happens under two conditions: the same text leads from a state `p` back to `p`, from `p` to
- * another loop `q`, and from `q` back to `q` (so the engine can change from `p` to `q` after any repetition); and the
- * match can fail after that. The search for the beginning of a match counts as such a state `p`. See Weideman, van der
- * Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular expression matchers" (CIAA
- * 2016).
+ * backtracking engine, a match takes superlinear time under two conditions: the same text leads from a state `p` back
+ * to `p`, from `p` to another loop `q`, and from `q` back to `q` (so the engine can change from `p` to `q` after any
+ * repetition); and the match can fail after that. The search for the beginning of a match counts as such a state `p`.
+ * See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular
+ * expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -69,7 +69,7 @@ function reachOf(states) {
   });
 }
 
-/** Number of the loop that a state belongs to; states that can reach each other have the same number. */
+/** For each state, the number of the loop that contains it; states that can reach each other have the same number. */
 function componentsOf(states) {
   const reach = reachOf(states);
   return states.map((_state, at) =>
@@ -79,7 +79,7 @@ function componentsOf(states) {
   );
 }
 
-/** Whether some text leads from `p` to `p` in two ways. */
+/** Whether there is a text that leads from `p` back to `p` in two ways. */
 function isAmbiguous(search, p) {
   const { states, group, masks } = search;
   const inside = (at) => group[at] === group[p];

@@ -64,7 +64,7 @@ export const contestDefects: readonly SeededDefect[] = [
     project: "unit",
     test: "src/server/contest/board/boardTimeline.test.ts",
   },
-  // Permissions and phases of contests.
+  // Defects in permissions and phases of contests.
   {
     name: "the freeze opens at the end while contestants have extra time",
     file: "src/shared/contest/contestTimes.ts",

@@ -36,7 +36,7 @@ export async function openBench(folder?: string): Promise<ClassesBench> {
   };
 }
 
-/** A problem of a training. */
+/** Returns the id of one of a training's problems. */
 export async function problemOf({ client }: ClassesBench, tid: number): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select min(problem_id)::int as pid from training_problem where training_id = $1",

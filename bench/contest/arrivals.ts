@@ -86,7 +86,7 @@ export class Arrivals {
   }
 }
 
-/** The upper end of the bucket that contains this quantile. */
+/** The upper end of the bucket that contains the given quantile. */
 function atShare(buckets: readonly number[], share: number): number {
   const all = buckets.reduce((sum, count) => sum + count, 0);
   let sum = 0;

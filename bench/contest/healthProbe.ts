@@ -1,4 +1,4 @@
-/** A separate thread that polls `/healthz`, so that the readers of a bench do not delay it. */
+/** A separate thread that polls `/healthz`, so that the readers that a benchmark simulates do not delay it. */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";

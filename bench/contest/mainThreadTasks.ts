@@ -19,7 +19,7 @@ const FRAME = "verdict frame";
 /** Process and thread; the trace calls the thread `tid`. */
 const threadOf = ({ pid, tid: thread }: TraceEvent) => `${pid} ${thread}`;
 
-/** Events of the page's main thread while `during` runs, in order of time. */
+/** Events of the page's main thread while `during` runs, in chronological order. */
 async function traced(
   browser: Browser,
   page: Page,

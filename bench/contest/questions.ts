@@ -27,8 +27,8 @@ const UNREAD = "/api/get-contest-not-read-comment";
  * Measures the delays of questions and answers while all viewers are connected: from sending a question until the
  * organizer's list contains it; from sending an answer until the list of the contestant who asked contains it; from
  * publishing an answer to all contestants until each viewer sees it (in the list on the questions page, or as a notice
- * on other pages, triggered by a live channel event). The random delays that keep pages from fetching all at once are
- * included.
+ * on other pages, triggered by a live channel event). The delays include the random waiting times that keep pages from
+ * fetching all at once.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -194,8 +194,8 @@ class Following {
   }
 
   /**
-   * Opens the questions page for some of the viewers; the returned function waits for an answer and returns its arrival
-   * at each viewer.
+   * Opens the questions page for one viewer in `ON_PAGE`; the returned function waits for an answer and returns its
+   * arrival at each viewer.
    */
   all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;

@@ -8,7 +8,7 @@ const LATENCY_MS = 150;
 export interface Visit {
   fcp: number;
   lcp: number;
-  /** Time at which the statement was visible; only on the problem page. */
+  /** Time at which the statement became visible; only on the problem page. */
   statement: number | null;
   editor: number | null;
   /** Cumulative layout shift: 0 when nothing moved. */

@@ -71,7 +71,7 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   set_login();
   /* This process waits until a program ends, and must notice the end at once, even on a busy machine. */
   setpriority(PRIO_PROCESS, 0, -20);
-  /* Closes everything except the order socket. */
+  /* Closes all descriptors except the order socket. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
   fcntl(3, F_SETFD, FD_CLOEXEC);
   if (!box->as.namespaces) prctl(PR_SET_CHILD_SUBREAPER, 1);

@@ -10,7 +10,7 @@
 #include "mounts.h"
 #include "profiles.h"
 
-/* Identifies a folder, since a new folder may later get the same name. */
+/* Identifies a folder even if a new folder later gets the same name. */
 struct folder_mark {
   dev_t device;
   ino_t number;
@@ -55,7 +55,7 @@ void box_kill(struct box *box);
 /* 1: `out` contains the report; 0: the box's process has ended. */
 int box_report(struct box *box, struct report *out);
 
-/* Called between two runs of a request: deletes the run's files and resets the memory group. */
+/* Called between two runs of a request: deletes the run's files and resets the memory cgroup. */
 void box_clean(struct box *box);
 
 /* Called after the last result was sent: does the same as box_clean, and unmounts the folders. */

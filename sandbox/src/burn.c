@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* About 25 ms of CPU time on the machine that src/judge/timing.ts calls speed 1. */
+/* About 25 ms of CPU time on a machine whose speed src/judge/timing.ts defines as 1. */
 #define STEPS 8000000u
 /* 512 KiB: more than the L1 cache, like the data of most solutions. */
 #define WORDS (1u << 16)

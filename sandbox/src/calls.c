@@ -87,7 +87,7 @@ const struct rule call_rules[] = {
     {__NR_flock, UNSUPPORTED}, {__NR_fcntl, CHECK_FCNTL}, {__NR_inotify_init, DENY},
     {__NR_inotify_init1, DENY}, {__NR_inotify_add_watch, DENY}, {451 /* cachestat */, DENY},
     {__NR_preadv2, CHECK_READ_FLAGS}, {__NR_fadvise64, NOTHING}, {__NR_madvise, CHECK_MADVISE},
-    /* owner, permissions, times and attributes of files: Landlock does not restrict them */
+    /* calls that change the owner, permissions, times and attributes of files, which Landlock does not restrict */
     {__NR_chmod, NOTHING_ON_HOST}, {__NR_fchmod, NOTHING_ON_HOST},
     {__NR_fchmodat, NOTHING_ON_HOST}, {452 /* fchmodat2 */, NOTHING_ON_HOST},
     {__NR_chown, NOTHING_ON_HOST}, {__NR_lchown, NOTHING_ON_HOST},

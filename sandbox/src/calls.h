@@ -47,9 +47,9 @@ extern const struct rule call_rules[];
 extern const size_t call_rule_count;
 
 /*
- * Calls that programs may not make, but that the first process of a box or the last steps before an exec still need.
- * Programs cannot make these calls: they lack the key, or a small additional filter on top of the inherited one refuses
- * the calls.
+ * System calls that programs may not make, but that the first process of a box or the last steps before an exec still
+ * need. Programs cannot make these calls: they lack the key, or a small additional filter on top of the inherited one
+ * refuses the calls.
  */
 struct late_call {
   int number;

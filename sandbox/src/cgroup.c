@@ -75,7 +75,7 @@ void cgroup_remove(const char *folder) {
     if (format_path(below, sizeof below, "%s/%s", folder, entry->d_name)) cgroup_remove(below);
   }
   closedir(list);
-  /* A killed process leaves its group only after a delay. */
+  /* A killed process leaves its cgroup only after a delay. */
   for (int attempt = 0; attempt < 100 && rmdir(folder) != 0 && errno == EBUSY; attempt++)
     usleep(2000);
 }
@@ -163,7 +163,7 @@ bool group_set_limits(struct group *group, const struct limits *to) {
     group->memory_limit = to->memory;
   }
   if (group->process_limit != to->processes) {
-    /* In version 1 the box's pid 1 is also in the group. */
+    /* In version 1, the box's pid 1 is also in the cgroup. */
     uint64_t own = version == 1 ? 1 : 0;
     if (!group_put(version == 1 ? group->pids : group->memory, "pids.max", to->processes + own))
       return false;

@@ -10,13 +10,13 @@
 #include "cgroup.h"
 #include "fds.h"
 
-/* cpu.shares of a session or service. */
+/* Usual value of cpu.shares for a session or service. */
 #define USUAL_SHARES 1024
 
 /* The kernel's per-CPU charge cache for two processors: 64 pages each. */
 #define MAX_LEFT_OVER (512u << 10)
 
-/* Creates the sandbox's group below the group of this process, so that outer limits still apply. */
+/* Creates the sandbox's cgroup below the cgroup of this process, so that outer limits still apply. */
 static bool make_own(const char *proc, const char *controller, char *out, size_t capacity) {
   char point[GROUP_PATH], own[GROUP_PATH], parent[GROUP_PATH];
   errno = ENOENT;

@@ -133,8 +133,8 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace, the mount point is the container's own group. Elsewhere a group above
-   * this process's own must not be used: outer limits would no longer apply.
+   * In a container without a cgroup namespace, the mount point is the container's own group. Elsewhere a cgroup above
+   * this process's own cgroup must not be used: outer limits would no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }

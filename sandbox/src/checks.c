@@ -1,4 +1,4 @@
-/* Checks the arguments of calls that are not refused entirely. */
+/* Checks the arguments of system calls that are not refused entirely. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/seccomp.h>

@@ -25,7 +25,7 @@ struct program {
   struct sock_filter code[MAX_CODE];
   unsigned short length;
   const struct ranges *ranges;
-  int leaf[MAX_RANGES]; /* for each range, the index of the jump to its action */
+  int leaf[MAX_RANGES]; /* for each range, the index of the jump that leads to the range's action */
   struct reach reach;
 };
 

@@ -11,9 +11,9 @@
 #define MAX_PAUSE_US 4000
 /*
  * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
- * polls for input in a loop. It is not measured with the run clock: an interactor that starts slowly, because its files
- * are read from a busy disk, would get the end of file before it waits for input, and would be blamed for failing. A
- * language's virtual machine starts in a few tenths of a second.
+ * polls for input in a loop. The maximum is not measured with the run clock: an interactor that starts slowly, because
+ * its files are read from a busy disk, would get the end of file before it waits for input, and would be blamed for
+ * failing. A language's virtual machine starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*
@@ -48,7 +48,7 @@ static void discard(struct held_pipes *pipes) {
   while (pipes->to_program >= 0 && poll(&ready, 1, 0) > 0) {
     ssize_t count = read(pipes->to_program, chunk, sizeof chunk);
     if (count > 0) pipes->discarded += (uint64_t)count;
-    /* 0: the interactor has closed its output. */
+    /* A count of 0 means that the interactor has closed its output. */
     if (count <= 0 || pipes->discarded > DISCARDED_MAX) close_if_open(&pipes->to_program);
   }
   if (pipes->discarded <= DISCARDED_MAX) return;

@@ -17,7 +17,7 @@
 
 struct held_pipes {
   int to_program, to_interactor; /* -1 = none, or closed */
-  bool end_seen;                 /* the interactor was given the end of file while it slept, or its writes fail */
+  bool end_seen;                 /* the interactor received the end of file while it slept, or its writes fail */
   uint64_t discarded;            /* bytes that the interactor wrote after the program's end */
   bool slept;                    /* at the last sample */
   bool program_ended;

@@ -119,7 +119,7 @@ static void keep_and_pass(void *to, const unsigned char *data, size_t length) {
   tee->next(tee->to, data, length);
 }
 
-/* Fails and reports the current errno. */
+/* Reports that the case failed, with the current errno. */
 static void case_failed(struct run *run, enum failing where, const char *what, const char *path) {
   struct failed failed;
   failed_at(&failed, where, errno, "%s %.150s: %s", what, path, strerror(errno));

@@ -157,7 +157,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   bool shared_uid = !as->change_uid && !as->map_uid;
   uint32_t others = as->count_by_uid && shared_uid ? tree_tasks_of(geteuid()) : 0;
   /* Without a cgroup namespace, /proc/self/cgroup would show the sandbox's pid and the number of runs. Not all kernels
-     allow this. */
+     allow a new cgroup namespace. */
   if (as->namespaces) (void)!syscall(SYS_unshare, CLONE_NEWCGROUP, 0L, 0L, 0L, 0L, seccomp_key);
   if (!take_identity(as)) return STAGE_IDENTITY;
   if (!limit_processes(&what->limits, as, others)) return STAGE_LIMITS;

@@ -62,7 +62,7 @@ struct confinement {
   bool change_uid;   /* programs change to `uid`; otherwise they have the sandbox's own uid */
   bool map_uid;      /* inside a user namespace: map `uid` to the sandbox's own uid */
   bool count_by_uid; /* uses RLIMIT_NPROC, since there is no pids cgroup */
-  bool born_in_group; /* cgroup version 2: programs are created in their group */
+  bool born_in_group; /* cgroup version 2: programs are created in their cgroup */
   const char *folder; /* weak tier: the slot's folder on the host, which contains w, tmp and a */
 };
 

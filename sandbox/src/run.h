@@ -80,7 +80,8 @@ bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_
 struct partner {
   struct held_pipes *pipes; /* the pipes between the two runs */
   uint64_t grace_us; /* time for which the first run may continue */
-  /* Exit codes of the second run after which the first run may continue to its own limits instead. */
+  /* If the second run ends with one of these exit codes, the first run may continue up to its own limits instead of
+     `grace_us`. */
   const uint32_t *accepting;
   uint32_t accepting_count;
 };

@@ -7,7 +7,7 @@
 /* Builds the filters once; they are installed before the exec of every program. */
 void seccomp_build(void);
 
-/* Restrictions of calls where namespaces do not isolate programs. */
+/* Restrictions on system calls where namespaces do not isolate programs. */
 struct reach {
   /* > 0: refuses signals and scheduling calls that name a process other than this one; needed where programs share the
      uid of the sandbox itself. */

@@ -17,7 +17,7 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* This pause is longer than the pauses between the requests of a busy judge. */
+/* Longer than the pauses between the requests of a busy judge. */
 #define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {

@@ -36,7 +36,7 @@ static bool close_numbers(struct text expected, struct text got) {
   return apart <= pow(10, exponent + 1 - standard_rules.digits) / 2 * (1 + 1e-9);
 }
 
-/* Returns the digits without the sign and leading zeros; false if the word is not an integer. */
+/* Stores the digits without the sign and leading zeros; returns false if the word is not an integer. */
 static bool integer_of(struct text word, struct text *digits, bool *negative) {
   *negative = word.at < word.end && *word.at == '-';
   if (word.at < word.end && (*word.at == '-' || *word.at == '+')) word.at++;
@@ -106,7 +106,7 @@ static void compare_words_by_line(struct text answer, struct text output) {
   }
 }
 
-/* The texts differ within these lines; if the words are equal, it is a presentation error. */
+/* The texts differ within the given lines; if the words are equal, the difference is a presentation error. */
 static void part(struct text answer, struct text output, unsigned long long line,
                  struct text expected, struct text got) {
   struct text left = expected, right = got;

@@ -92,8 +92,8 @@ static pid_t share_memory(struct start *start) {
 }
 
 /*
- * A fork that creates the child in the folder's group. If this is not available (before Linux 5.7, or in a container
- * with a filter), the order is changed so that the child enters the group by itself, which takes longer.
+ * A fork that creates the child in the folder's group. If such a fork is not available (before Linux 5.7, or in a
+ * container with a filter), the order is changed so that the child enters the group by itself, which takes longer.
  */
 static pid_t fork_in_group(struct order_received *order) {
   struct clone_into how = {.flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD,

@@ -22,6 +22,6 @@ bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder
 /* Returns a uid that no other sandbox on this machine uses; it remains reserved until this process ends. */
 uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted);
 
-/* Removes the resources of the whole sandbox: its groups and the weak tier's folder. */
+/* Removes the resources of the whole sandbox: its cgroups and the weak tier's folder. */
 void tiers_leave(struct sandbox_state *state);
 #endif

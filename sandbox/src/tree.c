@@ -129,8 +129,7 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* Whether a program lowered the priority of its session; if so, the lowered priority is the reason for its waits for a
-   processor. */
+/* Whether a program lowered the priority of its session; if so, this explains why it waits for a processor. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;

@@ -11,7 +11,7 @@ void tree_kill(const struct confinement *as);
 
 /* CPU time of all running descendants of `init`, and of ended processes that these descendants have waited for. */
 uint64_t tree_living_cpu_us(pid_t init);
-/* The same, but also includes the processes that `init` has reaped so far. */
+/* Like `tree_living_cpu_us`, but also includes the processes that `init` has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
 

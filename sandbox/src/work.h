@@ -6,7 +6,7 @@
 #include "profiles.h"
 #include "requests.h"
 
-/* Writes one file owned by `uid`, and the folders in its name; `mode` as in open. */
+/* Writes one file owned by `uid`, and creates the folders in its name; `mode` as for open. */
 bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode);
 /* Creates an empty file that the keeper writes and that programs in the box can read. */
 int work_create(int folder, const char *name);

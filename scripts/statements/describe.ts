@@ -25,8 +25,8 @@ export interface Column {
   type: string;
   isNullable: boolean;
   /**
-   * The same value for all columns that an outer join fills with nulls together because they belong to one table;
-   * absent if the column is not in such a table or may also be null by itself.
+   * Group of columns that an outer join fills with nulls together, because they belong to one table. Absent if the
+   * column is in no such table, or may also be null by itself.
    */
   group?: string | undefined;
   /** Whether the column may be null although other columns of its group are not. */

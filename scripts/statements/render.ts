@@ -32,7 +32,7 @@ function renderStatement(
 ${needsTransaction ? "      transaction: true;\n" : ""}    };`;
 }
 
-/** A property is optional if some SQL texts of the statement do not have it. */
+/** A property is optional if some SQL texts of the statement lack it. */
 function property(
   { name, isOptional }: { name: string; isOptional?: boolean },
   type: string,

@@ -8,7 +8,7 @@ import { withoutCredentials } from "../server/platform/process/log.ts";
 
 /**
  * Connection URL of the configured database; if none is configured, the URL of the running embedded server. Undefined
- * if there is neither.
+ * if neither exists.
  */
 export async function findDatabase(config: Config, clock: Clock): Promise<string | undefined> {
   return config.databaseUrl ?? (await runningPostgres(config.data, clock));

@@ -13,7 +13,7 @@ function started() {
       clock.advance(ms);
       return wait.next();
     },
-    /** The process ends `ms` after its start and never becomes ready. */
+    /** The process ends `ms` milliseconds after its start and never becomes ready. */
     failsAfter(ms: number): number {
       clock.advance(ms);
       wait.ready(false);

@@ -30,7 +30,7 @@ export interface Supervision {
 }
 
 /**
- * Starts a process. If the process ends by itself, restarts it after the time of {@link restartWait}, unless it
+ * Starts a process. If the process ends by itself, restarts it after the delay of {@link restartWait}, unless it
  * reported at its first start that it cannot run with this configuration.
  */
 export function supervise(supervision: Supervision): Supervised {

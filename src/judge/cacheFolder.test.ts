@@ -101,7 +101,7 @@ test("when its last caller is aborted, a build is aborted, and the caller ends a
   await nextTurn();
   abort.abort();
   await nextTurn();
-  // Joins a build that was aborted: the entry is built again.
+  // The caller joins a build that was aborted, so the entry is built again.
   const second = cache.get("k", ofSize(3));
   await expect(first).rejects.toMatchObject({ name: "AbortError" });
   expect(events).toEqual(["build ended"]);

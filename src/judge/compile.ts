@@ -88,7 +88,7 @@ function stepOf(source: Source, { language, tools }: Tool): CompileStep {
   const parts = Object.keys(source.extraFiles)
     .filter((name) => /\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(name) && name !== language.sourceName)
     .map((name) => `./${name}`);
-  // The additional sources come after the source, since the linker needs libraries after the objects that use them.
+  // The additional sources follow the main source, since the linker needs libraries after the objects that use them.
   const argv = step.argv.flatMap((arg) => (arg === language.sourceName ? [arg, ...parts] : arg));
   return { ...step, argv };
 }

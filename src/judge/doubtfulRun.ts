@@ -64,7 +64,7 @@ export async function bestOfRuns(
   first: JudgeCaseResult,
   doubt: Doubt,
   context: {
-    /** The same request with only this case. */
+    /** The original request, reduced to this case. */
     request: JudgeRun;
     rules: CaseRules;
     sandbox: Pick<Sandbox, "judge">;

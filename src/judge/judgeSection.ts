@@ -70,7 +70,7 @@ async function repeatCase(
   first: JudgeCaseResult,
   context: {
     run: SectionRun;
-    /** The same request with only this case. */
+    /** The sandbox request, reduced to this case. */
     request: JudgeRun;
     rules: CaseRules;
     sandbox: Pick<Sandbox, "judge">;

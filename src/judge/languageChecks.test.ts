@@ -5,7 +5,7 @@ import type { Failure } from "./selfTest.ts";
 
 const compilerFailure: Failure = { part: "compiler", reason: "cannot execute 'cc1'" };
 
-/** Three language families, each of which a test can break. */
+/** A node with three language families, each of which a test can break. */
 function aNode() {
   const names = ["C", "C With O2", "C++", "Java"];
   const failing = new Map<string, Failure>();

@@ -21,7 +21,10 @@ export interface LanguageCheckOptions {
 /** After a compiler has passed a test, it is not tested again for this long. */
 const RESULT_VALID_MS = 10_000;
 
-/** Number of languages with different tools that are also tested before the whole node counts as unhealthy. */
+/**
+ * When a language fails, at most this many languages with different tools are tested before the whole node counts as
+ * unhealthy.
+ */
 const OTHERS_MAX = 2;
 
 /**

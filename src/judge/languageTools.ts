@@ -11,7 +11,7 @@ export interface Tool {
 
 export interface Toolbox {
   tools: Tool[];
-  /** Why the tools of the other languages are missing, by language name. */
+  /** Why the tools of the unavailable languages are missing, by language name. */
   missing: Map<string, string>;
   /**
    * One sandbox profile for each language family that was found; its warm-up folder is mounted where the compilers look

@@ -91,7 +91,7 @@ export function openJobs(options: JobRunnerOptions) {
     }
   }
 
-  /** If the node is not connected, its next hello has the same effect, because the hello does not list the job. */
+  /** If the node is not connected, its next hello releases the job, because the hello does not list the job. */
   function release(job: Job, cause?: ErrorCause): void {
     send({ type: "release", ...attemptOf(job), ...(cause && { cause }) });
     discard(job);

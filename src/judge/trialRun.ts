@@ -34,7 +34,7 @@ const STDERR_MAX = 64 * 1024;
 const REMAINING_MIN_MS = 20;
 
 export interface TrialRunner {
-  /** Runs a task that has `trial` inputs; rejects in the same cases as `judgeSubmission`. */
+  /** Runs a task that has `trial` inputs; rejects under the same conditions as `judgeSubmission`. */
   run(task: JudgeTask, how: { listener: Listener; signal: AbortSignal }): Promise<JudgeResult>;
 }
 

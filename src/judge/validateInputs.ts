@@ -15,7 +15,7 @@ import { plainText } from "./plainText.ts";
 import { CHECKER_ALLOWANCE, sandboxLimits } from "./runLimits.ts";
 import type { Sandbox, StandaloneResult } from "./sandbox/sandboxTypes.ts";
 
-/** Exit code for a valid input; in the Kattis package format, 43 and every other code mean invalid. */
+/** Exit code for a valid input; every other code means that the input is invalid (43 in the Kattis package format). */
 const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
 
 const MIB = 1024 * 1024;

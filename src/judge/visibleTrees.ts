@@ -42,7 +42,7 @@ export interface MountView {
 interface Mount {
   /** Major and minor device number of the file system. */
   device: string;
-  /** The folder within the file system that is mounted. */
+  /** Path of the mounted folder within its file system. */
   root: string;
   point: string;
 }

@@ -147,6 +147,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Usually the group has no more processes at this point.
+    // Usually the process group has no processes left at this point.
   }
 }

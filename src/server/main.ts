@@ -109,7 +109,7 @@ export interface ServerOptions {
   localJudge?: string | undefined;
   /** 32 bytes that encrypt stored secrets. */
   key: Buffer;
-  /** Mail settings from the environment; absent: those saved by administrators apply. */
+  /** Mail settings from the environment; if absent, the settings that administrators saved apply. */
   mail?: EnvironmentMail | undefined;
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call; absent: none. */

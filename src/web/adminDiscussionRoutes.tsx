@@ -6,7 +6,7 @@ import { pageSearch } from "./platform/searchParams.ts";
 
 const pages = () => import("./admin/staffPages.ts");
 
-/** All these pages are in one chunk, so that a first visit to other pages loads less. */
+/** The admin pages for discussions share one chunk, so that a first visit to other pages loads less. */
 async function loader(): Promise<void> {
   const { loadAdminDiscussionWords } = await pages();
   // The sortable list of categories comes from the admin pages for problems.

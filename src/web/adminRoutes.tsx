@@ -119,7 +119,7 @@ const adminJudging = createRoute({
     /** Display id of a problem for which the page prepares a rejudging. */
     problem?: string | undefined;
   } => ({
-    // The parameters of checks occur only in the URL of the tab with the checks.
+    // The parameters of similarity checks occur only in the URL of the tab that shows the checks.
     ...(tab === "similarity" && similaritySearch(similarity)),
     tab: tab === "rejudgings" || tab === "similarity" ? tab : undefined,
     id: numberAbove(0, id),

@@ -14,7 +14,7 @@ const header = z.strictObject({
   exit: z.optional(z.int()),
   /** Files that may leave the sandbox, with their contents; no other requested file may leave it. */
   kept: z.record(z.string(), z.string()),
-  /** Whether some of these files may be missing, depending on timing. */
+  /** Whether some of the files in `kept` may be missing, depending on timing. */
   maybe: z.optional(z.boolean()),
   /** Files that are requested in addition to "main". */
   asked: z.optional(z.array(z.string())),

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 /** A hostile program, as data; its header states the expected result. */
 export interface Hostile<T> {
   name: string;
-  /** The first sentence in the source, used as the test's title. */
+  /** The sentence at the beginning of the source, used as the test's title. */
   sentence: string;
   language: string;
   source: string;

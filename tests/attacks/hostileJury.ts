@@ -31,7 +31,7 @@ const header = z.strictObject({
   message: z.optional(z.string()),
   /** How the contestant's program ended. */
   ended: z.optional(words),
-  /** Whether the jury program left a process running that was killed. */
+  /** Whether the jury program left behind a running process, which was then killed. */
   killed: z.optional(z.boolean()),
   time_ms: z.optional(z.int()),
   jury_limits: z.optional(z.record(z.string(), z.number())),

@@ -12,14 +12,17 @@ const words = z.union([z.string(), z.array(z.string())]);
 /** Header of a test in which a compile step produces an odd program file; a description of the file follows as JSON. */
 const header = z.strictObject({
   language: z.optional(z.string()),
-  /** Status if this is the contestant's program; as a jury program, the same file is the jury's failure. */
+  /**
+   * Expected status if the file is the contestant's program; if the same file is a jury program, the result is a jury
+   * failure.
+   */
   status: words,
   ended: z.optional(words),
   /** The kernel's error when it refuses to start the file. */
   start: z.optional(z.string()),
   /** Absent: tested only as a contestant's program. */
   roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
-  /** Tested in every compiled language; absent: only in C. */
+  /** Whether to test in every compiled language; absent: only in C. */
   everywhere: z.optional(z.boolean()),
 });
 type Header = z.output<typeof header>;

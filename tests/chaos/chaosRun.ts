@@ -9,7 +9,7 @@ export interface ChaosRun {
   submissions: number;
   submission(i: number): Submitted;
   faults: Fault[];
-  /** Waits until all faults that last for some time have ended. */
+  /** Waits until all faults that have a duration have ended. */
   over?(): Promise<void>;
   /**
    * Pause between two faults, milliseconds. Absent: before each fault some submissions are sent, and the fault is

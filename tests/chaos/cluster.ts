@@ -235,7 +235,7 @@ export const PEOPLE = 20;
 
 async function populate(db: Database, data: string): Promise<string[]> {
   const hash = await hashPassword("correct horse");
-  // The owner of rows that are inserted without an owner.
+  // The default owner of rows that are inserted without naming an owner.
   await db.query({
     text: "insert into app_user (uid, username, password_hash, role_id) values ('1', 'root', $1, 1000)",
     values: [hash],

@@ -164,7 +164,9 @@ async function rejudge(frozenFrom: number): Promise<void> {
   );
 }
 
-/** Lets other servers take over the work of a killed server at once, instead of after its lease of half a minute. */
+/**
+ * Makes other servers take over the work of a killed server immediately, instead of after its lease of half a minute.
+ */
 async function freeJobsOfServers(): Promise<void> {
   await cluster.ask(
     `update job set lease_until = verdict_now() - interval '1 second'

@@ -13,7 +13,7 @@ export interface Answer<Data> {
   code?: string;
 }
 
-/** History of a submission; times are from this process's clock, milliseconds. */
+/** History of a submission; times are in milliseconds of this process's clock. */
 export interface SubmissionHistory {
   submitId: number | undefined;
   /** Error code, if the submission was refused. */
@@ -154,7 +154,7 @@ export class ContestRun {
     return { submitId, code, sentAt, answeredAt: Date.now() };
   }
 
-  /** Sends this many submissions at once; the server must accept all. */
+  /** Sends `count` submissions at once; the server must accept all of them. */
   async submitMany(count: number): Promise<void> {
     const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
     const refusedSubmission = all.find(({ submitId }) => submitId === undefined);

@@ -16,7 +16,7 @@ function randomOf(seed: number): () => number {
 
 export interface PlanOptions {
   seed: number;
-  /** Number of faults; absent: every kind once. */
+  /** Number of faults; if absent, each kind occurs once. */
   count?: number;
   servers: number;
   judges: number;

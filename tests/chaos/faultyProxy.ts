@@ -20,7 +20,7 @@ export interface FaultyProxy {
    * `resumed`: the delayed data arrives late.
    */
   restore(mode: "lost" | "resumed"): void;
-  /** Delays everything by this many milliseconds. */
+  /** Delays all traffic by this many milliseconds. */
   delay(ms: number): void;
   close(): void;
 }
@@ -32,7 +32,7 @@ interface Pair {
   isBlocked: boolean;
 }
 
-/** `target` is called for each connection, so that the next one may go to another target. */
+/** `target` is called for each connection, so that the next connection may go to a different target. */
 export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy> {
   const pairs = new Set<Pair>();
   let isBlackhole = false;

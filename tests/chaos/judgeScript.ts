@@ -9,17 +9,18 @@ export type Point = (typeof points)[number];
 /** How a job on a scripted judge ends. */
 export interface Script {
   status: number;
-  /** A different result for the first attempt. */
+  /** Status of the first attempt, if it differs from `status`. */
   first?: number | undefined;
   /**
-   * A different result if the problem's time limit is longer than one second, so that a rejudging changes the verdict.
+   * Status if the problem's time limit is longer than one second; it differs from `status`, so that a rejudging changes
+   * the verdict.
    */
   rejudgedStatus?: number | undefined;
   /** Points; absent if cases have none. */
   score?: number | undefined;
   /** Run time of its slowest case, milliseconds; absent: 1. */
   runTime?: number | undefined;
-  /** How long the cases of the job take, milliseconds. */
+  /** How long the job's test cases take, in milliseconds. */
   ms: number;
   /** The point at which the judge process is killed during the first attempt. */
   dies?: Point | undefined;

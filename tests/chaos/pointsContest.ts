@@ -14,7 +14,10 @@ const SCRIPTS = [
 /** Three contestants: one gets extra time, one is disqualified, and one has no special treatment. */
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
-/** Servers and database are killed this long before the freeze ends automatically, and are restarted after its end. */
+/**
+ * How long before the automatic end of the freeze the servers and the database are killed; they are restarted after the
+ * end.
+ */
 const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");

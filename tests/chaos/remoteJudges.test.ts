@@ -167,7 +167,8 @@ describe("judges where users submit themselves: a server is killed", () => {
 
   test("while its state is read", async () => {
     const ids = await submitAll(links);
-    // When the user enters a submission's id, its state is read as well; that request gets a response.
+    // When the user enters a submission's id, the server also reads the submission's state; that request gets a
+    // response.
     for (const [code, id] of ids) await world.name(code, id);
     world.hold({ step: "poll", isDone: true });
     await heldAll(links);

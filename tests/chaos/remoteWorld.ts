@@ -215,7 +215,7 @@ function callerOf(cluster: Cluster) {
   };
 }
 
-/** Adds a problem of each judge. */
+/** Adds one problem from each judge. */
 async function addProblems(
   cluster: Cluster,
   placeOf: (code: Code) => JudgePlace,

@@ -4,7 +4,10 @@ import { expect, type Site, test } from "./support/journey.ts";
 import { type JudgedNode, notice } from "./support/judgedSite.ts";
 import { rowOf, submitter } from "./support/submitting.ts";
 
-/** Creates a new user's submission to a new problem; judging ends with this result. Returns the submission's id. */
+/**
+ * Creates a new user's submission to a new problem; the submission is judged with the given result. Returns the
+ * submission's id.
+ */
 async function ended(
   site: Site,
   node: JudgedNode,

@@ -67,7 +67,10 @@ async function chooseKeys(page: Page, keys: "usual" | "vim"): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Loads code from a file; the plain text area then has the same draft and the same keyboard shortcuts. */
+/**
+ * Loads code from a file, then switches to the plain text area, which keeps the draft and the keyboard shortcuts of the
+ * code editor.
+ */
 async function writesWithoutPointer(page: Page, node: JudgedNode): Promise<void> {
   await writeCode(page, "x");
   await page.keyboard.press("Home");

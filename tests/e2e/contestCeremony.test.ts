@@ -33,7 +33,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await page.getByRole("menuitem", { name: "Award ceremony" }).click();
   // The control is enabled once everything is loaded.
   await page.getByRole("button", { name: "Begin" }).click();
-  // The ceremony is a separate page, which covers the site's frame.
+  // The ceremony page is a full-screen overlay that covers the site's frame.
   const stage = page.getByRole("dialog", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
@@ -75,7 +75,10 @@ async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<
   expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeffNo,Rank,Username/);
 }
 
-/** The page is in the other language, without the site's navigation, and black on white even in the dark theme. */
+/**
+ * The printed page is in the other interface language, has no site navigation, and is black on white even in the dark
+ * theme.
+ */
 async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
   await page.getByRole("link", { name: "Open booklet" }).click();
   await page.getByRole("heading", { name: title, exact: true }).waitFor();

@@ -19,7 +19,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByRole("textbox", { name: "Your question" }).fill("May **n** be zero?");
   await page.reload();
-  // Text that the user typed is kept.
+  // The text that the user typed is kept.
   await expect
     .poll(() => page.getByRole("textbox", { name: "Your question" }).inputValue())
     .toContain("zero");
@@ -40,7 +40,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expect.poll(() => tab.innerText()).toBe("Questions");
 
   const noticesOf = (of: typeof page) => of.getByRole("region", { name: "Notices" });
-  // The notice arrives with the event, without a call.
+  // The notice arrives with the event; no call is needed.
   const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
   await all.waitFor();
   await expectUncovered(rival.page);

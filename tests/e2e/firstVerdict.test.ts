@@ -112,7 +112,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await page.getByText("set VERDICT_PORT").waitFor();
   await switchTheme(page, "dark");
   await soundInBothLanguages(page);
-  // Leaving and returning with the session continues at the same step.
+  // A user who leaves and returns with the session continues at the same step.
   await page.goto("/home");
   await expect
     .poll(() => page.getByRole("radio", { name: /任何人都可以注册/ }).isChecked())
@@ -132,7 +132,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await leave();
 }
 
-/** Text that the user typed and the current step are kept when the language is changed. */
+/** The text that the user typed and the current step are kept when the language is changed. */
 async function soundInBothLanguages(page: Page): Promise<void> {
   await expectSound(page);
   await chooseLanguage(page, "English");
@@ -148,7 +148,7 @@ async function chooseLanguage(page: Page, name: string): Promise<void> {
     .toBe(name === "English" ? "en-US" : "zh-CN");
 }
 
-/** The administration lists missing set-up steps until the owner hides the list. */
+/** The admin pages list missing set-up steps until the owner hides the list. */
 async function listOfFirstSteps(page: Page): Promise<void> {
   await page.goto("/admin/dashboard");
   const list = page.getByRole("region", { name: "后续步骤" });

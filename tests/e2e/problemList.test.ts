@@ -52,7 +52,8 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
 });
 
 /**
- * Reads a problem's status shares and opens the problem, using only the keyboard: skip link, list, arrow keys, Enter.
+ * Reads the status distribution of a problem and opens the problem, using only the keyboard: skip link, list, arrow
+ * keys, Enter.
  */
 async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void> {
   const { pid, problemId } = await site.problem();

@@ -110,7 +110,7 @@ async function resizesPanes({ page, open }: Visit): Promise<void> {
   await page.mouse.move(420, box.y + 100, { steps: 4 });
   await page.mouse.up();
   await expect.poll(share).toBe(30);
-  // On a busy machine the drop arrives before the last move is drawn.
+  // On a busy machine, the drop may arrive before the last move is rendered.
   await page.mouse.down();
   await divider.evaluate((element, y) => {
     for (const type of ["pointermove", "pointerup"]) {

@@ -195,7 +195,7 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("No code is sent to HDU by accounts of this site now").first().waitFor();
 
-  // Instead, users may submit there themselves: a program with the token in its compile error proves their name.
+  // Users may instead submit at the judge themselves: a program with the token in its compile error proves their name.
   await modes
     .getByRole("checkbox", { name: "Users submit there themselves", checked: false })
     .click();

@@ -82,7 +82,10 @@ async function readAsGuest(
   await guest.leave();
 }
 
-/** The owner can rejudge after a judge error, and root after a confirmation; both lists are updated live. */
+/**
+ * The owner can rejudge the submission after a judge error, and root can rejudge it after confirming. The lists of both
+ * users are updated live.
+ */
 async function rejudges(
   site: Site,
   { node, walker, owner }: { node: JudgedNode; walker: string; owner: Visit },

@@ -78,7 +78,7 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await page.getByText("You have not submitted to this problem yet.").waitFor();
 }
 
-/** The user's input is stored for its problem in this browser. */
+/** The user's input is stored in this browser, separately for each problem. */
 async function runsOwnInput({ page, open }: Visit, node: JudgedNode): Promise<void> {
   await tab(page, /Sample 1/).focus();
   await page.keyboard.press("End");

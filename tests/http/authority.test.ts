@@ -113,7 +113,9 @@ describe("one rule in TypeScript and in SQL", () => {
     return objects;
   }
 
-  /** Viewers with every combination of a role, a role in a class (active or archived) and a grant on these objects. */
+  /**
+   * Viewers with every combination of a role, a role in a class (active or archived) and grants on the objects `ids`.
+   */
   function* viewers(kind: OwnedKind, ids: readonly number[]): Generator<RuleViewer> {
     for (const role of everyRole) {
       for (const membership of memberships) {

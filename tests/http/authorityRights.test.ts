@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 type Kind = "problem" | "contest";
-/** How often the sessions of open streams are checked. */
+/** Interval at which the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
 /** How long a server may use a cached contest if no change message arrives. */
 const CONTEST_CACHE_AGE = 2 * SECOND;
@@ -39,7 +39,7 @@ function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
   ]);
 }
 
-/** Creates a class that has this user as a member, and makes the class the owner. */
+/** Creates a class with this user as a member, and makes the class the owner of the object. */
 async function ownedByClassOf(kind: Kind, id: number, person: Person, role: string) {
   await world.sql(
     `with g as (insert into user_group (name) values ('Class') returning id),

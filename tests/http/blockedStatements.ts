@@ -10,8 +10,8 @@ const blockedByThis = `select 1 from pg_locks
   where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
 
 /**
- * Resolves when another statement waits for a lock that the transaction of `holder` holds. Statements of other tests
- * wait for other transactions, so they are not counted.
+ * Resolves when another statement is waiting for a lock that the transaction of `holder` holds. Statements of other
+ * tests wait for other transactions, so they are not counted.
  */
 export async function untilOneIsBlockedBy(
   holder: Pick<Db, "query"> | Pick<pg.Client, "query">,

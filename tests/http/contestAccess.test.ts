@@ -25,7 +25,7 @@ const { problemsOf, submitTo, register } = contestEntry(() => world);
 
 const infoOf = (cid: number, as: Caller) =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-/** Users whose pages show that they may not submit, with the code of the message shown. */
+/** Users whose pages show that they may not submit, each with the code of the displayed message. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
   const refusals: [string, string][] = [];
@@ -346,8 +346,8 @@ test("what is taken away is refused at once on the pages of contestants, also by
       return codes;
     };
   /**
-   * Expects these codes at once from the server that makes the change, and after the change message from the other
-   * server.
+   * Expects the given codes from the server that makes the change at once, and from the other server after the change
+   * message.
    */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);

@@ -121,7 +121,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
     "FORBIDDEN",
     undefined,
   ]);
-  // Other changes do not affect the setting.
+  // Changing another field, such as the colour, does not affect the setting.
   const color = { id, color: "#ff0000" };
   expect(await data(world, "admin", "PUT /api/admin/contest/contest-problem", color)).toMatchObject(
     { atEnd: "publish" },

@@ -279,7 +279,7 @@ test("while the contest runs others do not see time, memory or length of a submi
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The site's own list does not contain the submission.
+  // The site-wide list does not contain the submission.
   const { records } = await data<{ records: { submitId: number }[] }>(
     world,
     "user",

@@ -90,6 +90,6 @@ test("lists and single contests admit the same people, also where a contest open
   }
   // Contests without a freeze or with an automatic reveal are open at 315 and 365, those revealed by the organizer only
   // at
-  // 365. Two users each.
+  // At each of these times, two users may enter.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

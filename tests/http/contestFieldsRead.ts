@@ -7,7 +7,7 @@ interface ReadAnswer {
   body?: Record<string, unknown>;
   /** Path in `data`: names separated by dots; `0` is the first element of a list; an empty path means all of `data`. */
   at: string;
-  /** Fields that the specification's client reads there, separated by spaces. */
+  /** Fields that the specification's client reads from the response, separated by spaces. */
   fields: string;
 }
 

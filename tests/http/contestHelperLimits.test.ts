@@ -104,7 +104,7 @@ test("words that the site blocks are refused in every text for contestants; thos
   for (const [what, write] of Object.entries(ways)) {
     expect([what, await write("problemAdmin")]).toEqual([what, undefined]);
   }
-  // A helper is not refused because of blocked words that another user wrote there.
+  // A helper's change is not refused because of blocked words that another user wrote.
   expect(await change("other", cid, { description: "Without it" })).toBeUndefined();
 });
 

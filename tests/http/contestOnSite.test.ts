@@ -132,7 +132,7 @@ test("with extra time verdicts count when the last contestant is done, not at th
     "insert into contest_participant (contest_id, uid, extra_seconds) select $1, uid, 7200 from app_user where username = 'user'",
     [cid],
   );
-  // Saving recomputes the last end, like every change of extra time.
+  // Saving recomputes the latest end of all contestants, as does every change of extra time.
   const form = await data<Record<string, unknown>>(
     world,
     "admin",
@@ -265,7 +265,7 @@ test("the code of a contest is shared when it is over and thawed, not before", a
   expect(await share()).toBe("SHARE_IN_CONTEST");
   await world.at(contest, 310);
   expect(await share()).toBe("SHARE_IN_CONTEST");
-  // The code stays hidden even if the share flag was set without the call for it.
+  // The code stays hidden even if the share flag was set directly in the database.
   await world.sql("update submission set share = true where submit_id = $1", [submitId]);
   expect(await codeFor("other")).toBeNull();
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);

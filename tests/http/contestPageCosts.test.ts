@@ -11,8 +11,8 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/* Contest pages are served from memory; these tests check the pages' database cost and that changes take effect at
- * once. */
+/* Contest pages are served from memory. These tests check how much the pages cost the database, and that changes take
+ * effect at once. */
 
 let world: ContestWorld;
 beforeAll(async () => {
@@ -58,13 +58,14 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     if (form === locked) {
       await data(world, "user", "POST /api/register-contest", { cid, password: "x" });
     }
-    // The first page restricts the account to this session; the restriction sends a message.
+    // The first page restricts the account to this session, which causes a message.
     await boardPages(cid);
     await world.judged(cid, "user", "A", AC);
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // The contest is reread once after a while, because a server may have ended between its commit and its message.
+    // The contest is reread once after a while, because a server may have been killed after its commit and before it
+    // sent its message.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }
@@ -75,7 +76,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
-    // This restricts the account to the current session before the scoreboard pages check it.
+    // The call restricts the account to the current session before the scoreboard pages check it.
     await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
     await expect.poll(() => statementsOf(rank)).toEqual([]);
     expect(await rank()).toBeUndefined();

@@ -66,7 +66,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const openFrom = (ip: string) =>
     openLive(world, "user", topics, { headers: { "x-forwarded-for": ip } });
   const typesOf = ({ events }: LiveReader) => new Set(events.map(({ event }) => event.type));
-  /** Waits until this reader has these events, after its initial ones. */
+  /** Waits until this reader has received these events after its initial events. */
   const reached = (reader: LiveReader, after: number, types: LiveEvent["type"][]) =>
     until(
       async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const paper = () => join(folder, "paper");
 
-/** Starts `verdict print-station`; printers here append to a file. */
+/** Starts `verdict print-station`; in these tests, printers append to a file. */
 function station(args: string[], token: string, printer = ["tee", "-a", paper()]) {
   const child = spawn(command, ["print-station", ...args, "--", ...printer], {
     env: { PATH: process.env["PATH"], VERDICT_PRINT_TOKEN: token },

@@ -93,7 +93,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
     expect(await refusal(world, as, `${READ}?cid=${cid}`)).toBe("FORBIDDEN");
     expect(await save(as, [], ["Yes", "No"])).toBe("FORBIDDEN");
   }
-  // An organizer who has not seen another organizer's version does not overwrite it by saving.
+  // An organizer cannot overwrite another organizer's version without having seen it.
   expect(await save("root", ["Maybe"], null)).toBe("CONFLICT");
   for (const bad of [[" "], ["x".repeat(501)], Array.from({ length: 21 }, (_, n) => `${n}`)]) {
     expect(await save("root", bad, ["Yes", "No"])).toBe("INVALID_FIELD");

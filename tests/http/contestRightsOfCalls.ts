@@ -114,7 +114,7 @@ export const rightsOfCalls: Record<string, CallRights> = {
   })),
 };
 
-/** Calls that do not depend on a granted permission, each with the reason. */
+/** Calls that do not depend on a granted permission, each with the reason why it does not. */
 export const otherCalls: Record<string, string> = {
   "POST /api/check-contest-submissions-status": "what is shown of a submission follows its rules",
   "GET /api/get-contest-access": "tells whether the caller may enter, whoever it is",

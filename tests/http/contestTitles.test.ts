@@ -62,7 +62,7 @@ test("titles follow the reader's language on every surface; own titles of the co
     );
   expect((await booklet("zh-CN")).problem["title"]).toBe(`题目 ${stored?.id}`);
 
-  // The cached scoreboard gets a new title of the problem.
+  // The cached scoreboard also shows a new title of the problem.
   const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pid}`);
   const renamed = { problem: { ...problem, title: "新标题" } };
   await data(world, "root", "PUT /api/admin/problem", renamed);

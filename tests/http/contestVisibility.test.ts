@@ -104,7 +104,7 @@ function values(): Record<string, (string | number)[]> {
   };
 }
 
-/** GET calls with side effects, and the stream. */
+/** GET calls that have side effects, and the live stream. */
 const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };

@@ -108,7 +108,7 @@ export const boardSurfaces: Surface[] = [
   ...pushedBoards(),
 ];
 
-/** The topics of the live channel. */
+/** The scoreboard topics of the live channel. */
 function pushedBoards(): Surface[] {
   const [publicTopic, live] = ["live contest-board", "live contest-board-live"];
   return [

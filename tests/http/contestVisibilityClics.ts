@@ -91,7 +91,10 @@ const firstSolver = (letter: string) => (award: Json) =>
   award["id"] === `first-to-solve-${letter}` &&
   (award["team_ids"] as string[]).includes(CONTESTANT);
 
-/** The contestant's result: the number of solved problems or the points, `?` for attempts. */
+/**
+ * The contestant's result for a problem: `y` if it is solved or has points, `?` if a submission is pending, otherwise
+ * `.`.
+ */
 function onScoreboard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const path = call("/scoreboard").replace(":cid", String(cid));

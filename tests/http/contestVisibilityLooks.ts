@@ -12,7 +12,7 @@ export type Look = (
 export interface Surface {
   /** A call of the contract, or the topic of the live channel. */
   call: string;
-  /** The rule that determines the visibility of its content. */
+  /** The rule that determines the visibility of the call's or topic's content. */
   shows: Rule;
   look: Look;
 }
@@ -334,7 +334,7 @@ export function cases(which: Which): Look {
   };
 }
 
-/** Observes whether the text of a response contains this text. */
+/** Observes whether a response contains the given text. */
 export function contains(
   call: (contest: ProbedContest) => string,
   text: (contest: ProbedContest) => string,

@@ -59,7 +59,7 @@ const fromStart = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Visible to organizers while they prepare it, and to others from the start on. */
+/** Visible to organizers while they prepare the contest, and to others from the start on. */
 const openedAtStart = (observation: Observation): Course => [
   ORGANIZERS,
   observation,
@@ -222,7 +222,7 @@ export const rules = {
   /** Other users' unpublished texts: visible after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
-  /** Visitors without login can read the descriptions of public and protected contests. */
+  /** Visitors who are not signed in can read the descriptions of public and protected contests. */
   "the description of the contest": both(always(".yyyyyyy")),
   "the contest itself, signed in": both(always(".yyyyyyy")),
   "the contest itself, for administrators": both(always("....yyyy")),
@@ -231,7 +231,7 @@ export const rules = {
   "the own text for the printer": both(fromStart("..y.....")),
   "an answer that was not read": both(fromStart("..y.....")),
   "questions that wait for an answer": both(fromStart(ORGANIZERS)),
-  /** A submission of another user during the freeze; the same applies to lists and counts. */
+  /** A submission by another user during the freeze; this rule also applies to lists and counts. */
   "a submission that the judges failed at": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
 } satisfies Record<string, Rules>;
 
@@ -265,7 +265,7 @@ const vocabulary = "all names of tags are public; which problem has one, is not"
 const administration =
   "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
 
-/** Calls that show one of these secrets to more readers, with the reason. */
+/** Calls that show a secret to more readers than `mayRead` permits, with the reason. */
 export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; why: string }> = {
   "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
   "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },

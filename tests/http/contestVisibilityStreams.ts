@@ -25,7 +25,7 @@ export async function follow(site: Site): Promise<void> {
   for (const viewer of viewers) {
     const boards = contests.flatMap(({ cid }) => [
       `contest-board:${cid}`,
-      // Refused to guests.
+      // The topic is refused to guests.
       ...(viewer === "guest" ? [] : [`contest-board-live:${cid}`]),
     ]);
     const topics = [...ids.map((id) => `submission:${id}`), ...boards].join();

@@ -21,7 +21,7 @@ import {
 import { onSite } from "./contestVisibilityOnSite.ts";
 import { printSurfaces, questionSurfaces } from "./contestVisibilityTexts.ts";
 
-/** A list that only the contest's organizers read. */
+/** A list that only the contest's organizers may read. */
 const forOrganizers = (call: string): Surface => ({
   call,
   shows: "the form of the contest",

@@ -56,7 +56,7 @@ export interface ProbedContest {
   early: number;
   closed: number;
   late: number;
-  /** The contestant's question with an answer, and text for the printer. */
+  /** Ids of the contestant's answered question and of the contestant's print request. */
   answered: number;
   print: number;
 }

@@ -142,7 +142,7 @@ const signs: Record<string, string> = {
 type Send = (target: Target) => [what: string, body?: unknown];
 type Answers = Record<Kind, string>;
 
-/** The readers of a post. Other rows differ from this row only for callers who need a further permission. */
+/** The readers of a post. The rows below differ from this row only for callers who need an additional permission. */
 const readers: Answers = {
   site: "+++++++++",
   locked: "+++++++++",
@@ -155,7 +155,7 @@ const readers: Answers = {
   archivedClass: "--+++---+",
   contest: "--+---+-+",
 };
-/** The same callers without guests: calls that require login refuse guests first. */
+/** The readers' table for calls that require login, which refuse guests first. */
 const signedIn = mapped(readers, (sign, caller) => (caller === "guest" ? "l" : sign));
 /** The author and the moderators. */
 const authorAndModerators: Answers = {

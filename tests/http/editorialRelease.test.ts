@@ -80,7 +80,10 @@ interface DrawnHomework {
 interface Drawn {
   contests: DrawnContest[];
   homework: DrawnHomework[];
-  /** Readers with a virtual participation in a contest with the problem, and when that participation ends. */
+  /**
+   * Readers with a virtual participation in a contest that contains the problem, each with the end of the
+   * participation.
+   */
   virtual: { reader: ReaderName; endsAt: number }[];
   solvers: ReaderName[];
 }

@@ -53,7 +53,7 @@ export async function createEditorialWorld(): Promise<EditorialWorld> {
   return editorialWorld;
 }
 
-/** Lets users write again at once. */
+/** Clears the rate limits, so that users can write again at once. */
 export async function clearEditorialLimits(world: EditorialWorld): Promise<void> {
   await world.sql("delete from rate_window where key like 'editorial:%'");
 }

@@ -43,7 +43,7 @@ const place = { line: 3, token: 2 };
 const words = { ...place, expected: "secret answer", got: "what it wrote" };
 const nullPointer = { name: "java.lang.NullPointerException", kind: "null" as const };
 
-/** A submission of `user` whose second test case ends like this. */
+/** A submission of `user` whose second test case ends with the given status. */
 async function judged(
   status: number,
   endedBy: EndedBy,

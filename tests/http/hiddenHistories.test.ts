@@ -223,7 +223,7 @@ async function stateOf(world: ContestWorld, id: number): Promise<string> {
 
 // Answers --------------------------------------------------------------------------------------
 
-/** GET calls with side effects, and the stream. */
+/** GET calls that have side effects, and the live stream. */
 const acting =
   /logout|delete|email|register-code|comment-like|\/resubmit$|\/clone$|\/live$|rejudge|random|captcha|slide/;
 

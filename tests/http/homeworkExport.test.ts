@@ -60,7 +60,7 @@ test("no name, number or title becomes a formula", async () => {
     if (format !== "moodle") expect(cells, format).toContain("'=1+1");
     if (format !== "csv") expect(cells, format).toContain("'@SUM(A1)");
   }
-  // Cells of a workbook have types: the type of these cells is text.
+  // Cells of a workbook have types: these cells must be text.
   const { results } = openedWorkbook(await file(homework, "xlsx"));
   expect(results!.flat()).toEqual(expect.arrayContaining(["=1+1", "-student", "-classmate"]));
 });

@@ -116,7 +116,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
-/** Public figures of a problem and of the student, outside the homework. */
+/** Public statistics of a problem and of the student, outside the homework. */
 async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;

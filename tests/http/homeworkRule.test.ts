@@ -38,7 +38,7 @@ function drawTimes(random: Random): HomeworkTimes {
 
 const edges = [0, 5 * DAY, 6 * DAY, 7 * DAY, 8 * DAY, 10 * DAY];
 
-/** A time near a limit of the rule, or any time. */
+/** A random time: either near one of the rule's limits, or any time. */
 function drawTime(random: Random, extraTime: number): number {
   const edge = START + random.pick(edges) + random.pick([0, extraTime]) + random.pick([-1, 0, 1]);
   return random.pick([edge, START + random.between(-DAY, 11 * DAY)]);

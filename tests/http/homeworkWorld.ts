@@ -36,7 +36,7 @@ export interface HomeworkWorld extends TrainingWorld {
     problems: readonly TestProblem[],
     fields?: Record<string, unknown>,
   ): Record<string, unknown>;
-  /** Creates a visible homework assignment of the class with this many problems. */
+  /** Creates a visible homework assignment of the class with the given number of problems. */
   homework(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown> },

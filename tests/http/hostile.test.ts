@@ -64,7 +64,7 @@ test.each<[Caller, number]>([
   expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
 });
 
-// The body is parsed before the call is determined, so one call represents all.
+// The body is parsed before the call is determined, so one call represents all calls.
 test.each([
   ["nothing", "", 400],
   ["a number", "7", 400],

@@ -113,7 +113,7 @@ export function hydroFiles(change: Record<string, string | Buffer | undefined> =
   return Object.fromEntries(all) as Files;
 }
 
-/** One problem in a separate folder. */
+/** An archive with one problem in a folder of its own. */
 export function hydroZip(
   change: Record<string, string | Buffer | undefined> = {},
   folder = "sum",

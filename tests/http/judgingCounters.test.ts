@@ -260,7 +260,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
   await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
-    // These are several statements, because a single statement would be repeated after a deadlock.
+    // Several statements are used, because a single statement would be repeated after a deadlock.
     judged = db.transaction((other) =>
       recordVerdict(other, attempt!, { judger: "n", result: accepted }),
     );

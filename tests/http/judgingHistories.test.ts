@@ -63,7 +63,7 @@ test("after random concurrent actions of users and administrators, counters equa
       while (history.persons.length < 4) await addPerson(history);
       if (history.submissions.length === 0) await acts.submit(history)();
       const names = Array.from({ length: CONCURRENT }, () => pick(history, lots));
-      // The last few problems and users are not deleted, because the other actions need them.
+      // The last few problems and users are not deleted, because the remaining actions need them.
       const selection = names.map((name) =>
         (name === "deleteProblem" && history.problems.length < 3) ||
         (name === "deletePerson" && history.persons.length < 3)

@@ -21,7 +21,7 @@ export interface FakeNode {
     type: T,
     ms?: number,
   ): Promise<Extract<GatewayMessage, { type: T }>>;
-  /** Whether no message of the type arrives within this time of the site's clock. */
+  /** Whether no message of the type arrives within `ms` milliseconds on the site's clock. */
   receivesNone(type: GatewayMessage["type"], ms: number): Promise<boolean>;
   hello(
     overrides?: Partial<Extract<NodeMessage, { type: "hello" }>>,

@@ -35,7 +35,7 @@ interface Attempt {
   outcome?: unknown;
 }
 
-/** Sends the attempt as a page would, or as a program would that does not support puzzles and sends no token. */
+/** Sends the attempt like a page, or like a program that does not support puzzles and sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
   const loginAttempt: Attempt = {};
   void world
@@ -55,7 +55,9 @@ async function outcomeOf(loginAttempt: Attempt): Promise<unknown> {
 const plainLogIn = (username: string, password: string, ip?: string) =>
   outcomeOf(attempt("page", username, password, ip));
 
-/** Expects that a program's attempt is delayed for this many seconds of the clock and then has this result. */
+/**
+ * Expects that a program's login attempt is delayed by this many seconds of the test clock and then has this result.
+ */
 async function expectDelay(
   [username, password, ip]: [string, string, string?],
   seconds: number,

@@ -98,7 +98,7 @@ test("designated users and members of designated classes get it under their own 
   }
   expect(await titles("admin", "mine")).toEqual([]);
   expect(await admin()).toMatchObject([{ userNum: 1, classes: [{ id: classId, name: "Class" }] }]);
-  // A user who joins later did not get the notice.
+  // A user who joins later does not get the notice.
   await world.clock.advance(MINUTE);
   await join(people.admin.uid);
   expect(await titles("admin", "mine")).toEqual([]);

@@ -30,7 +30,7 @@ const block = (as: Caller, who: Person, isBlocked = true) =>
 const follow = (as: Caller, did: number, state: string) =>
   data(as, "PUT /api/msg/thread", { did, state });
 
-/** A post by `user`; everyone can see the post. */
+/** Creates a post by `user` that everyone can see. */
 async function post(): Promise<number> {
   const [row] = await world.sql<{ id: string }>(
     `insert into discussion (category_id, uid, title, description)
@@ -75,7 +75,7 @@ async function likePost(did: number, who: Person): Promise<void> {
   );
 }
 
-/** Recipients of messages by name, with the action of each message. */
+/** The sent messages: the recipient's name and the action of each message. */
 async function sent(): Promise<string[]> {
   const rows = await world.sql<{ text: string }>(
     `select u.username || ' ' || i.action as text from interaction i join app_user u on u.uid = i.uid

@@ -18,7 +18,7 @@ color = #ff0000
 allow_submit = 1
 `;
 
-/** A package without the TeX statement, because these zips have the document next to the settings. */
+/** A package without the TeX statement, because these zips contain the statement as a document next to the settings. */
 function zip(more: Files): Files {
   const files = Object.entries(legacy("", more)).filter(([path]) => !path.startsWith("problem_"));
   return Object.fromEntries(files);

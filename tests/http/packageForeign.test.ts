@@ -30,7 +30,7 @@ type Problem = Awaited<ReturnType<typeof stored>>;
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 
-/** The changes in a problem that each report code stands for; nothing else may differ afterwards. */
+/** Maps each report code to the change of a problem that it stands for; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   otherLanguage: (problem) => ({
@@ -114,7 +114,7 @@ function comparable(problem: Problem): Problem {
     : problem;
 }
 
-/** Naming the default comparison explicitly is not a difference, either. */
+/** Naming the default comparison explicitly does not count as a difference either. */
 const plainlyCompared = changed(({ comparison, isRemoveEndBlank }) =>
   comparison?.kind === (isRemoveEndBlank ? "lines" : "exact") && !comparison.ignoreCase
     ? { comparison: undefined }

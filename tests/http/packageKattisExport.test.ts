@@ -53,7 +53,7 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** The changes in a problem that each report code stands for; nothing else may differ afterwards. */
+/** Maps each report code to the change of a problem that it stands for; nothing else may differ afterwards. */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),

@@ -13,7 +13,7 @@ import type { Caller, Reply, World } from "./world.ts";
 
 export type WholeImport = ImportState & { problems: ImportedProblem[] };
 
-/** A zip with these paths. */
+/** Creates a zip archive with files at these paths. */
 export function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);

@@ -12,7 +12,9 @@ afterAll(() => world.close());
 
 const WA = { status: -1 } as const;
 
-/** The two calls for each kind: contests, virtual participations, trainings and so on. */
+/**
+ * The list call and the statuses call for each kind of place: contests, virtual participations, trainings and so on.
+ */
 const calls = {
   practice: { list: "GET /api/submissions?", statuses: "POST /api/check-submissions-status" },
   contest: {

@@ -13,7 +13,7 @@ export interface PolygonShape {
   groups?: string;
   checker?: string;
   assets?: string;
-  /** Elements at the end of the problem. */
+  /** XML elements to add at the end of the problem element. */
   more?: string;
   judging?: string;
   /** Files in addition to or instead of the usual ones; null removes a file. */

@@ -3,7 +3,7 @@ import type { AdminProblem, SavedProblem } from "../../src/shared/problem/proble
 import type { Caller, Reply, World } from "./world.ts";
 
 /**
- * The specification's form for a new problem as its client sends it: some ids and numbers are strings, others are
+ * The form for a new problem as a client of the specification sends it: some ids and numbers are strings, others are
  * numbers.
  */
 export function formOf(problemId: string, problem: object = {}, rest: object = {}) {

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 beforeEach(() => fixture.anew());
 afterEach(() => fixture.node().kill());
 
-/** A problem with two solutions whose check is finished. */
+/** A problem with two solutions and a finished check. */
 async function checked(): Promise<SavedProblem> {
   const saved = await aProblem();
   ok(await addSolution(saved.pid, "a.c"));

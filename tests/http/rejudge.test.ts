@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A finished submission with this verdict. */
+/** Creates a finished submission with this verdict. */
 async function judged(problemId: string, result: object): Promise<number> {
   const submitId = await submitAs(world, "user", { pid: problemId, language: "C", code: "int x;" });
   node.send({ type: "ready", free: 1 });
@@ -231,7 +231,7 @@ test("rejudges without a preview send each owner one message when their last one
   await Promise.all([notifyRejudged(db), notifyRejudged(db)]);
   expect(await sent()).toEqual([{ count: 1, submitId: ids[2] }]);
 
-  // The owner has seen the result from before the first of the two rejudges.
+  // The owner has seen the result that preceded the first of the two rejudges.
   const both = ids.slice(0, 2);
   await rejudgeAll(both);
   await judgeNext(-1);

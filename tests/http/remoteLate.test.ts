@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => remote.world.server.close());
 
-/** Number of submissions to one judge that exceeds the number that one sweep checks. */
+/** More submissions to one judge than one sweep checks. */
 const HOPELESS = 250;
 const LOOKS_OF_SWEEP = 200;
 

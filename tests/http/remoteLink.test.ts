@@ -6,7 +6,7 @@ import { DAY, MINUTE, SECOND, type WorldClock, worldClock } from "../support/wor
 import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Users submit on a simulated judge themselves and enter the number of their submission here. */
+/* Users submit their code on a simulated judge themselves and enter the number of the submission here. */
 
 const LANGUAGE = "GNU G++17 7.3.0";
 
@@ -75,7 +75,7 @@ async function verify(as: Caller, handle: string): Promise<void> {
 const submit = (as: Caller = "user") =>
   submitAs(world, as, { pid: problemId, language: LANGUAGE, code: "int main() { return 0; }" });
 
-/** Submits and lets the job run; afterwards the submission waits for its number to be entered. */
+/** Submits and runs the job; afterwards the submission waits until the user enters its number at the judge. */
 async function waiting(as: Caller = "user"): Promise<number> {
   const submitId = await submit(as);
   for (let second = 0; second < 30; second++) {
@@ -139,7 +139,7 @@ test("until its user has named a submission, it waits for that in all answers; a
   expect(reply.body.data).toMatchObject({ wait });
   expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
   await clock.advance(10 * MINUTE);
-  // No matter how long that takes, the user cannot resubmit the submission.
+  // The user cannot resubmit the submission, no matter how long it waits.
   expect([await waitOf(submitId), await waitOf(submitId, "other")]).toEqual([wait, wait]);
   const resubmit = () => world.call("user", `GET /api/resubmit?submitId=${submitId}`);
   expect((await resubmit()).body.code).toBe("RESUBMIT_NOT_BROKEN");

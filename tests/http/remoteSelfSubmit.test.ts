@@ -53,7 +53,7 @@ async function tokenOf(judge: Code, handle: string, as: Caller = "user"): Promis
 const check = (judge: Code, as: Caller = "user") =>
   send(as, "POST /api/remote/handle-check", { accountGroup: judge });
 
-/** A submission that somebody makes at the judge. */
+/** Adds a submission that this user makes directly at the judge. */
 const at = (judge: Code, user: string, code: string) =>
   String(
     remote
@@ -176,7 +176,7 @@ test("a submission that nobody names ends after a day, and is never sent", async
   await remote.world.sql("update job set run_at = verdict_now()");
   expect(await remote.judged(submitId, 30)).toBe(Verdict.SubmittedFailed);
   expect(remote.judgeOf("HDU").submissions).toEqual([]);
-  // Its owner submits it again; now an account sends it.
+  // The owner submits the code again; now an account sends it.
   await remote.world.sql("delete from rate_window where key like 'resubmit:%'");
   const reply = await remote.world.call("user", `GET /api/resubmit?submitId=${submitId}`);
   expect(reply.status).toBe(200);

@@ -28,7 +28,7 @@ export interface RemoteWorld {
   placeOf(code: RobotCode): JudgePlace;
   /** The judge as in {@link placeOf}: its accounts, submissions and faults. */
   judgeOf(code: RobotCode): JudgePlace["judge"];
-  /** Removes everything that earlier tests stored, on the judges, too. */
+  /** Removes everything that earlier tests stored, including data on the judges. */
   clear(): Promise<void>;
   /** Adds an account of the site to this server and to the judge, and a session if only a human can log in there. */
   addAccount(code: RobotCode, handle: string, password?: string): Promise<void>;

@@ -79,7 +79,7 @@ describe("rights", () => {
       expect((await world.call("guest", call, { body })).status).toBe(401);
     }
     expect(await count("similarity_decision", "left_id = $1", [left])).toBe(0);
-    // A co-author of the contest may do all of this.
+    // A co-author of the contest may perform all of these actions.
     await world.sql(
       "insert into access_grant (kind, id, uid, actions) values ('contest', $1, $2, $3)",
       [contest.cid, people.problemAdmin.uid, ["view", "edit"]],

@@ -50,7 +50,7 @@ bool check(int value)
 }
 `;
 
-/** Another solution of the same problem. */
+/** A second solution to the problem, which uses a sieve. */
 export const sieve = `#include <cstdio>
 #include <vector>
 int main() {

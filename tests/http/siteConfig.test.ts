@@ -12,7 +12,7 @@ let webFolder: string;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), "verdict-web-"));
   await writeFile(join(webFolder, "index.html"), '<!doctype html><html lang="zh-CN"><p>Page</p>');
-  // The site's clock is stopped, so a page waits for the language without a timeout.
+  // The site's clock is stopped, so a page's wait for its language never times out.
   world = await createTimedWorld({ webFolder, baseUrl: "http://judge.example" });
 });
 afterAll(async () => {

@@ -96,7 +96,9 @@ const row = "difference expected got";
 const toTheJury = "for those who may edit the problem";
 const ofTheNode = "of a node's health, never of a submission";
 
-/** Every call whose response has such a field, with its content for contestants and other staff. */
+/**
+ * Every call whose response contains a field in `carriers`, with the field's content for contestants and other staff.
+ */
 const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/submit-problem-judge": [row, "a new row"],
   "GET /api/submissions": [row, "nothing"],

@@ -41,7 +41,7 @@ describe("a repeated call", () => {
       const { status, body: answer } = await world.call("user", call, { body });
       expect([change, status, answer.code]).toEqual([change, 409, "IDEMPOTENCY_KEY_USED"]);
     }
-    // A display id in lower case and a byte order mark before the code do not make a different call.
+    // A call with the display id in lower case and a byte order mark before the code counts as the same call.
     const same = { ...good, pid: "p1", code: `\ufeff${good.code}`, idempotencyKey };
     expect(await submitAs(world, "user", same)).toBe(first);
     const together = await Promise.all(

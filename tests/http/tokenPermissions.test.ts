@@ -13,7 +13,7 @@ import { inTokenWorld, make, withToken, world } from "./tokenWorld.ts";
 
 inTokenWorld();
 
-/** How often the sessions of open streams are checked. */
+/** Interval at which the sessions of open streams are checked. */
 const SESSION_CHECK = 5 * SECOND;
 
 /**

@@ -10,8 +10,8 @@ import type { Caller } from "./world.ts";
 /*
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, ranking and progress equal a recomputation from the submissions, and cached cells equal
- * freshly read cells. This also holds in trainings of a class with its own problems, and in a homework assignment whose
- * feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * freshly read cells. The same equalities hold in trainings of a class with its own problems, and in a homework
+ * assignment whose feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];

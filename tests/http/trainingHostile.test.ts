@@ -112,7 +112,7 @@ test("the exported table begins with one byte order mark", async () => {
   const reply = await fetch(`${world.server.address}${path}`, {
     headers: { authorization: world.tokens.admin },
   });
-  // Unlike the response's decoder, the decoder of a buffer keeps the byte order mark.
+  // Unlike `Response.text()`, `Buffer.toString()` keeps the byte order mark.
   const text = Buffer.from(await reply.arrayBuffer()).toString();
   expect([text.indexOf("\ufeff"), text.lastIndexOf("\ufeff")]).toEqual([0, 0]);
 });

@@ -46,7 +46,7 @@ export interface TrainingWorld extends TimedWorld {
   rank(as: Caller, tid: number, query?: string): Promise<RankPage>;
 }
 
-/** A world with trainings; all code is judged by a node of the test. */
+/** A world with trainings; all code is judged by a node that the test controls. */
 export async function createTrainingWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<TrainingWorld> {

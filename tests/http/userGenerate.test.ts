@@ -62,7 +62,7 @@ test("the workbook is a valid archive with the same rows as texts", async () => 
       return post("generate-user", generation({ prefix: "sheet" }));
     }),
   );
-  // A client that requests the file at once gets it when it is ready.
+  // A client that requests the file at once receives the file as soon as it is ready.
   const answer = await download(key);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toContain("spreadsheetml.sheet");
@@ -174,7 +174,7 @@ test("a name taken while the passwords are hashed fails the whole list, with the
 });
 
 test("two hundred accounts exist at the response; more are created afterwards", async () => {
-  // The clock is stopped, so that the machine's load does not affect the maximum wait of the response.
+  // The clock is stopped, so that the machine's load does not affect the maximum waiting time for the response.
   const still = await createTimedWorld();
   onTestFinished(() => still.close());
   const body = generation({ prefix: "many", number_to: 200 });

@@ -188,11 +188,11 @@ test("which virtual participations a reader is shown", async () => {
     return Object.fromEntries(counts);
   };
   const before = { guest: -count, other: 0, problemAdmin: 0 };
-  // While the participation runs, only its owner and the organizers see it.
+  // While the virtual participation is running, only its owner and the organizers see it.
   expect(await countsOf()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);
-  // Afterwards, all users who may enter the private contest see it.
+  // After the participation has ended, all users who may enter the private contest see it.
   expect(await countsOf()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await countsOf()).toEqual({

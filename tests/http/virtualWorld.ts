@@ -57,7 +57,7 @@ export async function recorded(
   return contest;
 }
 
-/** Moves the clock to this many minutes after the start of a virtual participation. */
+/** Moves the clock to the given number of minutes after the start of a virtual participation. */
 export async function during(
   contest: TestContest,
   run: VirtualRun,

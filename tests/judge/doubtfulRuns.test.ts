@@ -19,7 +19,7 @@ afterAll(() => bench?.close());
 
 const LIMIT_MS = 1000;
 
-/** A simulated run: its CPU time in milliseconds, or further properties. */
+/** A simulated run: its CPU time in milliseconds, or an object with more properties. */
 type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["ended"] };
 
 /**

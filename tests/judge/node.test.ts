@@ -16,7 +16,10 @@ import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 const root = join(import.meta.dirname, "../..");
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** All languages are tested in languages/; here all other languages count as missing. */
+/**
+ * The tests in languages/ cover all languages; here only these languages are available, and all others count as
+ * missing.
+ */
 const tried = new Set<string>(["C", "C++", "Python3", "Golang", "Lua"]);
 const few = allLanguages.map((language) =>
   language.names.some((name) => tried.has(name))

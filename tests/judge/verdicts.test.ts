@@ -68,7 +68,7 @@ function hastyChecker(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "judge"> {
   };
 }
 
-/** The minimum CPU time that every compiler may use. */
+/** Lower bound of the CPU limits of all compilers, in milliseconds. */
 const COMPILER_MS = 15_000;
 
 /** Asserts that a compiler's limit is at least 15 s of CPU time and enforces `cpuMs` instead. */
@@ -85,7 +85,7 @@ function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"
 
 const short = (status: number): string => verdictOf(status).short;
 
-/** The expected result of a case as text, for the message of a failure. */
+/** The expected result of a case as text, for failure messages. */
 const expectedText = ({ status, score, subtasks, cases: listed }: Expectation) => ({
   status: short(status),
   ...(subtasks && { subtasks }),

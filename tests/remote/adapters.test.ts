@@ -36,7 +36,7 @@ interface JudgePair {
   sessionCookie?: string;
   /** If absent, pages show that a problem has a checker. */
   showsChecker?: boolean;
-  /** The judge does not distinguish phases before the verdict. */
+  /** Whether the judge does not distinguish phases before the verdict. */
   hasOnePhase?: boolean;
   /** The judge has a page with the states of several submissions. */
   listsStates: boolean;
@@ -220,7 +220,7 @@ describe.each(pairs)("$adapter.info.judge", ({ adapter, simulate, ...facts }) =>
       const states = await list(ids[0]!);
       expect(states.map(({ remoteId }) => remoteId)).toEqual(ids);
       const phases = states.map(({ state }) => state.phase);
-      // HUSTOJ's lists do not show whether a verdict was only made up at random.
+      // HUSTOJ's lists do not show whether a verdict was made up at random.
       const last = adapter.info.judge === "TKOJ" ? "decided" : "final";
       expect(phases).toEqual(["waiting", last, last, last, last]);
       expect(requests).toHaveLength(1);

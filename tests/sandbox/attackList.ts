@@ -9,14 +9,14 @@ const header = z.strictObject({
   /** Exit code, if the program exited. */
   exit: z.optional(z.int()),
   signal: z.optional(z.int()),
-  /** A part of stdout. */
+  /** Text that stdout must contain. */
   stdout: z.optional(z.string()),
   /** All of stdout. */
   only_stdout: z.optional(z.string()),
-  /** Stdout is "0\n1\n2\n…", possibly cut off at any point. */
+  /** Whether stdout must be "0\n1\n2\n…", possibly cut off at any point. */
   counts: z.optional(z.boolean()),
   output_bytes: z.optional(z.int()),
-  /** The attack must leave a process running, and the sandbox must kill it. */
+  /** Whether the attack must leave a process running that the sandbox must kill. */
   killed: z.optional(z.boolean()),
   /** Number of runs; all must end as expected, since no run may affect the next one. */
   runs: z._default(z.int(), 1),

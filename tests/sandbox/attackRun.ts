@@ -25,7 +25,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Limits that are long enough for an attack to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
-/** CPU limit of compilers; an ordinary source needs only part of it. */
+/** CPU limit of compilers; compiling an ordinary source takes only a fraction of it. */
 const COMPILER_CPU_MS = 1000;
 
 /**

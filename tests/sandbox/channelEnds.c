@@ -80,7 +80,7 @@ static void put(const char *path, const char *text) {
   close(file);
 }
 
-/* Starts processes that set their login id, which each process may do once; this takes the next session number. */
+/* Starts processes that set their login id, which is possible once per process and takes the next session number. */
 static void log_in(void) {
   for (int i = 0; i < 3; i++)
     if (fork() == 0) {

@@ -68,7 +68,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Builds the sandbox with these flags at `output`. */
+/** Builds the sandbox at `output` with the given compiler flags. */
 export async function buildVariant(flags: string[], output: string): Promise<void> {
   const objects = await nativeObjects(flags);
   execFileSync("/usr/bin/gcc", [...flags, ...objects.values(), "-lm", "-o", output]);

@@ -37,7 +37,7 @@ function reports(): { options: string; read: () => string[] } {
 
 test("hostile frames never make a decoder read past them or pass what it must refuse", async () => {
   const figures = await fuzz(await buildFuzzer(folder), SEED, FRAMES_IN_PROCESS);
-  // Some frames must be accepted: the code after a decoder that refuses everything would not be tested.
+  // Frames must be accepted, too: the code behind a decoder that refuses everything would not be tested.
   for (const count of Object.values(figures.accepted)) expect(count).toBeGreaterThan(1000);
   for (const count of figures.judged) expect(count).toBeGreaterThan(200);
   expect(figures.streams).toBeGreaterThan(500);
@@ -241,7 +241,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
 const isChild = (pid: number): boolean =>
   read(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`);
 
-/** A process of the sandbox itself, not a program inside it. */
+/** Whether the process belongs to the sandbox itself and is not a program inside it. */
 function isBox(pid: number): boolean {
   return /^(?:verdict sandbox|slot)/.test(read(`/proc/${pid}/comm`));
 }

@@ -114,7 +114,7 @@ export async function prepareSoak(workshop: Workshop) {
     aborted,
   };
 
-  /** Runs the kinds in turn, two at a time; returns the runs with unexpected ends. */
+  /** Runs the kinds of programs in turn, two at a time; returns the runs that ended unexpectedly. */
   return async function soak(runs: number): Promise<string[]> {
     const surprises: string[] = [];
     let next = 0;
@@ -213,7 +213,7 @@ function boxUids(processes: number[]): Set<string> {
   return uids;
 }
 
-/** System V objects that programs of the sandbox own or created. */
+/** System V IPC objects that programs in the sandbox own or created. */
 function ipcObjects(kind: string, uids: Set<string>): number {
   const [head, ...rows] = readFileSync(`/proc/sysvipc/${kind}`, "utf8").trim().split("\n");
   const names = head?.trim().split(/\s+/) ?? [];

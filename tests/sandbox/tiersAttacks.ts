@@ -113,7 +113,7 @@ export const rightEnds = {
 const EATS = "for (;;) memset(malloc(1 << 20), 1, 1 << 20);";
 const WITH_MEMORY = "#include <stdlib.h>\n#include <string.h>\n";
 
-/** A submission of each kind that compiles. */
+/** A program for each kind of end, except the compile error. */
 export const endSources: Record<Exclude<keyof typeof rightEnds, "CE">, string> = {
   AC: SUM,
   WA: SUM.replace("a + b", "a - b"),
@@ -132,7 +132,7 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** Limits that some kinds need in order to end as expected; the other kinds get ample time. */
+/** Limits that some kinds of ends need in order to occur as expected; the other kinds get ample time. */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },

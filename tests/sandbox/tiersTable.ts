@@ -66,7 +66,8 @@ function headOf(column: Column, at: number): string {
 }
 
 /**
- * Number of attacks of one family that were contained in the environment of this column, out of those that ran there.
+ * Number of attacks of one family that were contained in the environment of a column, and the number of attacks that
+ * ran in it.
  */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
@@ -74,7 +75,7 @@ function count(column: Column, names: string[]): string {
   return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
-/** Attacks that end differently in different environments. */
+/** Attacks whose end depends on the environment. */
 function differing(columns: Column[], names: string[]): string[] {
   return names.filter(
     (name) => new Set(columns.flatMap(({ attacks }) => attacks[name] ?? [])).size > 1,

@@ -318,7 +318,8 @@ export function foldersIn(folder: string): string[] {
 }
 
 /**
- * Open descriptors of a process; empty when it has ended, since processes of a slot start and end during the snapshot.
+ * Number of open descriptors of a process; 0 when it has ended, since processes of a slot start and end during the
+ * snapshot.
  */
 export function descriptorsOf(pid: number): number {
   try {
@@ -347,8 +348,8 @@ export const groupsOf = (pid: number): number =>
 
 /**
  * Returns a function that lists those processes of the sandbox that have more descriptors when the function is called
- * than they have now. This takes a hundredth of the time of `holdings`, which reads all processes of the machine.
- * Processes that were replaced in the meantime are ignored.
+ * than they have now. This check takes a hundredth of the time of `holdings`, which reads all processes of the machine.
+ * Processes whose pid has been reused in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

@@ -186,7 +186,7 @@ export async function statusOf({ port }: Place, path: string): Promise<number | 
   }
 }
 
-/** Waits until the server works with its database; its judge node may still test its languages. */
+/** Waits until the server can use its database; the judge node may still be testing its languages. */
 export async function becomesReady({ port }: Place): Promise<boolean> {
   const readiness = async () => {
     const signal = AbortSignal.timeout(10_000);

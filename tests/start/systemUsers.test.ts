@@ -85,7 +85,7 @@ describe.each(users)("as %s", (name, user) => {
     running = launch(place);
     await running.ready();
     expect(await becomesReady(place)).toBe(true);
-    // The site has no owner yet, so a different URL is printed.
+    // The site has no owner yet, so the next start prints a new URL.
     const next = await firstRunToken(running);
     expect(next).not.toBe(token);
     token = next;

@@ -44,7 +44,7 @@ const PENALTY_S = 20 * 60;
 const PENALISED = new Set([-3, -1, 1, 2, 3, 11]);
 /** Pending, Compiling, Judging, Submitting. */
 const UNJUDGED = new Set([5, 6, 7, 9]);
-/** System Error, Submission Failed: these are judged again or decided manually. */
+/** System Error and Submission Failed: submissions with these statuses are judged again or decided manually. */
 const FAILED = new Set([4, 10]);
 
 /**

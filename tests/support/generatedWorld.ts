@@ -75,7 +75,8 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";
   for (let tries = 0; tries < 50; tries += 1) {
     await client.query(`vacuum (analyze) ${tables}`);
-    // A large table is extended by many pages at once, and the empty pages at its end are never marked.
+    // A large table grows by many pages at once, and vacuum never marks the empty pages at its end as visible to all
+    // transactions.
     const { rows } = await client.query<{ relname: string }>(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relpages > 50 and relallvisible < 0.999 * relpages`,
@@ -163,8 +164,8 @@ function submissions(
 }
 
 /**
- * Inserts the submissions that `selection` returns, a query with the columns problem, person, listed, countable, scope,
- * place, at, ms and status.
+ * Inserts the submissions returned by the query `selection`, which has the columns problem, person, listed, countable,
+ * scope, place, at, ms and status.
  */
 async function insertSubmissions(run: Run, selection: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,

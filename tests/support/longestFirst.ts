@@ -35,7 +35,7 @@ const longest = [
   "start/systemUsers",
 ];
 
-/** The order of files: by project, so that its workers are reused; within a project the slowest first. */
+/** The order of files: by project, so that the project's workers are reused; within a project the slowest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -49,8 +49,8 @@ function installed(): string {
 }
 
 /**
- * The folder of a build; `make` creates it unless this machine already has it. It must not be modified: tests that
- * change files use a copy. If two processes create the folder at the same time, both succeed.
+ * The folder of a build; `make` creates it unless this machine already has it. The folder must not be modified: tests
+ * that change files use a copy. If two processes create the folder at the same time, both succeed.
  */
 export async function machineBuild(
   inputs: BuildInputs,

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Pending statements and connections of this process. */
+/** Number of pending statements and connections of this process. */
 let open = 0;
 /** Callers that wait until a pending statement or connection ends. */
 const waiting = new Set<() => void>();

@@ -4,7 +4,7 @@ export interface PointsRow {
   totalScore: number;
   /** Sum of the run times of the problems with a full score, milliseconds. */
   totalTime: number;
-  /** Points by letter. */
+  /** Points by problem letter. */
   submissionInfo: Record<string, number>;
   /** Run time in milliseconds by letter of each problem with a full score; null if there is none. */
   timeInfo: Record<string, number> | null;
@@ -37,7 +37,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * Computes the rows of a scoreboard under OI rules where the best submission counts, in order, from all judged
+ * Computes the ordered rows of a scoreboard under the OI rule in which the best submission counts, from all judged
  * submissions in order. This is a simple second implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start: submissions from this time on are not shown; if absent, nothing is frozen.

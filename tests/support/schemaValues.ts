@@ -30,7 +30,7 @@ function fits(pattern: string, text: string): boolean {
   return expression.test(text);
 }
 
-/** Texts in every format that some endpoint expects, and others. */
+/** Texts in every format that an endpoint expects, and texts in none of these formats. */
 const sampleTexts = [
   "",
   " ",
@@ -160,7 +160,7 @@ function anything(random: Random, depth = 0): unknown {
   }
 }
 
-/** A valid value for a schema. `ids`: existing ids, to be used as values of whole numbers. */
+/** A valid value for a schema. `ids`: existing ids, to be used as integer values. */
 export function validValue(schema: Schema, random: Random, ids: readonly number[] = []): unknown {
   const { anyOf, enum: values, type } = schema as Record<string, unknown[] | undefined>;
   if ("const" in schema) return schema["const"];

@@ -6,13 +6,13 @@ export interface FilledTable {
   max?: number;
   /** Columns with several lines: Markdown, code, output of programs. */
   texts?: string;
-  /** Other columns, by SQL expressions of `source.line` and `source.text`. */
+  /** Other columns, each with an SQL expression that uses `source.line` and `source.text`. */
   json?: Record<string, string>;
-  /** Assignments that make the server render the texts again. */
+  /** SQL assignments that make the server render the texts again. */
   reset?: string;
 }
 
-/** All columns with texts that users, or programs of users, write and pages show to others. */
+/** All columns with texts that users or their programs write and that pages show to other users. */
 export const pageTexts: Record<string, FilledTable> = {
   announcement: {
     lines: "title title_en",

@@ -35,7 +35,7 @@ export async function nodeFindings(config: Config, clock: Clock): Promise<Findin
       await db.close();
     }
   } catch (error) {
-    // The finding about the database already reports this.
+    // The finding about the database already reports this error.
     if (error instanceof OperatorError) return [];
     throw error;
   }

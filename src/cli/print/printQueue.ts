@@ -28,7 +28,7 @@ export class StationRefused extends Error {
   }
 }
 
-/** This station has lost its claim on the print request. */
+/** Thrown when this station has lost its claim on the print request. */
 export class ClaimLost extends Error {}
 
 const TIMEOUT_MS = 15_000;

@@ -12,7 +12,7 @@ import {
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 import { shell } from "./recipe.ts";
 
-/** The place where the compiler finds the compiled standard library, mounted read-only. */
+/** The folder in which the compiler finds the compiled standard library, mounted read-only. */
 const CACHE = "/opt/verdict/gocache";
 
 /**

@@ -54,7 +54,7 @@ export interface WarmUp {
   required: boolean;
 }
 
-/** One family of languages that share tools; `names` are rows of the shared table. */
+/** A family of languages that share tools; `names` are rows of the shared table. */
 export interface Language {
   names: readonly string[];
   /** Unique name of the sandbox profile. */

@@ -25,8 +25,8 @@ export interface Placed {
 /** How languages search for their tools on this machine. */
 export interface Machine {
   /**
-   * Real path of the first of these commands found in the system folders, then in PATH. Paths below a home folder are
-   * ignored: they are shims, or tools in folders that must be mounted with `place`.
+   * Real path of the first of the given commands that is found; the system folders are searched before PATH. Paths
+   * below a home folder are ignored: they are shims, or tools in folders that must be mounted with `place`.
    */
   command(...names: string[]): Promise<string | undefined>;
   /** Returns the first of these files that exists and is executable. */

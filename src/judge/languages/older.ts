@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 import { ToolMissing } from "./machine.ts";
 import { fromRecipe, shell } from "./recipe.ts";
 
-/** Older and rarer languages that GNU tools or similar tools compile. */
+/** Older and rarer languages that are compiled with GNU tools or similar tools. */
 
 const gcc = fromRecipe({
   name: "Objective-C",

@@ -33,7 +33,7 @@ export interface Recipe {
   version?: { args?: string[]; name?: string };
   /** Command that prints the version, for tools that have no option for it. */
   versionCommand?(path: (tool: string) => string): [string, ...string[]];
-  /** Paths of settings outside the system folders; existing ones are mounted. */
+  /** Paths of settings outside the system folders; paths that exist are mounted. */
   settings?: readonly string[];
   /** Limits for compiling or checking: CPU time in seconds and memory in MiB. */
   limits: readonly [number, number];
@@ -79,7 +79,7 @@ async function versionOf(
   return version?.name ? `${version.name} ${line}` : line;
 }
 
-/** The existing files and folders with settings on this machine, mounted at the same paths. */
+/** Mounts for those of the given paths that exist on this machine, at the same paths in the sandbox. */
 async function existing(paths: readonly string[]): Promise<Mount[]> {
   const mounts = paths.map((path) =>
     access(path).then(

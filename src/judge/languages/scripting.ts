@@ -11,7 +11,7 @@ export const php = fromRecipe({
   keep: ["main.php"],
   run: (path) => [
     path("php"),
-    // No ini files are read; the sandbox limits memory, and PHP's own limit would take effect first.
+    // Reads no ini files and switches off PHP's own memory limit, which would take effect before the sandbox's limit.
     "-n",
     "-d",
     "memory_limit=-1",

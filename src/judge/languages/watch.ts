@@ -8,7 +8,7 @@ export interface WatchOptions {
   languages: readonly Language[];
   everyMs: number;
   clock: Clock;
-  /** Called once, with the first name of each language whose tools have been installed. */
+  /** Called once, with the primary name of each language whose tools have been installed. */
   onInstall(names: string[]): void;
 }
 

@@ -80,7 +80,7 @@ export type Fault = "program" | "data" | "node" | "unsure";
 
 export interface Usage {
   cpuMs: number;
-  /** Time from the start of the run to its end, including the time that it waited for a processor. */
+  /** Time from the start of the run to its end, including the time for which the run waited for a processor. */
   wallMs: number;
   /** The part of `wallMs` during which the run clock was paused, see `Limits.wallMs`; absent if it was never paused. */
   waitedMs?: number;
@@ -176,7 +176,7 @@ export type Compared =
   | { outcome: "presentation" | "different"; difference: Difference };
 
 export interface JudgeCase {
-  /** The result of the case contains the same number. */
+  /** Number of the case, which the result of the case repeats. */
   seq: number;
   input: string;
   answer: string;

@@ -12,9 +12,9 @@ import { inHashQueue, verifyPassword } from "./password.ts";
 /** Number of wrong passwords that an account may enter for one contest or training before it has to wait. */
 const TRIES_MAX = 10;
 /**
- * The corresponding limit per IP address; a whole school may share one address. Beyond this limit, each account has
- * fewer attempts from that address, but always at least one, so that other users with the same address cannot block the
- * account.
+ * Number of wrong passwords that an IP address may send for one contest or training; a whole school may share one
+ * address. Beyond this limit, each account has fewer attempts from that address, but always at least one, so that other
+ * users with the same address cannot block the account.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;

@@ -109,7 +109,7 @@ export async function addPasskeyOf(
   });
 }
 
-/** Removes one of the account's own passkeys; with the last second factor, the recovery codes are deleted too. */
+/** Removes one of the account's own passkeys; if it was the last second factor, the recovery codes are also deleted. */
 export async function removePasskeyOf(
   db: Database,
   { uid, passkeyId }: { uid: string; passkeyId: number },

@@ -30,7 +30,7 @@ test("a password is stored as argon2id with 7 MiB and five passes, with a differ
   expect(await verifyPassword(one, "Hunter22")).toBe(false);
   vi.mocked(verify).mockClear();
   expect(await verifyAgainstDummyHash("an unusable password")).toBe(false);
-  // This takes as long as a real check.
+  // Verifying the dummy hash takes as long as a real check.
   expect(verify).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/),
     "an unusable password",

@@ -103,8 +103,8 @@ export async function checkLink(db: Database, box: SecretBox, link: Link): Promi
 }
 
 /**
- * The account that a link is for; null if the link is wrong. Only wrong links are counted and refused: a valid link
- * contains 192 random bits, so it is accepted no matter how many wrong links were tried.
+ * The account that a reset link belongs to; null if the link is wrong. Only wrong links are counted and refused: a
+ * valid link contains 192 random bits, so it is accepted no matter how many wrong links were tried.
  */
 async function targetOrCount(
   db: Database,

@@ -112,7 +112,7 @@ export async function confirmApp(
   });
 }
 
-/** Deactivates the app; with the last second factor, the recovery codes are deleted too. */
+/** Deactivates the app; if it was the last second factor, the recovery codes are also deleted. */
 export async function removeApp(db: Database, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await removeTotpRow(tx, { uid });

@@ -66,7 +66,7 @@ export async function enter(
 /** The key for looking up a request's session token, which has not been verified yet. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
-  // Session tokens have 43 characters; longer strings are not hashed.
+  // Session tokens have 43 characters; strings of more than 200 characters are not hashed.
   if (!token || token.length > 200 || readApiToken(token) !== undefined) return undefined;
   return hashOf(token);
 }

@@ -76,7 +76,7 @@ export const storeHtml = statement(
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
 );
 
-/** Does the same for the English text of the announcement. */
+/** Stores newly rendered HTML of the announcement's English text. */
 export const storeHtmlEn = statement(
   "announcement.storeHtmlEn",
   "update announcement set html_en = :html, renderer_en = :renderer where id = :id and content_en = :content",

@@ -24,7 +24,7 @@ function holdClassOfObject(kind: keyof typeof tables) {
   });
 }
 
-/** Does the same for the class to which an object belongs; returns no row if the object has no class. */
+/** Like {@link holdClassRow}, for the class to which an object belongs; returns no row if the object has no class. */
 export const holdClassOf = {
   problem: holdClassOfObject("problem"),
   contest: holdClassOfObject("contest"),

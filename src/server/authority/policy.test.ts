@@ -98,7 +98,7 @@ const changing = (staff: string, others: string): Allowed => ({
 
 /**
  * Allowed actions on an object of the class {@link GROUP}: the class owns it, so owners and users with a grant lose
- * their rights when they leave the class.
+ * their permissions when they leave the class.
  */
 const ofClass: Record<keyof typeof relations, Allowed> = {
   none: same(""),

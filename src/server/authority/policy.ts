@@ -66,7 +66,7 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
 };
 
 /**
- * Actions of the owner of an object without a class; and actions of the members of a class that owns an object, by
+ * Actions allowed to the owner of an object without a class, and to the members of a class that owns an object, by
  * their role in the class.
  */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
@@ -78,7 +78,7 @@ const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
 
 /**
  * The right that a user's role must have to change objects of the kind, even the user's own objects. Teachers and
- * assistants do not need it to change the objects of their class.
+ * assistants do not need this right to change the objects of their class.
  */
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
@@ -86,13 +86,13 @@ const neededRight: Record<OwnedKind, Right> = {
   training: "manageTrainings",
 };
 /**
- * Actions for which even owners, and users with a grant, need the right for this kind of object (`neededRight`). An
- * archived class is read-only, so its members may not perform these actions.
+ * Actions for which even owners, and users with a grant, need the permission for this kind of object (`neededRight`).
+ * An archived class is read-only, so its members may not perform these actions.
  */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 /**
- * The writing actions that a grant allows without the right, because co-organizers, helpers and jury of a contest may
- * have ordinary accounts.
+ * The write actions that a grant alone allows, even if the user's role lacks the right, because co-organizers, helpers
+ * and jury of a contest may have ordinary accounts.
  */
 const grantedAlone: Record<OwnedKind, readonly Action[]> = {
   problem: [],
@@ -238,7 +238,7 @@ function partsOf(
   };
 }
 
-/** Whether the viewer owns the object, regardless of the viewer's rights. */
+/** Whether the viewer owns the object, regardless of the viewer's permissions. */
 export function owns(
   viewer: Pick<Principal, "uid">,
   { ownerUid }: Pick<Owned, "ownerUid">,
@@ -279,7 +279,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
-    /** Extends the condition on the table so that it is equivalent to `of`. */
+    /** Extends a condition on the table so that the result is equivalent to `of`. */
     within(condition: string): string;
   },
 ): Atom<Subject> {
@@ -364,7 +364,7 @@ export function mayListVisible(
 
 /**
  * Whether the account may publish texts for all contestants or all members: it must be allowed to write posts and
- * comments, whatever its rights to the object are.
+ * comments, whatever permissions it has for the object.
  */
 export function mayPublishTexts(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");

@@ -10,9 +10,9 @@ export interface ReachSql {
 }
 
 /**
- * A condition on a table of objects that have owners: the reach includes the row. The condition is never null. The
- * condition is equivalent to `may` for the row; the part that depends on the viewer is determined before the statement
- * runs.
+ * A condition on a table of objects that have owners: the viewer's reach includes the row. The condition is never null.
+ * The condition is equivalent to `may` for the row; the part that depends on the viewer is determined before the
+ * statement runs.
  */
 export function withinReach(
   table: string,
@@ -42,7 +42,7 @@ export const reachParameters: Required<ReachSql> = {
   groupIds: ":groupIds",
 };
 
-/** The columns, in addition to the id, that determine the rights to a row of the table. */
+/** The columns, in addition to the id, that determine the permissions for a row of the table. */
 export function ownedColumns(table: string): string {
   return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
 }
@@ -64,8 +64,8 @@ const deletedAuthor = (table: string): string =>
 
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
- * its class. A user counts as staff regardless of the rights of the user's role. The expression is evaluated for each
- * row, so a statement with many rows reads it in a table expression that contains only the contest.
+ * its class. A user counts as staff regardless of the permissions of the user's role. The expression is evaluated for
+ * each row, so a statement with many rows reads it in a table expression that contains only the contest.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

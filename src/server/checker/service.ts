@@ -30,7 +30,7 @@ const LONGEST_MS = 80_000;
 /** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;
 const PER_MINUTE = 20;
-/** The same limit as in problem packages and in the form. */
+/** Valid file names; problem packages and the form use the same rule. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
 /**

@@ -35,8 +35,8 @@ export const lockClassRow = statement(
 );
 
 /**
- * Does the same before the class is archived, activated or deleted, and waits for writes to the objects of the class,
- * which lock its key.
+ * Locks the class before it is archived, activated or deleted, and waits for writes to the objects of the class, which
+ * lock the class's key.
  */
 export const lockClassRowAlone = statement(
   "class.lockAlone",
@@ -73,8 +73,8 @@ export const ownClassPage = statement(
 
 /**
  * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. In that case each statement reads the names of the few owners once; with a condition on each class, the
- * planner would read the names of all users.
+ * many match. If it is null, the statement looks up the distinct owners of classes, who are few, and compares their
+ * names; with a condition on each class, the planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -85,7 +85,7 @@ export const classPage = statement(
   { planEach: true },
 ).narrow<ClassIds>();
 
-/** These classes, newest first. */
+/** The classes with the given ids, newest first. */
 export const classRows = statement(
   "class.rows",
   `select g.id, g.name, g.term, g.picture, g.owner_uid as "ownerUid", coalesce(o.username, '') as owner,

@@ -24,7 +24,7 @@ export async function enteredClass(
   return allowed(group, { classId, viewer, action });
 }
 
-/** Returns the same class, but also locks it until the transaction ends. */
+/** Like `enteredClass`, but also locks the class until the transaction ends. */
 export async function lockClass(
   tx: Tx,
   classId: number,
@@ -36,8 +36,8 @@ export async function lockClass(
 }
 
 /**
- * Does the same before the class is archived, activated or deleted: waits for writes to the objects of the class and
- * blocks new writes.
+ * Returns and locks a class before it is archived, activated or deleted: waits for writes to the objects of the class
+ * and blocks new writes.
  */
 export async function lockClassAlone(
   tx: Tx,

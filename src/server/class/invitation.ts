@@ -107,7 +107,7 @@ function unusableCode(state: State): Refusal {
   return new Refusal("CLASS_CODE_GONE", { reason: state });
 }
 
-/** The refusal for a wrong code; it is counted towards the limit of the address. */
+/** The refusal for a wrong code; the attempt counts towards the limit of the IP address. */
 async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refusal> {
   const key = `classCode:${addressForLimits(ip)}`;
   const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });

@@ -171,7 +171,7 @@ export const teacherOffers = statement(
   { byIndex: true },
 );
 
-/** Accounts with these names whose users can read a message. */
+/** Active accounts with these names, whose users can therefore read a message. */
 export const uidsByName = statement(
   "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,

@@ -49,7 +49,7 @@ export interface NewOffer {
 
 /**
  * Stores invitations by name and sends a message to the users who have an account; an earlier invitation is only
- * updated. The same statements run whether or not such accounts exist. Refusal: CLASS_WAITING_FULL.
+ * updated. The same statements run whether or not accounts with the invited names exist. Refusal: CLASS_WAITING_FULL.
  */
 export async function makeOffers(
   tx: Tx,

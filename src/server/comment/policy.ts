@@ -8,7 +8,7 @@ import type { WrittenData } from "../platform/route/writtenData.ts";
 
 /** The fields of an API call that identify its caller and that the comment functions need. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
-/** The same fields for API calls that are open to guests. */
+/** The fields of an API call that the comment functions need, for calls that are open to guests. */
 export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
 
 /** The input of an API call that names a contest or post (the place of the comments). */

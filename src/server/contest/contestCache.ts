@@ -8,7 +8,7 @@ import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
-/** The same as the maximum number of contests with scoreboards in memory. */
+/** Equal to the maximum number of contests whose scoreboards are in memory. */
 const CONTESTS_MAX = 100;
 /** Maximum number of readers per contest whose participation is cached. */
 const READERS_MAX = 5000;
@@ -55,7 +55,7 @@ export function storedContests(db: Db): ContestSource {
 }
 
 interface CachedContest {
-  /** The contest in the form in which it is read for a guest. */
+  /** The contest as read for a guest. */
   contest: ContestRecord;
   /** The key is the uid; the value includes the name, because the account rule depends on it. */
   readers: ReadCache<string, { username: string; participation: Participation | undefined }>;
@@ -68,7 +68,7 @@ interface CachedContest {
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
-  /** The same source for scoreboards, except that the reader's participation is read only if access depends on it. */
+  /** Like this source, but for scoreboards: the reader's participation is read only if access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** Maps each contest to the time until which it must not be cached. */

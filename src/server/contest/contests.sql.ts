@@ -23,7 +23,7 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
  */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
-/** A condition on `contest c`: the contest belongs to a class, or to the site (null). */
+/** A condition on `contest c`: the contest belongs to the class `:groupId` or, if `:groupId` is null, to the site. */
 const ofPlace = "(:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)";
 
 /**
@@ -60,9 +60,9 @@ export const contestCalendar = statement(
 
 /**
  * Progress of a user, or of the team that the user acts for, in each of the given contests for which the user or team
- * is registered. `problems` and `solved` count only problems whose results contestants see. Solved problems have an
- * accepted submission since the start; under rules with points, submissions that a freeze hides do not count. Null
- * before the start, and also until the end if the contest is bound to networks or sessions.
+ * is registered. `problems` and `solved` count only problems whose results contestants see. A problem counts as solved
+ * if it has an accepted submission since the start; under rules with points, submissions that a freeze hides do not
+ * count. Null before the start, and also until the end if the contest is bound to networks or sessions.
  */
 export const ownParts = statement(
   "contest.ownParts",
@@ -133,7 +133,7 @@ export type ContestListRow = RowOf<typeof recentContests>;
 interface RecordJson {
   /** Ids of the contest's problems whose feedback policy hides verdicts from contestants. */
   closedProblems: number[];
-  /** Null if none was chosen. */
+  /** Null if no medals were chosen. */
   medals: Awards | null;
   logo: Logo | null;
   regulations: StoredRegulations;
@@ -166,7 +166,7 @@ const recordOf = `select ${listColumns},
      ${participationOf(":uid?::text")} as "participation!"
    from contest c left join app_user a on a.uid = c.author_uid`;
 
-/** `:uid` null: for a guest. */
+/** `:uid` is null for a guest. */
 export const contestById = statement("contest.byId", `${recordOf} where c.id = :id`, {
   byIndex: true,
 }).narrow<RecordJson>();
@@ -179,7 +179,7 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
  */
 export type ContestRecord = RowOf<typeof contestById>;
 
-/** `:uid` null: for a guest. */
+/** `:uid` is null for a guest. */
 export const contestsByIds = statement(
   "contest.byIds",
   `${recordOf} where c.id = any (:ids::bigint[])`,

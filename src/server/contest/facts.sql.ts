@@ -20,7 +20,7 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
   'opensToAll', c.opens_to_all, 'upsolving', c.upsolving, 'hasPassword', c.password_hash is not null,
   'networks', to_jsonb(c.networks), 'oneSession', c.one_session, 'entrants', c.entrants, 'teamMax', c.team_max`;
 
-/** The same columns of `contest c`, as a complete JSON object. */
+/** The columns in `guardedFields`, as a complete JSON object. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
@@ -88,8 +88,8 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
   and not (c.opens_itself and ${overNow}))`;
 
 /**
- * A condition on `contest c`: users can enter the contest without registration; the function with the same name has the
- * same rule.
+ * A condition on `contest c`: users can enter the contest without registration; equivalent to the function of the same
+ * name.
  */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 

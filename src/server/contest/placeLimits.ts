@@ -11,7 +11,7 @@ export type Place = Pick<Viewer, "ip" | "loginId">;
 export interface PlaceLimits {
   /** Empty: all networks are permitted. */
   networks: readonly string[];
-  /** Each contestant may use only one session. */
+  /** Whether each contestant may use only one session. */
   oneSession: boolean;
 }
 

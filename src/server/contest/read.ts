@@ -266,7 +266,7 @@ function barredText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** Reason why the reader may not solve the contest's problems after the end; null: they may. */
+/** Reason why the reader may not solve the contest's problems after the end; null if the reader may. */
 function upsolvingText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

@@ -43,7 +43,7 @@ import { lockThread, storeComment, storeReply } from "./storedTexts.ts";
 import { type LinkedText, mustWait, refuseAddedLinks } from "./textRules.ts";
 import { postTarget } from "./write.ts";
 
-/** The comments of discussions. */
+/** The comments on discussion posts. */
 export function discussionComments(source: PostSource): PlacedComments {
   return {
     kind: "discussion",

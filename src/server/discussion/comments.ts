@@ -56,7 +56,7 @@ export const AUDIT_TEXT_MAX = 500;
 export interface CommentReader extends CommentReaderCall {
   post: PostRow;
   now: number;
-  /** The viewer may reply. */
+  /** Whether the viewer may reply. */
   mayWrite: boolean;
 }
 

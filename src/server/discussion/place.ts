@@ -22,7 +22,7 @@ export interface DiscussionSource {
   contests: ContestCache;
 }
 
-/** Distinguishes the comments on a post from all other comments. */
+/** The place that distinguishes the comments on a post from all other comments. */
 export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }

@@ -37,7 +37,7 @@ export function mayModerate(viewer: Principal | null, { classId }: PostPlace): b
   return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
 }
 
-/** Whether the viewer moderates the posts of all classes: users who manage classes do. */
+/** Whether the viewer moderates the posts of all classes; this applies to users who manage classes. */
 export function moderatesClasses(viewer: Principal | null): boolean {
   return viewer !== null && moderatesSite(viewer) && roleMay(viewer.role, "manageClasses");
 }
@@ -135,7 +135,7 @@ export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }
 
-/** Why the viewer may not write a post in this place, although they may read posts there; null: they may. */
+/** Why the viewer may not write a post in this place, although they may read posts there; null if they may. */
 export function postBar(
   viewer: Principal | null,
   place: PostPlace,
@@ -144,7 +144,7 @@ export function postBar(
   return writingBar(viewer, place, { ...facts, right: "discuss" });
 }
 
-/** Why the viewer may not comment on a post that they see; null: they may. */
+/** Why the viewer may not comment on a post that they see; null if they may. */
 export function commentBar(
   viewer: Principal | null,
   post: GuardedPost,

@@ -4,7 +4,7 @@ import { roleOf } from "../platform/database/storedRole.ts";
 import { badgeOf, mayDeletePost, mayEditPost, mayModerate } from "./policy.ts";
 import type { PageRow } from "./lists.sql.ts";
 
-/** Fields of a post that are shown both in lists and on its own page. */
+/** Fields of a post that are shown both in lists and on the post's page. */
 export function presentBase(row: PageRow) {
   return {
     id: row.id,

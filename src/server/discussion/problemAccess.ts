@@ -11,7 +11,7 @@ export interface ProblemAccess {
   contestOwnUid: string | null;
   contestGrantedIds: readonly number[];
   contestGroupIds: readonly number[];
-  /** Classes of the viewer, in any role. */
+  /** Classes to which the viewer belongs, in any role. */
   groupIds: readonly number[];
 }
 

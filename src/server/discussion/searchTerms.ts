@@ -118,7 +118,7 @@ export function* rangesOfSearch(
 /** A search for the posts of one block, as a `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A `tsquery` that is valid in the blocks of all these posts. */
+/** A `tsquery` that is valid in the blocks of all the given posts. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");
@@ -200,9 +200,9 @@ function quoted(block: number, term: string): string {
 }
 
 /**
- * A search text as a query. It matches posts that contain all of its words (each as a prefix) and all of its pairs of
- * characters; it also matches the post with this id and the posts of the author with this name. Undefined: the text
- * contains no words, so the search finds nothing.
+ * A search text as a query. The query matches posts that contain all words of the text (each as a prefix) and all of
+ * its pairs of characters; it also matches the post with this id and the posts of the author with this name. Undefined:
+ * the text contains no words, so the search finds nothing.
  * @param accountUid the uid of the account whose name equals the search text; null: there is none
  */
 export function queryOf(keyword: string, accountUid: string | null): SearchQuery | undefined {

@@ -11,8 +11,8 @@ import { insertPost, insertText } from "./posts.sql.ts";
 import { termsOf } from "./searchTerms.ts";
 
 /*
- * Makes posts, comments and replies visible, updates the counts and sends the messages. This happens when a text is
- * sent, or when a held text is approved. Callers must have checked the permissions.
+ * Makes posts, comments and replies visible, updates the counts and sends the messages. A text becomes visible when it
+ * is sent or, if it was held, when it is approved. Callers must have checked the permissions.
  */
 
 /** A post that may be stored. */

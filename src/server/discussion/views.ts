@@ -5,9 +5,9 @@ import type { Call } from "../platform/route/route.ts";
 import type { SecretBox } from "../platform/process/secretBox.ts";
 import { countViews } from "./posts.sql.ts";
 
-/** Delay after which views are stored together, milliseconds. */
+/** Delay in milliseconds after which the collected views are stored together. */
 const STORE_MS = 5000;
-/** Maximum number of views that wait to be stored; when there are this many, they are stored immediately. */
+/** Number of pending views at which they are stored immediately instead of at the next interval. */
 const WAITING_MAX = 2000;
 /** Number of views per statement. */
 const BATCH = 500;

@@ -16,11 +16,11 @@ export interface GuardedEditorial {
 
 /** Facts about a problem and a reader (null: a guest) that decide whether the problem's editorials are released. */
 export interface ReleaseFacts {
-  /** A visible contest with the problem is running, and the reader does not organize it. */
+  /** Whether a visible contest with the problem is running and the reader does not organize it. */
   inRunningContest: boolean;
-  /** At least one contest with the problem has not ended. */
+  /** Whether at least one contest with the problem has not ended. */
   inOpenContest: boolean;
-  /** The reader's virtual participation in a contest with the problem is running. */
+  /** Whether the reader has a running virtual participation in a contest with the problem. */
   inVirtual: boolean;
   /**
    * The problem is in a homework assignment of one of the reader's classes, the reader is not staff there, and a
@@ -97,7 +97,10 @@ export function releaseReader(viewer: Principal | null): ReleaseReader {
   };
 }
 
-/** Why the viewer may not write proposals for problems of the site (null) or of a class; null: they may. */
+/**
+ * Why the viewer may not write proposals for problems of the class `groupId` (null: of the site); returns null if the
+ * viewer may.
+ */
 export function writerBar(viewer: Principal | null, groupId: number | null): ProposalBar | null {
   if (viewer === null) return "login";
   if (!roleMay(viewer.role, "discuss")) return "role";

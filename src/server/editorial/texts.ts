@@ -59,8 +59,7 @@ export function isSameText(
 }
 
 /**
- * The release in the form in which it is stored. Refusal: INVALID_FIELD when a release of kind `time` does not specify
- * a time.
+ * The release as it is stored. Refusal: INVALID_FIELD when a release of kind `time` does not specify a time.
  */
 export function storedRelease({
   release,

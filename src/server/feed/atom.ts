@@ -38,7 +38,7 @@ export function updatedOf({ entries }: { entries: readonly Pick<FeedEntry, "upda
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())));
 }
 
-/** The document of a feed. */
+/** The Atom document for a feed. */
 export function atomOf(feed: Feed, site: FeedSite): string {
   const self = addressOf(feed.path, site);
   const lines = [

@@ -30,7 +30,10 @@ export const feedFeature: Feature = ({ context: { app }, services, baseUrl }) =>
   );
 };
 
-/** Sends a document, or 304 to readers who already have this version; the ETag is compared first (RFC 9110, 13.2.2). */
+/**
+ * Sends a feed document, or status 304 to readers who already have this version; the ETag is compared first (RFC 9110,
+ * 13.2.2).
+ */
 function send(
   { body, etag, updated }: FeedDocument,
   request: FastifyRequest,

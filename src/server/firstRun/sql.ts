@@ -4,8 +4,8 @@ import type { FirstRunStage } from "../../shared/site/firstRun.ts";
 const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"`;
 
 /**
- * `tokenHash`: SHA-256 of the setup token in hex; null once it has been used. No row: the site was created before the
- * first-run setup was introduced, or was set up through its environment.
+ * `tokenHash`: SHA-256 of the setup token in hex; null once it has been used. There is no row if the site was created
+ * before the first-run setup was introduced, or was set up through environment variables.
  */
 export const firstRun = statement(
   "firstRun.read",

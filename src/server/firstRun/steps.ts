@@ -14,7 +14,7 @@ type FirstSteps = OutputOf<typeof getFirstSteps>;
 /**
  * Reads from the database how far the setup of a new site has progressed: how users can get accounts, whether email
  * works, which languages no judge node has reported, whether the site has a problem of its own, and whether the owner
- * has ticked the backup.
+ * has ticked off the backup step.
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [ways, switches, mail, [facts]] = await Promise.all([

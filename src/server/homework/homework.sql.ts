@@ -121,7 +121,7 @@ export const homeworkProblems = statement(
   { byIndex: true },
 );
 
-/** Results of some students; points in hundredths. */
+/** Results of the given students; points are in hundredths. */
 export const resultsOf = statement(
   "homework.results",
   `select r.uid, r.problem_id as pid, r.state, r.computed, r.tries, r.late_percent as "latePercent",

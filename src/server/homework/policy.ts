@@ -16,7 +16,7 @@ export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomewor
   return may(viewer, "view", owned(homework));
 }
 
-/** Whether the viewer may change the homework, grant extensions, set points by hand, and comment on code. */
+/** Whether the viewer may change the homework, grant extensions, set points manually, and comment on code. */
 export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "edit", owned(homework));
 }

@@ -18,8 +18,8 @@ export const isSettled = (trainingId: string): string =>
   `not exists (select 1 from homework_stale st where st.training_id = ${trainingId})`;
 
 /**
- * Locks the homework until the transaction ends: results of one homework assignment are computed by one transaction at
- * a time.
+ * Locks the homework assignments until the transaction ends, so that only one transaction at a time computes the
+ * results of an assignment.
  */
 export const lockHomeworks = statement(
   "homework.lockMany",
@@ -66,8 +66,8 @@ export const attemptsOf = statement(
 );
 
 /**
- * Stores the results that have changed, with new versions. Results without submissions are stored only if they were
- * stored before.
+ * Stores the results that have changed, with new versions. A result without submissions is stored only if it replaces a
+ * stored result.
  */
 export const storeResults = statement(
   "homework.storeResults",

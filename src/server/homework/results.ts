@@ -5,8 +5,8 @@ import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
 /**
- * Computes the outdated results of this homework before it is read. Each homework assignment is computed in a
- * transaction of its own, so an aborted call leaves the rest for the next reader.
+ * Computes the outdated results of this homework before it is read. Each homework assignment is computed in a separate
+ * transaction, so an aborted call leaves the rest for the next reader.
  */
 export async function settleResults(db: Database, trainingIds: readonly number[]): Promise<void> {
   if (trainingIds.length === 0) return;
@@ -46,7 +46,8 @@ const MARKS_AT_ONCE = 5000;
  */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   const locked = await lockHomeworks(tx, { trainingIds });
-  // One look-up covers all homework of a class; results that are marked as outdated later belong to later verdicts.
+  // One look-up covers all homework of a class; results that become outdated after the look-up belong to later
+  // verdicts.
   const stale = new Set((await staleHomework(tx, { trainingIds })).map((row) => row.trainingId));
   for (const { trainingId, homework } of locked) {
     if (!stale.has(trainingId)) continue;

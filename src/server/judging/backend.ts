@@ -17,7 +17,7 @@ export interface JudgingBackend {
   name: string;
   /** Maximum number of concurrent jobs in one server process. */
   concurrency: number;
-  /** Delay before a job is retried when its server has been lost. */
+  /** Seconds after which a job is retried if its server has been lost. */
   leaseSeconds: number;
   /**
    * Maximum number of consecutive attempts that throw or lose their server; after that the submission gets a System

@@ -29,7 +29,7 @@ export function runBackend(
     payload: z.object({}),
     concurrency,
     leaseSeconds,
-    // Unlimited: after too many failures the job ends with a verdict.
+    // The job queue sets no limit: after too many failures, the job ends with a verdict.
     maxAttempts: null,
     ...(offer && { offer: () => offer(services.db) }),
     run: (job) => runAttempt(services, { name, ...backend }, job),

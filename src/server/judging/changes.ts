@@ -7,7 +7,7 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
 /** A change of a submission; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
-  /** `progress`: only further case results of a submission that is being judged have become known. */
+  /** `progress`: the only change is that further case results of a submission that is being judged are known. */
   what: "status" | "progress";
   /**
    * The new status; absent: another column changed. The status is not sent to readers, because they may not be allowed
@@ -15,8 +15,8 @@ export interface SubmissionChange extends SubmissionKey {
    */
   status?: number;
   /**
-   * More submissions are waiting, so readers that do not follow this submission may be notified later, together with
-   * other changes.
+   * Whether more submissions are waiting; readers that do not follow this submission may then be notified later,
+   * together with other changes.
    */
   deferrable?: boolean;
   /** Case numbers that became known or changed. */

@@ -15,7 +15,10 @@ const statusColumns: [string, number][] = [
   ["pa", 8],
 ];
 
-/** Finished submissions count, including compile errors; System Error and similar statuses do not. */
+/**
+ * Finished submissions count, including compile errors; submissions with System Error and similar statuses do not
+ * count.
+ */
 const inTotal = "status not in (4, 10)";
 
 /**
@@ -28,10 +31,10 @@ export const countsNow = (problem: string): string =>
 
 /**
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
- * the columns uid, problem_id, status and listed, and the changes of the user's solved problems (solved) and points
- * (gained). The site's total includes listed submissions as soon as they are submitted, but submissions of contests
- * only while they count. The version of a user's counters identifies the transaction that changed them last. Rows are
- * always locked in the order user, problem, site, so that verdicts cannot deadlock.
+ * the columns uid, problem_id, status and listed, as well as `solved` and `gained`: the changes to the user's number of
+ * solved problems and to the user's points. The site's total includes listed submissions as soon as they are submitted,
+ * but submissions of contests only while they count. The version of a user's counters identifies the transaction that
+ * changed them last. Rows are always locked in the order user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -80,7 +83,10 @@ export const lockUserCount = statement(
   "select 1 from user_count where uid = :uid for no key update",
 );
 
-/** Common table expression that takes the same lock for the users in the rows of `source` and returns their number. */
+/**
+ * Common table expression that takes the lock of {@link lockUserCount} for the users in the rows of `source` and
+ * returns their number.
+ */
 export const lockedUsers = (source: string): string =>
   `select count(*) as locked from (
        select 1 from user_count c where c.uid in (select uid from ${source})

@@ -151,8 +151,8 @@ export class Dispatcher {
   /**
    * A slot becomes free after every verdict. When the last claim found no job and none has been enqueued since, another
    * claim would only put load on the database. A job that needs an idle node is claimed when the node is idle. One
-   * claim per poll interval is made in any case: a wake-up may be lost, and a job that excluded the node may be
-   * available to it again.
+   * claim per poll interval is always made: a wake-up may be lost, and a job that excluded the node may be available to
+   * it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;

@@ -22,7 +22,7 @@ export interface NodeLinkOptions {
   onHello(name: string): void;
   /** The node's row has been stored, so the node may be given jobs. */
   onReady(): void;
-  /** The node may have free slots. */
+  /** Called when the node may have free slots. */
   onCapacity(): void;
   /** Called with the claim that is made together with a verdict; undefined: no claim is made. */
   claimWithResult(): ((claim: Claim) => void) | undefined;

@@ -74,7 +74,7 @@ export const resetFaults = statement(
   brief,
 );
 
-/** A job that failed on this many nodes is assumed to be the cause and is not tried on other nodes. */
+/** A job that failed on this many nodes is assumed to be the cause of the failures and is not tried on other nodes. */
 const NODES_MAX = 3;
 /** Maximum number of times that the site's only node may become unhealthy during one job. */
 const ONLY_NODE_FAILURES_MAX = 3;

@@ -11,7 +11,10 @@ const placeOfCases = declaredStatements
   .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
-/** Progress of an attempt over a database that fails `failures` times; `stored`: the case numbers of each write. */
+/**
+ * The progress of an attempt, stored in a database whose writes fail `failures` times; `stored`: the case numbers of
+ * each write.
+ */
 function progressOver(failures: number) {
   const clock = manualClock();
   const stored: number[][] = [];

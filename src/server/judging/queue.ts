@@ -20,26 +20,26 @@ import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from ".
 const BUSY_GATHER_MS = 500;
 
 export interface JudgingQueue extends ReturnedJobs {
-  /** The next task for a node, if any. `exclusive`: the node is idle. */
+  /** The next task for a node, if any. `exclusive`: whether exclusive jobs may be claimed, because the node is idle. */
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
    * Stores a verdict. If `languages` is given, the same statement also claims the next task for the node that sent the
-   * verdict. It never claims an exclusive job, because the node may be given another job in the meantime, and it claims
-   * nothing when the verdict is refused.
+   * verdict. That claim never takes an exclusive job, because the node may be given another job in the meantime;
+   * nothing is claimed when the verdict is refused.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
   /** Renews the leases of these attempts and returns the attempts that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
-  /** Ends the waiting submissions that no node can judge, once the awaited node has reported all its languages. */
+  /** Ends waiting submissions that no node can judge; called once the node `node` has reported all its languages. */
   endUnoffered(node: string): Promise<void>;
   needsEmptyNode(node: string, languages: string[]): Promise<boolean>;
 }
 
 export interface Claim {
   claimed: ClaimedTask | undefined;
-  /** Another waiting job may now be given to the node. */
+  /** Whether another waiting job may now be given to the node. */
   more: boolean;
-  /** A waiting job may be given to the node only while it is idle. */
+  /** Whether a waiting job may be given to the node only while the node is idle. */
   exclusive: boolean;
 }
 

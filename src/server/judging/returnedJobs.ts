@@ -19,8 +19,8 @@ import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
 /**
- * If nodes crash this many times during one job, and the job ran exclusively at the last crash, it ends with a System
- * Error.
+ * If nodes crash this many times during one job, and the job ran exclusively at the last crash, the job ends with a
+ * System Error.
  */
 const CRASHES_MAX = 3;
 

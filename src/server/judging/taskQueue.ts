@@ -5,6 +5,6 @@ export const TASKS_WAITING = "auxiliary-tasks";
 export interface TaskQueue {
   /** Kind of the queue's jobs, and label of the queue in the metrics. */
   kind: string;
-  /** Order of the kinds: lower numbers go first. */
+  /** Order of the kinds: kinds with lower numbers come first. */
   priority: number;
 }

@@ -30,7 +30,7 @@ export async function endUnjudged(
 }
 
 /**
- * Ends the waiting submissions in languages that no node has; called once the awaited node has reported all its
+ * Ends waiting submissions in languages that no node supports; called once the node `node` has reported all its
  * languages.
  */
 export async function endUnoffered(services: Services, node: string): Promise<void> {

@@ -18,7 +18,7 @@ export type Recorded =
   | { outcome: "recorded"; submission: SubmissionKey; status: number; traceId: string | null }
   /** The job has ended: this or another result was stored before. */
   | { outcome: "already" }
-  /** Another attempt is the current one. */
+  /** The attempt is no longer the current one. */
   | { outcome: "stale" };
 
 export interface NewVerdict {

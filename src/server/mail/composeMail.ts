@@ -178,7 +178,10 @@ export function writeLetter<T extends MailTemplate>(
   };
 }
 
-/** One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same for all these emails. */
+/**
+ * One click in a mail program unsubscribes (RFC 8058); List-Id (RFC 2919) is the same in all emails with an unsubscribe
+ * link.
+ */
 function listHeaders(url: string, { baseUrl }: Letterhead): Record<string, string> {
   return {
     "List-Id": `<messages.${URL.parse(baseUrl)?.hostname ?? "localhost"}>`,

@@ -23,7 +23,7 @@ export const mailPayload = z.object({
   locale: z.enum(["zh-CN", "en-US"]),
   template: z.enum(templateNames),
   sealed: z.string(),
-  /** Expiry, milliseconds since 1970; null: none. */
+  /** Expiry time in milliseconds since 1970; null if the email does not expire. */
   until: z.nullable(z.number()),
 });
 

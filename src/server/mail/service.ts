@@ -38,7 +38,7 @@ export interface NewMail<T extends MailTemplate> {
 
 /**
  * Enqueues an email in the caller's transaction; sending is retried until a server accepts the email or refuses it
- * permanently. Its values may contain codes, so they are sealed.
+ * permanently. The email's values may contain codes, so they are sealed.
  */
 export async function sendMail<T extends MailTemplate>(
   tx: Tx,

@@ -9,14 +9,14 @@ import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts
 const storedMail = z.object({
   host: z.string(),
   port: z.int(),
-  /** TLS from the first byte. */
+  /** Whether TLS is used from the first byte. */
   secure: z.boolean(),
   user: z.string(),
   sealedPassword: z.nullable(z.string()),
   from: z.string(),
   /** URL of a background picture; empty: none. */
   background: z._default(z.string(), ""),
-  /** Set by the environment, which overrides the administrators' settings. */
+  /** Whether the settings come from the environment, which overrides the administrators' settings. */
   fixed: z._default(z.boolean(), false),
 });
 export type StoredMail = z.output<typeof storedMail>;

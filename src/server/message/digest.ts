@@ -73,7 +73,7 @@ export async function unsubscribe(db: Db, box: SecretBox, token: string): Promis
 const LISTED_MAX = 20;
 /**
  * A digest covers only messages that are at least this many milliseconds old: a message whose transaction is still open
- * may get a time before the present.
+ * may have a time in the past.
  */
 const LAG_MS = 60_000;
 

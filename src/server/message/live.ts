@@ -12,8 +12,8 @@ const TOPIC = "messages";
 const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 
 /**
- * Sends readers their numbers of unread messages on the live channel, topic `messages`. After a change for all users,
- * such as a scheduled notice, the numbers are read for the readers of this process in one statement.
+ * Sends users their unread message counts on the live channel, topic `messages`. After a change for all users, such as
+ * a scheduled notice, the numbers are read for the readers of this process in one statement.
  * @returns a function that stops the polling.
  */
 export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {

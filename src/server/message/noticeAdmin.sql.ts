@@ -65,7 +65,10 @@ export const insertRecipients = statement(
    union all select :id::bigint, null, group_id from unnest(:classIds::bigint[]) as class (group_id)`,
 );
 
-/** Two changes never get the same time, because clients send the time back as the version. */
+/**
+ * Every change of a notice gets a later time than the previous change, because clients send the time back as the
+ * version.
+ */
 export const updateNoticeRow = statement(
   "message.updateNotice",
   `update notice set title = :title, content = :content, html = :html, title_en = :titleEn?, content_en = :contentEn?,

@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * A message from one kind of comment section (of posts or contests), used to decide which part of the source its
- * recipient may see.
+ * Refers to a message that comes from one kind of comment section (of posts or of contests); the server uses the
+ * reference to decide which part of the source the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */
@@ -48,8 +48,8 @@ export interface MessageSource {
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**
-   * The sources of these messages by message id; sources that the viewer may not see are left out. Runs a fixed number
-   * of statements for any number of messages; reading has no side effects.
+   * The sources of the given messages by message id; sources that the viewer may not see are left out. Runs a fixed
+   * number of statements for any number of messages; reading has no side effects.
    */
   readSources(
     db: Db,

@@ -78,7 +78,7 @@ export function messageSettingRoutes(context: RouteContext, places: readonly Mes
   );
 }
 
-/** Administration of notices to users. */
+/** Routes for managing notices to users. */
 export function noticeRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, noticeCalls.listNotices, (input) => listNotices(db, input));

@@ -34,7 +34,7 @@ const settings: Partial<Record<MessageTemplate, OptionalMessage>> = {
 
 const settingOf = (template: MessageTemplate): OptionalMessage | null => settings[template] ?? null;
 
-/** Sends a system message to one user, in the transaction that causes it. */
+/** Sends a system message to one user, in the transaction of the change that the message reports. */
 export function sendMessage(
   tx: Tx,
   uid: string,
@@ -102,8 +102,8 @@ export async function mailToSubscriber<T extends "contestStarts">(
 }
 
 /**
- * Sends several users one message each, with the same template and separate values, in the transaction that causes
- * them.
+ * Sends each of several users one message, with a common template and separate values, in the transaction of the event
+ * that causes the messages.
  */
 export async function sendOwnMessages(
   tx: Tx,

@@ -25,7 +25,7 @@ export const insertMessages = statement(
    where ${wants("person.uid")}`),
 );
 
-/** Sends each user a text of their own. */
+/** Sends each user an individual text. */
 export const insertOwnMessages = statement(
   "message.insertOwn",
   withMessages(`insert into message (uid, kind, template, params)

@@ -62,7 +62,7 @@ h1{font-size:1.5rem;line-height:1.3}
 button{font:inherit;min-height:2.75rem;padding:0 1.25rem;cursor:pointer}`;
 
 /**
- * A page without scripts, in the colours of the browser. A form without an action is posted to the address of its
+ * A page without scripts, in the browser's default colours. A form without an action is posted to the address of its
  * page.
  */
 function sendPage(

@@ -54,7 +54,7 @@ export async function warnUser(
 }
 
 /**
- * A second mute whose end differs by less than this from the end of the first is treated as a repeated request;
+ * A second mute is treated as a repeated request if its end differs from the end of the first by less than this;
  * milliseconds.
  */
 const SAME_MUTE_MS = 60_000;

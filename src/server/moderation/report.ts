@@ -22,7 +22,7 @@ const REPORT_LIMIT = { limit: 20, window: 3600 };
 /** The reported object, as it was at the time of the report. */
 interface Reported {
   kind: ReportKind;
-  /** The subject is identical in all reports about the same text. */
+  /** Identifies the reported text; all reports about one text have the same subject. */
   subject: string;
   discussionId: number | null;
   commentId: number | null;

@@ -22,7 +22,7 @@ export const partsRow = statement(
   { byIndex: true },
 );
 
-/** The end of a current mute of `u`. */
+/** The time at which the mute of `u` ends, if `u` is muted now. */
 const mutedUntil = `case when u.muted_until > verdict_now() then u.muted_until end`;
 const name = (user: string): string =>
   `case when ${user}.deleted_at is null then ${user}.username else '' end`;

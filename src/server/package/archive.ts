@@ -17,7 +17,7 @@ export interface ArchiveContext {
   files: FileStore;
   /** Six letters and digits derived from the archive's hash, used as display id in formats that have none. */
   seed?: string;
-  /** Name of the uploaded file, used as title in formats that have none. */
+  /** Name of the uploaded file, used as the title if the format has no titles. */
   name?: string;
   /** Called with the size of every chunk read. */
   onBytes?: (bytes: number) => void;

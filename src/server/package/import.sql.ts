@@ -21,7 +21,10 @@ export interface TrainingOfImport {
   tid: number;
 }
 
-/** Where problems are added when they are stored; if absent or null, they are only stored in the problem bank. */
+/**
+ * The contest or training to which problems are added when they are stored; if both are absent or null, the problems
+ * are only stored in the problem bank.
+ */
 export interface ImportTarget {
   contest?: ContestOfImport | null;
   training?: TrainingOfImport | null;
@@ -106,7 +109,7 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem with the same origin on a remote judge, otherwise the problem with the same display id. */
+  /** The existing problem that has the imported problem's origin on a remote judge, or otherwise its display id. */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 

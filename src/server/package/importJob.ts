@@ -120,7 +120,7 @@ async function read(
   });
 }
 
-/** The decision of an unattended import for each of its problems. */
+/** The decision that an unattended import makes for each of its problems. */
 function decisionOf(target: PackageTarget): Decision {
   const decision = { action: "create", problemId: null, isPrivate: false } as const;
   return target ? { ...decision, ...target, takesStored: true } : decision;

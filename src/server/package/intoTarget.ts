@@ -15,8 +15,8 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Checks the target in advance, before the job does, with the refusals FORBIDDEN, CONTEST_NOT_FOUND or
- * TRAINING_NOT_FOUND for the contest or training of another user.
+ * Checks the target in advance, before the job does. Refusals: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for
+ * the contest or training of another user.
  */
 export async function checkTarget(
   db: Db,

@@ -42,7 +42,10 @@ export interface PackageValidator {
   name: string;
   language: string;
   code: string;
-  /** Files next to the validator, name → text; C and C++ sources among them are compiled with it. */
+  /**
+   * Texts of the files next to the validator, by file name; C and C++ sources among them are compiled with the
+   * validator.
+   */
   files: Record<string, string>;
   protocol: ValidatorProtocol;
   /** Command-line arguments. */
@@ -77,9 +80,9 @@ export interface ReadPackage {
   judgeProgram: string | null;
   /** Pictures of the statements and downloads for contestants. */
   files: PackageFile[];
-  /** Names → texts placed next to the contestant's source. */
+  /** Texts by file name, placed next to the contestant's source. */
   userFiles: Record<string, string>;
-  /** Names → texts placed next to the checker's or interactor's source. */
+  /** Texts by file name, placed next to the source of the checker or interactor. */
   judgeFiles: Record<string, string>;
   solutions: PackageSolution[];
   validators: PackageValidator[];
@@ -103,8 +106,8 @@ export interface ArchiveProblem {
 const FULL_SCORE = 100;
 
 /**
- * Cases without points share the rest of their subtask's (or the problem's) points equally; the remainder is
- * distributed among the last cases, one point each. Cases of problems without points get 0 points.
+ * Cases without points share the remaining points of their subtask (or of the problem) equally; the remainder of this
+ * division is distributed among the last cases, one point each. Cases of problems without points get 0 points.
  */
 export function withScores<Case extends { score: number | undefined; group: number | null }>(
   cases: Case[],

@@ -202,7 +202,10 @@ async function exported(
 /** Polling interval of a request that responds when the import is finished, milliseconds. */
 const LOOK_EVERY = 150;
 
-/** Milliseconds that a request waits for a problem from another site, where there are pauses between page requests. */
+/**
+ * Time in milliseconds that a request waits for a problem from another site, where page requests are separated by
+ * pauses.
+ */
 const ONE_WAIT_MS = 60_000;
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });

@@ -21,7 +21,7 @@ export const overwriteProblem = statement(
    where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Deletes the rows of a problem that `overwriteProblem` keeps, before they are written again. */
+/** Deletes the dependent rows of a problem whose own row is kept by `overwriteProblem`; they are then written again. */
 export const clearProblem = [
   statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
   statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),

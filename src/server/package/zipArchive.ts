@@ -168,7 +168,7 @@ class StoreReader extends RandomAccessReader {
   }
 
   override read(...args: Parameters<RandomAccessReader["read"]>): void {
-    // The library waits for this event.
+    // The library waits for an `error` event.
     this.#fill(args).catch((error: unknown) => this.emit("error", error));
   }
 

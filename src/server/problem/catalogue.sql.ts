@@ -8,7 +8,7 @@ export const catalogueVersion = statement(
   `select ${catalogueVersionNow} as "version!"`,
 );
 
-/** Every problem in list order, and the version of this state. */
+/** All problems in list order, and the version of the catalogue. */
 export const wholeCatalogue = statement(
   "catalogue.whole",
   `select ${catalogueVersionNow} as "version!", p.id as pid,

@@ -17,7 +17,7 @@ import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./pro
 export interface CatalogueFilter {
   /** Only problems that this class shows to its members; null: problems of the site. */
   classId: number | null;
-  /** Only public problems; otherwise all problems of the site except archived problems. */
+  /** True: only public problems; false: all problems of the site except archived problems. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
@@ -27,7 +27,7 @@ export interface CatalogueFilter {
   ratingTo: number | undefined;
   /** Code of a problem bank; undefined: every bank. */
   bank: string | undefined;
-  /** Tags; a problem must have all of them. */
+  /** Ids of tags; a problem must have all of these tags. */
   tagIds: number[];
 }
 
@@ -41,7 +41,7 @@ export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | 
   searchText: string;
 }
 
-/** All problems at one version. */
+/** All problems as of one version of the catalogue. */
 interface Snapshot {
   version: number;
   entries: ProblemEntry[];
@@ -60,7 +60,7 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** The filters of a list in which the problems actually differ. */
+/** The filters of a problem list, limited to properties in which the problems actually differ. */
 interface Facets {
   /** Problem banks that are not empty, the local bank first. */
   banks: string[];
@@ -161,7 +161,7 @@ export class Catalogue {
     return (await this.#current()).byPid;
   }
 
-  /** A random public problem, each with the same probability; undefined if there is none. */
+  /** A public problem, chosen uniformly at random; undefined if there is none. */
   async random(): Promise<ProblemEntry | undefined> {
     const all = search(await this.#current(), everyPublic);
     return all[Math.floor(Math.random() * all.length)];
@@ -183,7 +183,7 @@ export class Catalogue {
     return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
-  /** The matching problems in this order; if the order depends on counters, it may be up to ten seconds old. */
+  /** The matching problems in the requested order. An order that depends on counters may be up to ten seconds old. */
   async #sorted(
     snapshot: Snapshot,
     filter: CatalogueFilter,

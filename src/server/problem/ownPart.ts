@@ -12,7 +12,7 @@ interface OwnPart {
   /** The tried problems, latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
-  /** The reader's statuses of the tried problems. */
+  /** The reader's statuses for the problems that the reader has tried. */
   statuses: OwnStatuses;
 }
 

@@ -6,7 +6,7 @@ import { statementHtml } from "./statement.ts";
 
 /** Maximum number of cached pages; each contains the texts of a statement and its HTML. */
 const PAGES_MAX = 200;
-/** Milliseconds after which data from other rows (languages with their factors, tag names) is read again. */
+/** Milliseconds after which data from other tables (languages with their factors, tag names) is read again. */
 const AGE_MAX_MS = 2000;
 
 /** All data of a problem's page, before the reader's permissions are applied. */

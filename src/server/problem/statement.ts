@@ -47,8 +47,8 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
 
 /**
  * The Markdown of a statement for readers. Its pictures and files have the same addresses as in the HTML, because other
- * programs render the Markdown on pages with other addresses. Addresses of a hidden problem contain keys.
- * Administration pages get the unchanged source.
+ * programs render the Markdown on pages with other addresses. If the problem is hidden, the addresses of its pictures
+ * and files contain keys. Administration pages get the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;

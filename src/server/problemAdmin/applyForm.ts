@@ -25,7 +25,7 @@ import { refuseDeepJson } from "../platform/text/jsonShape.ts";
 export interface NamesById {
   /** Languages of the problem bank to which the problem belongs. */
   languages: ReadonlyMap<number, string>;
-  /** Tags of the same problem bank. */
+  /** Tags of the problem bank to which the problem belongs. */
   tags: ReadonlyMap<number, string>;
 }
 

@@ -31,7 +31,7 @@ export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): 
   return editableProblem(tx, pid, viewer);
 }
 
-/** The part of a problem that a form may change and the history records. */
+/** The part of a problem that a form may change and that the history records. */
 export function stateOf(row: WholeRow): ProblemState {
   const statements: ProblemState["statements"] = {};
   for (const { locale, ...text } of row.statements) statements[locale] = text;

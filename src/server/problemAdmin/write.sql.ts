@@ -22,7 +22,7 @@ export const nextClassProblemId = statement(
    from problem where problem_id like 'C' || :groupId::bigint || '-%'`,
 );
 
-/** Updates the problem's row; a taken display id violates its unique index. */
+/** Updates the problem's row; a display id that is already taken violates the unique index. */
 export const updateProblemRow = statement(
   "problemAdmin.update",
   `update problem set (${fieldColumns}) = (select ${fieldValues} from ${fieldRecord(":state")}) where id = :pid

@@ -4,7 +4,7 @@ import { Verdict } from "../../shared/verdict/verdict.ts";
 export interface Slowest {
   /** CPU time of the slowest case in milliseconds; null if no case was run. */
   timeMs: number | null;
-  /** At least one case took more CPU time than the limit. */
+  /** Whether at least one case took more CPU time than the limit. */
   late: boolean;
   /** The slowest case was stopped: its full time is not known. */
   stopped: boolean;

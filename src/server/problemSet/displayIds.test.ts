@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextLetter } from "./displayIds.ts";
 
-/** The letters assigned to a number of problems that are added one after the other. */
+/** The letters assigned to `count` problems that are added one after another. */
 function lettersOf(count: number): string[] {
   const letters: string[] = [];
   while (letters.length < count) letters.push(nextLetter(letters));

@@ -27,7 +27,10 @@ interface OwnQuestion {
   pids: readonly number[];
 }
 
-/** A user's submissions to the problems of one contest, training or homework; null: no submissions to that problem. */
+/**
+ * A user's submissions to the problems of one contest, training or homework assignment, by problem id; null for a
+ * problem without submissions.
+ */
 export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
   return workOf(await latestInPlace(db, question));
 }

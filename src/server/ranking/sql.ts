@@ -110,7 +110,7 @@ function questionsOf(type: RankType) {
   const order = keys.join(", ");
   const backwards = keys.map((key) => `${key} desc`).join(", ");
   const values = names.map((name) => `:${name}`).join(", ");
-  // Forces the scan of the ranking's index, regardless of the share of names that the planner expects.
+  // Forces the scan of the ranking's index, regardless of how many matching names the planner expects.
   const nameCondition = "(select u.called like :pattern from app_user u where u.uid = c.uid)";
   const options = { byIndex: true, variant };
   return {
@@ -149,7 +149,7 @@ function questionsOf(type: RankType) {
     ).narrow<{ keys: RankKeys }>(),
     /** For each result, the number of users with a better result. */
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
-    /** For each user's keys, the number of users before them. */
+    /** For the sort keys of each given user, the number of users ranked before that user. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
     /** A page of the users whose names contain the text, for a text that occurs in many names. */
     isCommonName: statement(
@@ -215,7 +215,7 @@ export const userByName = statement(
   { byIndex: true },
 );
 
-/** At most `:limit` users, unordered. `:pattern`: pattern of names, `:pieces`: n-grams. */
+/** At most `:limit` users, unordered. `:pattern`: pattern for names, `:pieces`: n-grams. */
 export const usersLike = statement(
   "ranking.usersLike",
   `${listedUser} and name_grams(u.called) @> (select :pieces::text[]) and u.called like :pattern
@@ -229,7 +229,7 @@ export const commonUsersLike = statement(
   `${listedUser} and u.called like :pattern limit :limit::int`,
 );
 
-/** At most `:limit` users, unordered. `:pattern`: pattern of lower-case usernames, `:pieces`: n-grams. */
+/** At most `:limit` users, unordered. `:pattern`: pattern for lower-case usernames, `:pieces`: n-grams. */
 export const usernamesLike = statement(
   "ranking.usernamesLike",
   `select array(
@@ -274,8 +274,8 @@ export const usersByUid = statement(
 
 /**
  * A row is added to `solved` once per user and problem, so the rows of the last week are the problems first solved in
- * that week. Users with the same number of solved problems are sorted by the time at which they reached it. Whether a
- * user is listed is checked only for the few users on the page.
+ * that week. Users with the same number of solved problems are sorted by the time at which they reached it. Whether
+ * users are listed is checked only for the few users on the page.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

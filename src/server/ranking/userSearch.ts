@@ -6,7 +6,7 @@ import { commonUsernames, usernamesLike } from "./sql.ts";
 /** Users whose names match a text. */
 export interface UserMatches {
   uids: string[];
-  /** The conditions for the same search in SQL: a pattern, and its n-grams unless they are common. */
+  /** The search as SQL conditions: a pattern, and its n-grams unless they are common. */
   pattern: string;
   pieces: string[] | undefined;
 }

@@ -25,7 +25,7 @@ interface Ordered {
 }
 
 interface RatedContest extends Ordered {
-  /** Empty: the results give no information about skills. */
+  /** Empty if the results give no information about skills. */
   standings: Standing[];
   participants: number;
 }
@@ -57,7 +57,7 @@ export async function updateRatings(db: Database, changedId: number | null): Pro
   const later = changed.slice(same);
   const outcomes = await rateFrom(db, later);
   await db.transaction(async (tx) => {
-    // Another process has stored ratings meanwhile: the caller retries.
+    // Another process has stored ratings in the meantime, so the caller retries.
     if ((await nextGeneration(tx, { generation })).length === 0) return;
     for (const { id, hash } of changed.slice(0, same)) await storeHash(tx, { contestId: id, hash });
     const gone = before.slice(firstChange + same).map(({ id }) => id);

@@ -261,7 +261,7 @@ export const finishPreview = statement(
    ${counted}`,
 );
 
-/** Records that there is no new result. */
+/** Records that rejudging a submission produced no new result. */
 export const failPreview = statement(
   "rejudge.fail",
   `with item as (
@@ -274,7 +274,7 @@ export const failPreview = statement(
 
 // Applying --------------------------------------------------------------------------------------
 
-/** Items with a verdict that are not applied yet. */
+/** Items that have a verdict but have not been applied yet. */
 export const itemsToApply = statement(
   "rejudge.toApply",
   `select submit_id as "submitId", version, data_version as "dataVersion", judger as "judger!", result

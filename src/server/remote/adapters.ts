@@ -35,7 +35,7 @@ const optionalLinkJudges: readonly LinkAdapter[] = [pojLinkAdapter, hduLinkAdapt
   withUnreadPages,
 );
 
-/** Judges where users may submit themselves. */
+/** Judges where users may submit their code themselves. */
 export const allLinkJudges: readonly LinkAdapter[] = [...linkJudges, ...optionalLinkJudges];
 
 /** Undefined: users never submit to the judge themselves. */
@@ -43,7 +43,7 @@ export function linkJudge(judge: string): LinkAdapter | undefined {
   return allLinkJudges.find(({ info }) => info.judge === judge);
 }
 
-/** Whether users may submit to the judge themselves only after an administrator has switched this on. */
+/** Whether users may submit directly to the judge only after an administrator has enabled this. */
 export function isLinkOptional(judge: string): boolean {
   return optionalLinkJudges.some(({ info }) => info.judge === judge);
 }

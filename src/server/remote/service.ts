@@ -118,8 +118,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Records the origin of a stored problem that is judged here. False: another problem has this origin, or this problem
- * has a different origin.
+ * Returns false if another problem has this origin, or if this problem has a different origin. False: another problem
+ * has this origin, or this problem has a different origin.
  */
 export async function noteOrigin(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface GuardedProblem {
   groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
-  /** The problem's setter allows contestants to see data derived from the answers to hidden tests. */
+  /** Whether the problem's setter allows contestants to see data derived from the answers to hidden tests. */
   juryDataOpen: boolean;
   /** The problem's setter allows contestants to see the input of the first test that failed. */
   failingInputOpen: boolean;
@@ -113,7 +113,7 @@ export interface ScopeAdmission<Facts = unknown> {
   held?(scopeId: string): string;
   /**
    * The refusal if a required row is missing although the scope's object exists; undefined: the object does not exist.
-   * Absent: a missing row can only mean that the object does not exist.
+   * If this function is absent, a missing row can only mean that the object does not exist.
    */
   heldRefusal?(db: Db, scopeId: number): Promise<Refusal | undefined>;
   /** Throws a refusal unless submitting is allowed now. Runs outside of a transaction. */
@@ -160,11 +160,11 @@ export interface ScopeVisibility<Facts = unknown> {
 }
 
 export interface ScopeRejudging<Facts = unknown> {
-  /** Why a viewer who has the permission to rejudge may not rejudge this submission; undefined: allowed. */
+  /** Why a viewer who has the permission to rejudge may not rejudge this submission; undefined if the viewer may. */
   refusal(input: RuleInput<Facts>): Refusal | undefined;
   /** Priority of the judging job. */
   priority: number;
-  /** Why the owner may not resubmit after a judge error; undefined: allowed. */
+  /** Why the owner may not resubmit after a judge error; undefined if the owner may. */
   resubmitRefusal(input: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
@@ -181,7 +181,7 @@ export interface PlaceLists {
   scope?: string;
   /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
-  /** Whether the viewer sees these tests. */
+  /** Whether the viewer sees the test submissions by organizers. */
   seesTests?: boolean;
   /**
    * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists evaluate
@@ -205,11 +205,12 @@ export interface ProblemUse {
 export interface SubmissionScope<Facts = unknown> {
   /** Value of `submission.scope`. */
   readonly name: string;
-  /** The field of calls that contains the id; undefined: this is the scope of calls without an id. */
+  /** The field of calls that contains the id; undefined if this is the scope of calls without an id. */
   readonly field: ScopeField | undefined;
   /**
-   * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). This is stored
-   * with each row, because reading distant pages of these lists requires that rows are never added or removed later.
+   * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). The value is
+   * stored with each row, because reading distant pages of these lists requires that rows are never added or removed
+   * later.
    */
   readonly listed: boolean;
   /**
@@ -328,7 +329,7 @@ export function sentBefore(moment: number): Atom<RuleInput> {
   };
 }
 
-/** The submission belongs to one of these scopes (names). */
+/** Whether the submission belongs to one of the scopes with these names. */
 export function inScope(names: string[]): Atom<RuleInput> {
   return {
     name: `inScope ${names.join(" ")}`,

@@ -36,7 +36,7 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** The scope whose name is stored in rows. */
+  /** The scope with the name that is stored in rows. */
   byName(name: string): SubmissionScope {
     return this.#byName.get(name) ?? this.removed;
   }
@@ -49,7 +49,7 @@ export class Scopes {
     return closed;
   }
 
-  /** The scope of a call. Refuses a field for which no scope is offered, and invalid ids. */
+  /** The scope that the ids of a call select. Refuses a field for which no scope is offered, and invalid ids. */
   ofCall(ids: ScopeIds): ChosenScope {
     const place = placeOfIds(ids);
     const scope = this.all().find(({ field }) => field === place?.field);
@@ -69,8 +69,8 @@ export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope
 }
 
 /**
- * The account under which the viewer's submissions to an id of the scope are stored, according to the id's facts; null:
- * a guest.
+ * The account under which the viewer's submissions to an object of the scope are stored, according to the object's
+ * facts; null for a guest.
  */
 export function actorOf<Who extends RuleViewer | null>(
   scope: SubmissionScope,

@@ -11,7 +11,7 @@ import {
 import { familyOf, type LanguageFamily, timedTokens, tokenObstacle } from "./tokens.ts";
 import type { TokenList } from "./tokenList.ts";
 
-/** Input of a comparison: programs of one problem, and code that each of them may contain. */
+/** Input of a comparison: programs for one problem, and code that every program may contain. */
 export interface ComparisonInput {
   programs: readonly { id: number; owner: string; language: string; code: string }[];
   templates: readonly { language: string; code: string }[];

@@ -4,7 +4,7 @@ import { similarityRoutes } from "./routes.ts";
 import { workOnRuns } from "./runJob.ts";
 import { sweepRuns } from "./runs.ts";
 
-/** Comparison of programs. `days`: retention period of its results. */
+/** Comparison of programs. `days`: retention period of the results. */
 export function similarityFeature(days = SIMILARITY_DAYS): Feature {
   return ({ context, bus, jobs, log, hourly }) => {
     similarityRoutes(context, bus);

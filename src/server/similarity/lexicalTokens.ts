@@ -10,11 +10,11 @@ const keywords = new Set(
   record type array try catch except raise throw and or not xor div mod`.split(/\s+/),
 );
 
-/** Syntax of comments and string literals of a language. */
+/** Syntax of a language's comments and string literals. */
 interface Style {
   /** Markers of comments that extend to the end of the line. */
   lines: readonly string[];
-  /** Delimiters of other comments. An unclosed comment ends with the program. */
+  /** Delimiters of block comments. An unclosed comment ends with the program. */
   blocks: readonly { begin: string; end: string }[];
   /**
    * Whether a single quote begins a string literal. In other languages it quotes one character or is part of a name.

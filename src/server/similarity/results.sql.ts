@@ -120,9 +120,9 @@ const orders: Readonly<Record<PairSort, readonly string[]>> = {
 };
 
 /**
- * A page of the selected pairs in this order. The planner expects few pairs to pass the filters, and would read and
- * sort all of them; an `offset 0` stops it from flattening the subquery. With `few`, the pairs are sorted, because
- * there are only a few of them.
+ * A page of the selected pairs, ordered by `sort`. The planner expects few pairs to pass the filters, and would read
+ * and sort all of them; an `offset 0` stops it from flattening the subquery. With `few`, all selected pairs are sorted,
+ * which is cheap because there are only a few of them.
  */
 function pageBy(sort: PairSort, selection: Selection) {
   const order = orders[sort].join(", ");

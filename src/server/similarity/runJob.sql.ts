@@ -52,7 +52,7 @@ export const endProblem = statement(
    where run_id = :runId and problem_id = :pid and state = 'waiting' returning problem_id as pid`,
 );
 
-/** Stores `:pairs`, a JSON text, without pairs whose submissions were deleted meanwhile. */
+/** Stores `:pairs` (JSON text), except pairs whose submissions have been deleted in the meantime. */
 export const insertPairs = statement(
   "similarity.insertPairs",
   `insert into similarity_pair (run_id, left_id, right_id, problem_id, fraction, coverage, longest, ranges)

@@ -70,7 +70,7 @@ export function workOnRuns(jobs: JobRunner, services: Services): void {
   });
 }
 
-/** Runs until every problem has a result or the run was cancelled. */
+/** Continues until every problem has a result or the run is cancelled. */
 async function runProblems(
   services: Services,
   runId: number,

@@ -102,7 +102,7 @@ const leafKinds: readonly [RegExp, string][] = [
   [/^(for|while|do|loop)$/, "loop"],
 ];
 
-/** How the nodes of a type become tokens. */
+/** How syntax-tree nodes of one type are converted to tokens. */
 interface NodeRole {
   isIgnored: boolean;
   isIgnoredLeaf: boolean;
@@ -154,8 +154,8 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * no value, only a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number
  * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. The
- * result is `slow` if `isOver` returned true while the program was read, and `nested` if its tree is too deep. In both
- * cases, the text is hostile or not a program.
+ * result is `slow` if `isOver` returned true while the program was read, and `nested` if its tree is too deep. Both
+ * results mean that the text is hostile or not a program.
  */
 export function timedTokens(
   code: string,

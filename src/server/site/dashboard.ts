@@ -46,7 +46,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
   return new Date(moment);
 }
 
-/** Local time in that zone, in whole seconds, because the zones' offsets are whole seconds too. */
+/** Local time in the given zone, in whole seconds, because the zones' offsets are whole seconds too. */
 function clockOf(timeZone: string) {
   const format = formatFor(timeZone);
   return (moment: Date) => {

@@ -36,7 +36,10 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
   const startedAt = new Date(db.clock.now() - process.uptime() * 1000);
   let running: Promise<void> | undefined;
   let failures = 0;
-  /** How far this clock was ahead of the database's at the last heartbeat; stored with the next one. */
+  /**
+   * How far this process's clock was ahead of the database's clock at the last heartbeat; stored with the next
+   * heartbeat.
+   */
   let offsetMs: number | null = null;
 
   async function send(): Promise<void> {

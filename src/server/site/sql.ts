@@ -25,7 +25,7 @@ export const lockSetting = statement(
   "select value from site_setting where key = :key for update",
 );
 
-/** Sets these fields of the value; its other fields are kept. */
+/** Sets the given fields of the stored value; its other fields are kept. */
 export const mergeSetting = statement(
   "site.mergeSetting",
   "update site_setting set value = value || :value::jsonb, modified_at = verdict_now() where key = :key",

@@ -187,7 +187,7 @@ export const SPAN = 1000;
 export interface Tail {
   /** Number of the newest anchor; null if there is none. */
   num: number | null;
-  /** Number of rows after that anchor (of all rows if there is none), counted up to {@link TAIL_MAX}. */
+  /** Number of rows after the anchor (of all rows if there is no anchor), counted up to {@link TAIL_MAX}. */
   rows: number;
 }
 

@@ -34,8 +34,8 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case texts that are known to match more than `LOOKED_UP_MAX` users, so that users need not be searched before
- * each page (the search takes a quarter of the time of a page). The page's statement compares the current names.
+ * Lower-case texts that are known to match more than `LOOKED_UP_MAX` users; for these texts, a page needs no prior
+ * search for users (the search takes a quarter of the time of a page). The page's statement compares the current names.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -65,10 +65,13 @@ export interface ListQuestion {
 
 /**
  * Number of newest rows that are read and counted one by one. Beyond them, a list that only grows (of the site, a user
- * or a problem) is read by rank. Lists with other filters end here: in practice, no reader opens a page beyond this.
+ * or a problem) is read by rank. Lists with other filters end at this row: in practice, no reader opens a later page.
  */
 export const NEAR_MAX = 1000;
-/** Maximum number of users or problems that are looked up one by one; a text that matches more becomes a pattern. */
+/**
+ * Maximum number of users or problems that are looked up one by one; a text that matches more is used as a pattern
+ * instead.
+ */
 export const LOOKED_UP_MAX = 100;
 /** Maximum number of problems that a filter lists by id: 20 KB of ids. */
 const MANY = 3000;
@@ -252,7 +255,10 @@ function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subj
   return value ? [[atom, true]] : [];
 }
 
-/** Condition for the rows that the reader sees, from the rules of one scope or, in the site's lists, of all scopes. */
+/**
+ * Condition for the rows that the reader sees, derived from the rules of one scope or, in the site's lists, of all
+ * scopes.
+ */
 export function ruleOf(
   scopes: Scopes,
   status: number | undefined,
@@ -300,7 +306,7 @@ interface Problems {
   pattern?: string;
   /** The problem bank to which a pattern applies. */
   bank?: string | undefined;
-  /** The problems are public, so the visibility of their rows need not be tested. */
+  /** Whether the problems are public, so that the visibility of their rows need not be tested. */
   open?: boolean;
   /** Version of the catalogue in which the problems were found. */
   version?: number;

@@ -28,9 +28,9 @@ export interface ListFilter {
   /** Used instead of `pids` when too many problems match: all their ids, or a part of the display id. */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
-  /** The problem bank of these problems; undefined: all. */
+  /** The problem bank that contains the problems; undefined: all banks. */
   bank: string | undefined;
-  /** Version of the catalogue in which the problems were found; absent: there is no version to compare. */
+  /** Version of the catalogue in which the problems were found; absent if there is no version to compare. */
   catalogue?: number;
 }
 
@@ -38,7 +38,7 @@ export interface ListFilter {
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
-  /** Real names are also searched; only for readers who may see them. */
+  /** Whether real names are also searched; set only for readers who may see them. */
   realNames?: boolean;
 }
 
@@ -98,7 +98,7 @@ interface FilterValues {
 interface Rows {
   /** `each (value)`: a list of users or problems whose rows are read separately; otherwise empty. */
   each: string;
-  /** The leading column of the index; empty: the primary key. */
+  /** The leading column of the index; empty if the index is the primary key. */
   lead: string;
   where: string[];
 }
@@ -180,7 +180,7 @@ function rowConditions(
     );
   }
   conditionsOfRow.push(...visible(filter, conditions, lead));
-  // `case` fixes the order of evaluation: few rows have the name, and only their problems need to be read.
+  // `case` fixes the order of evaluation: few rows match the name, and only their problems need to be read.
   return conditionsOfRow.reduceRight(
     (then, first) => (then ? `case when ${first} then ${then} end` : first),
     "",

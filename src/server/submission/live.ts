@@ -97,7 +97,7 @@ const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 /**
  * A change is sent to readers whose `SubmissionView.news` has one of these values. The decision depends only on the
  * change and not on earlier events of a stream: otherwise a client that reopens streams could count hidden events.
- * @returns undefined when another column changed, which all readers may see
+ * @returns undefined for changes of other columns, which all readers may see
  */
 function newsOf(
   { submitId, what, status }: SubmissionChange,
@@ -109,7 +109,7 @@ function newsOf(
   statuses.set(submitId, status);
   const news = new Set<News>(["progress", "status"]);
   const phase = statusUnder("none", status);
-  // A submission that this process has not followed is assumed to have started its tests.
+  // If this process has not followed a submission, the submission's tests are assumed to have started.
   const phaseBefore =
     before === undefined && isFinished(status)
       ? Verdict.SubmittedUnknown

@@ -16,7 +16,7 @@ import type { ListScope } from "./listRows.sql.ts";
 import { rowsWithPassedCases } from "./passedCases.ts";
 import { readRecords, rowsFor } from "./read.ts";
 
-/** Filters of a list of submissions, the same for all scopes. */
+/** Filters for lists of submissions; they apply in every scope. */
 export interface PlaceFilters {
   currentPage: number;
   limit: number;

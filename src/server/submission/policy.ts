@@ -20,7 +20,7 @@ export interface SubmissionView {
   /** The status that this viewer sees; points, time, memory and judge node belong to `result`. */
   status: number;
   result: boolean;
-  /** The time and memory, and the length of the code. */
+  /** Whether the time, the memory and the length of the code are visible. */
   figures: boolean;
   /** The number of test cases, and how many of them are judged. */
   progress: boolean;
@@ -32,7 +32,7 @@ export interface SubmissionView {
   code: boolean;
   /** Compiler output and similar texts. */
   error: boolean;
-  /** Machine-readable cause of a System Error with its details. */
+  /** Whether the machine-readable cause of a System Error is visible, with its details. */
   cause: boolean;
   /** Trace id of a System Error, which the viewer can quote to an administrator. */
   reference: boolean;
@@ -56,7 +56,7 @@ export interface SubmissionView {
   failingInput: JuryDataAccess;
   /** Nickname and real name of the submission's owner. */
   names: boolean;
-  /** Name of the judge node, or of the administrator who set the verdict. */
+  /** Whether the name of the judge node, or of the administrator who set the verdict, is visible. */
   nodes: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
@@ -124,8 +124,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * rejudging;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
  * - one site switch hides the code of practice submissions, shared or not, from all but staff and the owner; another
- * switch hides the code of all submissions before its date even from the owner: only root and problem admins may read
- * it;
+ * switch sets a date and hides the code of all earlier submissions even from their owners: only root and problem admins
+ * may read it;
  * - the problem's policy limits what all users except staff, including the owner, see of the result; the problem's
  * author counts as staff while that account may manage problems;
  * - only staff see the owner's nickname and real name; all viewers see the name of a team;
@@ -272,7 +272,7 @@ function atMostVerdict(policy: FeedbackPolicy): "none" | "verdict" {
   return policy === "none" ? "none" : "verdict";
 }
 
-/** The policy that applies now: `afterContest` shows only verdicts while the contest is not over. */
+/** The policy that applies now: `afterContest` shows only verdicts until the contest is over. */
 function effective(
   policy: FeedbackPolicy,
   isOver: boolean,

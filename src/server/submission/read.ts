@@ -62,7 +62,7 @@ export async function withRules(
   }));
 }
 
-/** Stored rows of these ids, in the given order; unknown ids are left out. */
+/** Stored rows with these ids, in the given order; unknown ids are left out. */
 export async function readRecords(
   source: ScopedDb,
   ids: number[],

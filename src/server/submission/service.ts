@@ -60,8 +60,8 @@ export interface RejudgeWay {
 
 /**
  * Rejudges a finished submission, or resumes one that has stalled at a remote judge, if the submission's scope allows
- * this. Records the user in the audit log and returns the submission's new row. The owner gets a message if the result
- * has changed.
+ * this. Records the action and its user in the audit log, and returns the submission's new row. The owner gets a
+ * message if the result has changed.
  */
 export async function rejudge(
   { db, bus, scopes, backends }: RejudgeServices,

@@ -132,7 +132,10 @@ function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Da
   return { first: first === null ? null : new Date(first), last: new Date(last) };
 }
 
-/** Nothing was stored: a concurrent identical call has stored it, or the interval has not passed. */
+/**
+ * Handles a call that stored nothing, because a concurrent identical call has stored the submission or the interval has
+ * not passed.
+ */
 async function answerRefused(
   scopes: Scopes,
   call: SignedInCall,

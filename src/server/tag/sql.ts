@@ -29,7 +29,7 @@ export const lockTag = statement(
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
 );
 
-/** Locks the tags `:ids` in the same way, in the order of their ids, so that concurrent merges cannot deadlock. */
+/** Locks the tags `:ids` in the order of their ids, so that concurrent merges cannot deadlock. */
 export const lockTags = statement(
   "tag.lockMany",
   `select ${columns}, t.origin, ${used} from tag t where t.id = any (:ids::bigint[]) and ${listedTag(reader)}
@@ -43,8 +43,8 @@ export const countTags = statement(
 );
 
 /**
- * Inserts a tag into a problem bank. If the tag was created through hidden problems and is unlisted, it becomes a tag
- * of the tag page. No row when the name is taken.
+ * Inserts a tag into a problem bank. If the tag already exists as an unlisted tag that was created through hidden
+ * problems, it becomes a listed tag of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -141,8 +141,8 @@ export const lockClassifications = statement(
 );
 
 /**
- * Inserts a classification. If the classification was created with tags of hidden problems, it becomes a classification
- * of the tag page. No row when the name is taken.
+ * Inserts a classification. If the name belongs to a classification that is not listed because it was created with tags
+ * of hidden problems, that classification becomes listed on the tag page. No row when the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",

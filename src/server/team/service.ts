@@ -131,7 +131,7 @@ export async function createTeam(
   });
 }
 
-/** Columns of the account of a team. */
+/** Columns of a team's account. */
 export function teamAccount({ name, school }: Pick<TeamFields, "name" | "school">) {
   return {
     email: null,

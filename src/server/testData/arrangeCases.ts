@@ -25,9 +25,9 @@ interface Rules {
 }
 
 /**
- * Numbers the cases, distributes the rest of the full score equally among the cases for which no points are given, and
- * completes the subtasks: a group without a description gets the sum of its cases' points and is scored by its worst
- * case; subtasks without cases are removed. In problems without points, each case gets 0.
+ * Numbers the cases, distributes the remainder of the full score equally among the cases for which no points are given,
+ * and completes the subtasks: a group without a description gets the sum of its cases' points and is scored by its
+ * worst case; subtasks without cases are removed. In problems without points, each case gets 0.
  */
 export function arrangeCases(
   requests: readonly RequestedCase[],
@@ -44,7 +44,7 @@ export function arrangeCases(
     inputName: uniqueCaseName(names, each.inputName, each.inputSha),
     outputName: uniqueCaseName(names, each.outputName, each.outputSha),
     score: each.score ?? shares[share++] ?? 0,
-    // Either all cases are in subtasks or none: otherwise a case outside them would be the only one scored
+    // Either all cases are in subtasks or none are: otherwise a case outside the subtasks would be the only one scored
     // individually.
     group: each.group ?? (caseMode === "subtask" ? 1 : null),
   }));

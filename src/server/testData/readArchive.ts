@@ -16,7 +16,7 @@ export interface StoredArchiveFile {
   name: string;
   size: number;
   sha256: string;
-  /** The file's line ends were changed. */
+  /** Whether the file's line ends were changed. */
   unixLines: boolean;
 }
 

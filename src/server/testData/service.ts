@@ -33,7 +33,7 @@ export interface FormCase {
 
 /** Where the files of the form's rows come from. */
 export type CaseSource =
-  /** The rows contain the contents. */
+  /** The rows contain the inputs and outputs themselves. */
   | { kind: "typed" }
   /** The files are in an upload of the caller; the rows contain their names in this upload. */
   | { kind: "upload"; id: string }

@@ -68,7 +68,7 @@ export const insertVersion = statement(
    update problem set data_version = :version where id = :pid returning ${problemChanged("id")}`,
 );
 
-/** The distinct origins of the cases of these versions. */
+/** The distinct origins of the cases of the given versions. */
 export const originsOf = statement(
   "testData.origins",
   `select distinct coalesce(d.origin, 'mixed') as origin
@@ -109,7 +109,7 @@ export const versionsOf = statement(
    order by c.data_version desc`,
 );
 
-/** Submissions that are being judged with any other version of the problem's data. */
+/** Number of submissions that are being judged with a version of the problem's data other than `:version`. */
 export const finishingOnOthers = statement(
   "testData.finishing",
   `select count(*)::int as count

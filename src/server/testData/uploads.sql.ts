@@ -22,7 +22,7 @@ export const insertUpload = statement(
    returning ${columns}`,
 ).narrow<UploadJson>();
 
-/** Serialises new uploads of one person, so that the limit holds. */
+/** Serialises new uploads of one user, so that the limit holds. */
 export const lockUploader = statement(
   "testData.lockUploader",
   "select 1 from app_user where uid = :uid for no key update",

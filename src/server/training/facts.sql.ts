@@ -10,7 +10,8 @@ export const trainingCatalogueVersion = "(select sum(version)::bigint from train
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
 /**
- * Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself.
+ * Problems that members may open: public problems and, in trainings of a class (`training t`), the class's own
+ * problems.
  */
 export const isOpenInTraining = `(p.auth = 1 or p.auth in (3, 4) and p.group_id = t.group_id)`;
 
@@ -28,7 +29,10 @@ export function guardedTraining(uid: string): string {
    ${isMemberOf(uid)} as "isMember"`;
 }
 
-/** Facts of the scope (SQL expressions: training, user or null); null when the training does not exist. */
+/**
+ * The facts of the scope, or null when the training does not exist; the arguments are SQL expressions for the training
+ * and for the user (or null).
+ */
 export function trainingFacts(trainingId: string, uid: string): string {
   return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
      'isVisible', t.is_visible, 'isMember', ${isMemberOf(uid)})
@@ -54,9 +58,10 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` is one of these users (SQL expression, an array of uids). If the array is null because too
- * many users match, the author's username must match a lower-case LIKE pattern (SQL expression): the names of the few
- * authors are then read once per statement. A join in the statement itself would look up an author for each row.
+ * The author of `training t` is one of these users (SQL expression, an array of uids). If too many users match, the
+ * array is null, and the author's username must match a lower-case LIKE pattern (SQL expression) instead: each
+ * statement then reads the names of the few authors only once. A join in the statement itself would look up an author
+ * for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null

@@ -2,8 +2,8 @@ import type { FeedbackPolicy } from "../../shared/verdict/feedback.ts";
 import { statement } from "../platform/database/statement.ts";
 
 /**
- * `submission s` belongs to practice or a training, including one of a class, and counts. Before the feedback of a
- * homework assignment is released, its verdicts are neither `counted` nor `countable`.
+ * SQL condition: `submission s` counts and belongs to practice or to a training, including trainings of a class. Before
+ * the feedback of a homework assignment is released, its verdicts are neither `counted` nor `countable`.
  */
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
@@ -69,11 +69,11 @@ export function solvedInClass(uid: string): string {
 export interface StoredCells {
   pids: number[];
   /**
-   * The user's counters include all submissions: the cells change only when the counters' version changes or a
-   * submission is added.
+   * Whether the user's counters include all submissions; if so, the cells change only when the counters' version
+   * changes or a submission is added.
    */
   settled: boolean;
-  /** {@link cellColumns}; null where no submission counts. */
+  /** Values of {@link cellColumns}; null where no submission counts. */
   latest: (number | null)[];
   fastest: (number | null)[];
   highest: (number | null)[];
@@ -95,7 +95,7 @@ const NO_TIME = 2 ** 44;
 const STATUS_BITS = 8;
 const STATUS_OFFSET = 128;
 
-/** The submission counts, even if only for its class. */
+/** SQL condition: the submission counts, at least within its class. */
 const countedHere = `(s.counted or s.countable and s.scope = 'classwork' and s.problem_id = any((select of_class from chosen)::bigint[]))`;
 
 /**
@@ -131,7 +131,7 @@ export function scoreIn(highest: number): number {
  *
  * One index-only scan per user, which reads one entry for each of the user's submissions to these problems. Looking up
  * each cell takes five times as long for a table of 190 problems, because most of its cells are empty. The cost of
- * look-ups does not depend on the number of submissions, so the results of all members still use them.
+ * look-ups does not depend on the number of submissions, so computing the results of all members still uses look-ups.
  */
 export const cellsOf = statement(
   "training.cells",

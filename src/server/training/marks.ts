@@ -84,7 +84,7 @@ function presentCells(
   return cells;
 }
 
-/** Number of these problems that a user has solved. */
+/** Number of the given problems that a user has solved. */
 export async function progressOf(db: Db, uid: string, pids: readonly number[]): Promise<number> {
   const cells = await readCells(db, [uid], pids);
   return pids.filter((pid) => cells.of(uid, pid)?.isAC).length;

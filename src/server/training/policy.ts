@@ -12,7 +12,7 @@ export interface GuardedTraining {
   groupId: number | null;
   auth: TrainingAuth;
   isVisible: boolean;
-  /** The viewer has registered. */
+  /** Whether the viewer has registered. */
   isMember: boolean;
 }
 
@@ -23,8 +23,8 @@ function owned({ id, ownerUid, groupId }: OwnedTraining): Owned {
 }
 
 /**
- * The viewer is staff of the training: staff see it while it is hidden, need no password, and see the members' real
- * names.
+ * Whether the viewer is staff of the training: staff see it while it is hidden, need no password, and see the members'
+ * real names.
  */
 export function isTrainingStaff(viewer: Principal | null, training: OwnedTraining): boolean {
   return may(viewer, "view", owned(training));
@@ -38,7 +38,7 @@ export function visiblePeerResults(
   return isTrainingStaff(viewer, training) ? "username" : (training.peerResults ?? "username");
 }
 
-/** The viewer may change the training and its problems. */
+/** Whether the viewer may change the training and its problems. */
 export function mayEditTraining(viewer: Principal, training: OwnedTraining): boolean {
   return may(viewer, "edit", owned(training));
 }

@@ -100,8 +100,8 @@ interface ProblemQuestion {
 
 /**
  * Finds a problem that the viewer may open in a training, by its id in the training, otherwise by its id in the problem
- * bank. Returns the problem's position `at` in `rows`, which are the problems in the viewer's order. Refusals: those of
- * entering, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
+ * bank. Returns the problem's position `at` in `rows`, which are the problems in the viewer's order. Refusals: those
+ * for entering the training, HOMEWORK_NOT_STARTED, PROBLEM_NOT_FOUND.
  */
 export async function findProblem(
   { db, catalogue }: Source,

@@ -50,7 +50,7 @@ interface ListQuestion {
   auth: TrainingAuth | undefined;
 }
 
-/** Visible trainings of the site, or of one class for its members, in their order. Refusal: CLASS_NOT_FOUND. */
+/** Visible trainings of the site, or of one class for its members, in display order. Refusal: CLASS_NOT_FOUND. */
 export async function listTrainings(
   source: TrainingSource,
   { classId, currentPage, limit, ...question }: ListQuestion,

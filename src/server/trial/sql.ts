@@ -13,7 +13,7 @@ export const TRIAL_CHANGES = "trial";
 
 const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
 
-/** Limits for new runs of one user: number of runs within a number of seconds. */
+/** Limits on new runs of one user: number of runs within a number of seconds. */
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 

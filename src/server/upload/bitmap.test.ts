@@ -14,7 +14,7 @@ interface Shape {
   pixels: string;
   headerSize?: number;
   compression?: number;
-  /** Red, green, blue and alpha. */
+  /** Bit masks of red, green, blue and alpha. */
   masks?: number[];
   /** Colours of the table, blue first, in hex. */
   palette?: string;
@@ -50,8 +50,8 @@ function pixelsOf(file: Buffer): number[][] {
 
 const square = { width: 2, height: 2 };
 /**
- * Red, green; below them blue, white. In the file the lower row comes first, and each row is padded to a multiple of
- * four bytes.
+ * The upper row is red and green; the lower row is blue and white. In the file the lower row comes first, and each row
+ * is padded to a multiple of four bytes.
  */
 const picture = [red, green, blue, white];
 const lower = "ff0000ffffff0000";

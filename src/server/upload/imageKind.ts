@@ -1,6 +1,6 @@
 import type { ImageKind } from "../../shared/account/upload.ts";
 
-/** The kind of picture, determined from the first bytes; undefined: not an accepted kind. The name is ignored. */
+/** The kind of picture, determined from the first bytes; undefined: not an accepted kind. The file name is ignored. */
 export function imageKindOf(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, "89504e470d0a1a0a")) return "png";
   if (startsWith(bytes, "ffd8ff")) return "jpg";

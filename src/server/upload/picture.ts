@@ -41,7 +41,7 @@ const reading: SharpOptions = {
   sequentialRead: true,
 };
 
-// The same picture is not converted twice in a row, so the library's cache would only occupy memory.
+// The cache of the library would only occupy memory, because the same picture is not converted twice in a row.
 sharp.cache(false);
 
 /** Decoding takes up to 200 MB, so pictures are processed one at a time, with a limited queue. */
@@ -72,8 +72,8 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Encoded> {
     }
     const pictureData = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
     const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = pictureData;
-    // The library also detects the kind itself, and supports more kinds; a file that is valid as two kinds at once is
-    // refused.
+    // The library also detects the image format itself, and supports more formats; a file that is valid in two formats
+    // at once is refused.
     if (pictureData.format !== (kind === "jpg" ? "jpeg" : kind))
       throw new Refusal("IMAGE_UNREADABLE");
     if (width * height > MAX_PIXELS) {

@@ -39,7 +39,7 @@ async function serve(
   if (!row || (!download && row.kind === "file")) throw new Refusal("UPLOAD_NOT_FOUND");
   const size = await files.size(row.sha256);
   if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
-  // The path contains the hash of the content, so it can be cached without expiry.
+  // The path contains the hash of the content, so the response can be cached without expiry.
   const tag = `"${row.sha256.slice(0, 32)}"`;
   void reply.headers({
     etag: tag,

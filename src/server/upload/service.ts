@@ -157,7 +157,7 @@ export async function keepLogo(
   return { url, width, height };
 }
 
-/** The stored file of a logo with its response headers; undefined: it is missing. */
+/** The stored file of a logo with its response headers; undefined if the file is missing. */
 export async function logoFile(
   files: FileStore,
   { url }: Logo,

@@ -33,8 +33,7 @@ export const batchProgress = statement(
 );
 
 /**
- * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the expiry time of half an
- * hour.
+ * `:sealed`: the encrypted result for the batch's owner, which can be read once. Restarts the half-hour expiry.
  */
 export const batchDone = statement(
   "user.batchDone",

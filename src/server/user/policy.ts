@@ -13,7 +13,7 @@ export interface Standing {
 // Each function below returns the reason for the refusal, or null. All are called inside the transaction, after the
 // rows are locked.
 
-/** Refuses an actor who has lost the role since the request started. */
+/** Refuses an actor who has lost the root role since the request started. */
 export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
   return roots.includes(actor) ? null : "FORBIDDEN";
 }

@@ -21,8 +21,8 @@ export interface BatchWork<Content> {
   /** Passwords to hash, in the order of the accounts. */
   passwordsOf(content: Content): Promise<string[]>;
   /**
-   * Stores everything in one transaction; returns the list with passwords, which the owner may read once; null: no
-   * list.
+   * Stores everything in one transaction. Returns the list with passwords, which the owner may read once, or null if
+   * there is no list.
    */
   store(
     tx: Tx,
@@ -95,7 +95,7 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 /**
- * Creates the accounts and returns their uids, in the order of the users; generated accounts are intended for an exam;
+ * Creates the accounts and returns their uids, in the order of the users. Generated accounts are intended for an exam;
  * team accounts take part in contests on behalf of their members. Refusal: GENERATE_TAKEN, with the names.
  */
 export async function createAccounts(

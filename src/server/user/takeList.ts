@@ -3,7 +3,10 @@ import type { Batch } from "../../shared/account/user.ts";
 import { type BatchServices, hashOfKey } from "./batch.ts";
 import { consumeList } from "./batch.sql.ts";
 
-/** The result of the user's finished batch. It can be read only once: reading deletes it. Refusal: BATCH_NOT_FOUND. */
+/**
+ * The result of the user's finished batch. The result can be read only once, because reading deletes it. Refusal:
+ * BATCH_NOT_FOUND.
+ */
 export async function takeList(
   { db, box }: Pick<BatchServices, "db" | "box">,
   { key, uid, kind }: { key: string; uid: string; kind: Batch["kind"] },

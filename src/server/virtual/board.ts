@@ -28,7 +28,10 @@ interface Recorded {
 /** Past states of a contest's open scoreboard, by minute. */
 const recordedBoards = new WeakMap<Board, Recorded>();
 
-/** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
+/**
+ * A page of the contest's scoreboard as it was at the participation's current minute, with the row of the
+ * participation.
+ */
 export async function readVirtualRank(
   boards: ContestBoards,
   { vid, ...pageInput }: z.output<typeof getVirtualRank.input>,

@@ -120,7 +120,7 @@ export const getRegisterWays = endpoint({
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
-    /** The fields to show besides name, password and email address. */
+    /** The fields to show in addition to name, password and email address. */
     fields: registerFields,
   }),
 });

@@ -53,7 +53,7 @@ const profile = z.object({
   realname: line("realname"),
   nickname: line("nickname"),
   gender: z._default(z.enum(["male", "female", "secrecy"]), "secrecy"),
-  /** Whether ranked lists mark this user as a woman, if she is one; absent: unchanged. */
+  /** Whether ranked lists show the mark for women next to this user, if the user is a woman; absent: unchanged. */
   genderMark: z.optional(z.nullable(flag)),
   school: line("school"),
   number: line("number"),
@@ -119,12 +119,12 @@ export const getUserHome = endpoint({
      */
     contestRating: z.nullable(
       z.object({
-        /** Null: the user has no rating yet. Only the user receives this null. */
+        /** Null: the user has no rating yet. Only the user concerned receives this null. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */
         isProvisional: z.boolean(),
-        /** Sent only to the user. */
+        /** Sent only to the user whose profile this is. */
         isHidden: z.boolean(),
       }),
     ),
@@ -161,7 +161,7 @@ export const getCalendarHeatmap = endpoint({
     timeZone: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{1,64}$/))),
   }),
   output: z.object({
-    /** The last day, in `timeZone`. */
+    /** The last day of the heatmap, as a date in `timeZone`. */
     endDate: z.string(),
     timeZone: z.string(),
     dataList: z.array(z.object({ date: z.string(), count: z.int() })),

@@ -64,7 +64,8 @@ export const getChangeEmailCode = endpoint({
 });
 
 /**
- * Whether the site sends emails. Recovery requires this; if the site sends emails, a change of address requires a code.
+ * Whether the site sends emails. Account recovery requires emails; if the site sends emails, a change of address
+ * requires a code.
  */
 export const getMailState = endpoint({
   method: "GET",

@@ -6,8 +6,8 @@ import { nameKey } from "../text/nameKey.ts";
 import { isLongerThan, tidyText } from "../text/tidyText.ts";
 
 /**
- * Rules for accounts that administrators create or change. They allow more than the rules for registration: class lists
- * contain short names and names that begin with a digit, but no email addresses.
+ * Rules for accounts that administrators create or change. These rules allow more than the rules for registration:
+ * class lists contain short names and names that begin with a digit, but no email addresses.
  */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.@-]*)$/u;
 export const NICKNAME_MAX = 20;

@@ -114,7 +114,7 @@ export interface Answer<T> {
   reason?: string;
 }
 
-/** Input of calls without input. */
+/** The empty input, for calls that take no input. */
 export const nothing = z.object({});
 
 /** Output of calls without data. */

@@ -386,8 +386,8 @@ export class Refusal extends Error {
     return errorStatus[this.code];
   }
   /**
-   * HTTP status of the response: a client of the specification reads the compiler's output only if the response is
-   * successful.
+   * HTTP status of the response. Clients written for the specification read the compiler's output only if the response
+   * is successful.
    */
   get httpStatus(): number {
     return this.code === "JUDGE_PROGRAM_BROKEN" ? 200 : this.status;

@@ -35,13 +35,13 @@ export type PeerResults = (typeof peerResults)[number];
 export const classRow = z.object({
   id: z.int(),
   name: z.string(),
-  /** Such as `2026 spring`; empty: none. */
+  /** The term, such as `2026 spring`; empty: no term. */
   term: z.string(),
   /** Path of a picture; null: none. */
   picture: z.nullable(z.string()),
   /** Username of the owner. */
   owner: z.string(),
-  /** The caller's role in the class; null: the caller has no role, which occurs in root's list of all classes. */
+  /** The caller's role in the class; null if the caller has no role, which occurs in root's list of all classes. */
   role: z.nullable(z.enum(classRoles)),
   memberCount: z.int(),
   /** Number of pending requests to join; null if the caller may not decide them. */

@@ -23,8 +23,8 @@ export const homeworkFeedbacks = ["full", "score", "none"] as const;
 export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
 
 /**
- * The order of the problems: as set by the teacher, or shuffled differently for each student but always in the same way
- * for the same student.
+ * The order of the problems: as set by the teacher, or shuffled; the shuffled order differs between students but never
+ * changes for a student.
  */
 export const problemOrders = ["given", "own"] as const;
 
@@ -77,7 +77,7 @@ const times = z.object({
   ownEndTime: z.string(),
   /** Time from which the viewer's submissions no longer count, under the late rule. */
   ownLastTime: z.string(),
-  /** Time from which all results are shown and count outside the class. */
+  /** Time from which all results are visible, and from which they count outside the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
   /** Percentage of the points that a submission by the viewer would get now; null: it would not count. */
@@ -105,7 +105,7 @@ export const homeworkRow = z.object({
   triedCount: z.int(),
   /** False: hidden from students; only staff of the class see such rows. */
   status: z.boolean(),
-  /** The viewer is staff of the class. */
+  /** Whether the viewer is staff of the class. */
   isStaff: z.boolean(),
 });
 export type HomeworkRow = z.output<typeof homeworkRow>;
@@ -147,7 +147,7 @@ export const homeworkCell = z.object({
   latePercent: z.nullable(z.int()),
   /** The submission that counts; null: none, or not shown yet. */
   submitId: z.nullable(z.int()),
-  /** The points were set manually; the note is for the student. */
+  /** Whether the points were set manually; `note` is for the student. */
   byHand: z.boolean(),
   note: z.nullable(z.string()),
 });
@@ -189,7 +189,7 @@ export const homeworkDetail = z.extend(homeworkRow, {
   /** Whether the teacher has released the notes on the solutions and, separately, the code of other students. */
   solutionsOpen: z.boolean(),
   codeOpen: z.boolean(),
-  /** The class is archived: nothing can be submitted or changed. */
+  /** Whether the class is archived, so that nothing can be submitted or changed. */
   archived: z.boolean(),
 });
 export type HomeworkDetail = z.output<typeof homeworkDetail>;
@@ -233,7 +233,7 @@ export const getLineComments = endpoint({
   input: z.object({ submitId: rowId }),
   output: z.object({
     records: z.array(lineComment),
-    /** The viewer may comment on this code. */
+    /** Whether the viewer may comment on this code. */
     mayComment: z.boolean(),
   }),
 });

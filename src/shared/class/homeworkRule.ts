@@ -34,7 +34,7 @@ export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): 
   return end + extraTime;
 }
 
-/** The time from which no submission of this student counts. An extension also moves the time for late submissions. */
+/** From this time on, no submission of this student counts. An extension also moves the time for late submissions. */
 export function ownLast(times: HomeworkTimes, extraTime: number): number {
   const end = ownEnd(times, extraTime);
   if (times.lateRule === "perDay") return end + (times.maxDays ?? 0) * DAY_MS;
@@ -49,8 +49,8 @@ export function phaseAt(times: HomeworkTimes, extraTime: number, now: number): H
 }
 
 /**
- * Percentage of the points that a submission made at this time gets; null: it is too early or too late and does not
- * count.
+ * Percentage of the points that a submission made at this time gets; null if the submission is too early or too late
+ * and does not count.
  */
 export function percentAt(times: HomeworkTimes, extraTime: number, at: number): number | null {
   const phase = phaseAt(times, extraTime, at);

@@ -146,7 +146,7 @@ export const contestInfo = z.extend(contestRow, {
   ),
   /** Null: none. */
   logo: z.nullable(logo),
-  /** Registration requires a password. */
+  /** Whether registration requires a password. */
   openPwdLimit: z.boolean(),
   /** Only usernames that match a rule are admitted. */
   openAccountLimit: z.boolean(),
@@ -160,7 +160,7 @@ export const contestInfo = z.extend(contestRow, {
   ownEndTime: z.string(),
   /** The end for the contestant with the most extra time; a freeze that ends automatically ends at this time. */
   lastEndTime: z.string(),
-  /** A private contest is open to all logged-in users when it is over and its results are public. */
+  /** Whether a private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
   /** Number of problems; null before the contest's start and for users who may not know the number. */
   problemCount: z.nullable(z.int()),

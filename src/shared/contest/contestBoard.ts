@@ -8,7 +8,7 @@ const withoutPlace = { seq: true, rank: true } as const;
  * rank.
  */
 const order = {
-  /** Rows with equal totals are in the order of these numbers; rows with null follow, by uid. */
+  /** Orders rows with equal totals; rows with null come last, ordered by uid. */
   tie: z.nullable(z.int()),
   isStar: z.boolean(),
 };
@@ -96,7 +96,7 @@ const boardTimeline = z.object({
   /** Whether results hidden by the freeze are left out. */
   isFrozen: z.boolean(),
   byPoints: z.boolean(),
-  /** Times are whole minutes, and rows have `lastTime`. */
+  /** Whether times are whole minutes; rows then have `lastTime`. */
   countsMinutes: z.boolean(),
   /** Seconds from the start to the end, or to the last step if that is later because of extra time. */
   length: z.int(),

@@ -5,7 +5,7 @@ import { endpoint, pageLimit, pageNumber, paged } from "../call/endpoint.ts";
 /** Short pages, because the scoreboard of each listed contest may have to be computed. */
 const HISTORY_PAGE = 5;
 
-/** A contest of a user. */
+/** A contest in which a user took part. */
 export const contestTakenPart = z.object({
   id: z.int(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const contestTakenPart = z.object({
   startTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** The contest is over and nothing is frozen, so the following fields are final. */
+  /** Whether the contest is over and nothing is frozen, so that the following fields are final. */
   isFinal: z.boolean(),
   /** -1: out of competition; null: the user is not on the scoreboard, or the results are not final. */
   rank: z.nullable(z.int()),

@@ -12,7 +12,7 @@ export const contestRights = [
   "manage",
 ] as const;
 
-/** Rights that organizers can grant to other users. */
+/** Permissions that organizers can grant to other users. */
 export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;
 export type GivenRight = (typeof givenRights)[number];
 
@@ -22,7 +22,7 @@ export const includedRights: Partial<Record<GivenRight, readonly GivenRight[]>> 
   view: ["board"],
 };
 
-/** The given rights and all rights that they include, in a fixed order. */
+/** The given permissions and all permissions that they include, in a fixed order. */
 export function withIncluded(rights: readonly GivenRight[]): GivenRight[] {
   const all = new Set(rights.flatMap((right) => [right, ...(includedRights[right] ?? [])]));
   return givenRights.filter((right) => all.has(right));

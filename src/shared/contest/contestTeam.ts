@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CONTEST_PASSWORD_MAX, entrantKinds } from "./contest.ts";
 import { done, endpoint, rowId, wholeNumberWithin } from "../call/endpoint.ts";
 
-/** Maximum number of contestants of a team that an organizer may allow. */
+/** Largest team size that an organizer may allow. */
 export const TEAM_SIZE_MAX = 10;
 
 const cid = z.object({ cid: rowId });
@@ -16,7 +16,7 @@ const ownTeam = z.object({
   isRegistered: z.boolean(),
   /** The reader may cancel the registration now. */
   mayCancel: z.boolean(),
-  /** Why the team cannot register, in the language of the request; null: nothing about its members prevents it. */
+  /** Why the team cannot register, in the language of the request; null if nothing about its members prevents it. */
   reason: z.nullable(z.string()),
 });
 export type ContestTeam = z.output<typeof ownTeam>;

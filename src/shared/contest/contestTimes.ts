@@ -6,7 +6,7 @@ export interface ContestTimes {
   lastEnd: number;
   /** Results of submissions from this time on are hidden; null: no freeze. */
   frozenFrom: number | null;
-  /** The freeze ends automatically at the last end; otherwise the organizer reveals the board. */
+  /** Whether the freeze ends automatically at the last end; otherwise the organizer reveals the board. */
   opensItself: boolean;
   /** Time at which the organizer revealed the board; null: not yet. */
   revealedAt: number | null;
@@ -41,7 +41,8 @@ export function isFrozenAt(times: ContestTimes, now: number): boolean {
 }
 
 /**
- * Whether all results are final and public, so that they may enter counters, lists of solved problems and users' pages.
+ * Whether all results are final and public, so that they may be included in counters, lists of solved problems and
+ * users' pages.
  */
 export function isThawed(times: ContestTimes, now: number): boolean {
   return isOver(times, now) && !isFrozenAt(times, now);

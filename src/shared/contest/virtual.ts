@@ -34,7 +34,7 @@ export const virtualState = z.object({
   now: z.string(),
   /** Code of the refusal that starting now would return; null when the viewer may start. */
   refusal: z.nullable(z.string()),
-  /** The viewer's only running participation, in any contest. */
+  /** The viewer's running participation in any contest; there is at most one. */
   running: z.nullable(runningVirtual),
   /** The viewer's ended participations in this contest, newest first. */
   past: z.array(virtualRun),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, pageNumber, paged, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of addresses of a contestant, or of contestants of an address, that a row lists. */
+/** Maximum number of addresses listed for a contestant, or of contestants listed for an address. */
 export const PARTNERS_MAX = 50;
 
 /** Rows are contestants with their addresses, or addresses with their contestants. */
@@ -9,18 +9,20 @@ export const addressViews = ["contestants", "addresses"] as const;
 export type AddressView = (typeof addressViews)[number];
 
 const addressUse = z.object({
-  /** Username, or address. */
+  /** Username, or IP address. */
   name: z.string(),
   /** Real name and seat, in rows of contestants. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   /**
-   * Number of different addresses of the contestant, or of different contestants of the address; more than one is
+   * Number of distinct addresses of the contestant, or of distinct contestants at the address; more than one is
    * suspicious.
    */
   count: z.int(),
   submissions: z.int(),
-  /** The counted addresses or contestants, sorted by number of submissions, largest first. */
+  /**
+   * The different addresses or contestants that `count` counts, sorted by number of submissions in descending order.
+   */
   partners: z.array(
     z.object({
       name: z.string(),

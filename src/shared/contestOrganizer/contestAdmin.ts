@@ -152,8 +152,8 @@ export const adminContest = z.object({
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
   /**
-   * The contest is a clone, which does not have the original's password; `openPwdLimit` is on, and saving it as off
-   * removes the password requirement.
+   * Whether the contest is a clone, which does not have the original's password; `openPwdLimit` is on, and saving it as
+   * off removes the password requirement.
    */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),
@@ -258,7 +258,7 @@ export const confirmedChanges = [
 ] as const;
 export type ConfirmedChange = (typeof confirmedChanges)[number];
 
-/** Confirmed codes in a body. */
+/** The codes of the changes that the request body confirms. */
 export const confirmed = z._default(z.array(z.enum(confirmedChanges)), []);
 
 /** Confirmed codes in a query, separated by commas. */

@@ -25,7 +25,7 @@ export type BalloonState = (typeof balloonStates)[number];
 export const BALLOON_KEYWORD_MAX = 50;
 
 export const balloon = z.object({
-  /** Id of the balloon's submission: the first accepted submission. */
+  /** Id of the submission for which the balloon is given: the first accepted one. */
   id: z.int(),
   cid: z.int(),
   uid: z.string(),

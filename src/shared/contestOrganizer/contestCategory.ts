@@ -122,7 +122,7 @@ const ownCategory = z.object({
   isPersonal: z.boolean(),
   isShown: z.boolean(),
   isMember: z.boolean(),
-  /** An organizer added the caller, who has not consented. */
+  /** Whether an organizer added the caller, who has not consented yet. */
   isWaiting: z.boolean(),
   /** Whether the caller may choose the category once they are registered. */
   isOffered: z.boolean(),

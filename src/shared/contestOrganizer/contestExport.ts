@@ -48,7 +48,7 @@ export const downloadContestSubmissions = endpoint({
     cid: rowId,
     excludeAdmin: flag,
     allStatus: flag,
-    /** Absent or unknown: user. */
+    /** If absent or unknown, `user` is used. */
     splitType: filterChoice(splitTypes),
   }),
   output: fileAnswer,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { givenRights } from "../contest/contestRights.ts";
 import { done, endpoint, filterText, flag, nothing, rowId } from "../call/endpoint.ts";
 
-/** Maximum number of users who are granted rights in one contest. */
+/** Maximum number of users who are granted permissions in one contest. */
 export const HELPERS_MAX = 100;
 /** Maximum number of users that a search suggests. */
 export const CANDIDATES_SHOWN = 8;
@@ -16,14 +16,14 @@ const person = z.object({
 
 const helper = z.extend(person, {
   rights: z.array(z.enum(givenRights)),
-  /** In a contest of a class: the user is no longer a member, so the rights have no effect. */
+  /** In a contest of a class: the user is no longer a member, so the permissions have no effect. */
   isOutside: z.boolean(),
   /** Whether the user is registered for the contest; helpers are not on its scoreboard. */
   isParticipant: z.boolean(),
 });
 export type ContestHelper = z.output<typeof helper>;
 
-/** Only owners grant and revoke rights. */
+/** Only owners may grant and revoke permissions. */
 const common = { feature: "contest", access: "classStaff" } as const;
 
 export const listContestHelpers = endpoint({
@@ -37,7 +37,7 @@ export const listContestHelpers = endpoint({
     /** Null: the contest belongs to a class, whose teachers and assistants organize it. */
     owner: z.nullable(person),
     helpers: z.array(helper),
-    /** Whether the caller may grant and revoke rights. */
+    /** Whether the caller may grant and revoke permissions. */
     mayManage: z.boolean(),
   }),
 });

@@ -54,7 +54,9 @@ const printRow = z.object({
   state: z.enum(printStates),
   /** Username of the organizer, or name of the print station, that claimed or printed the text. */
   claimedBy: z.nullable(z.string()),
-  /** Print stations have claimed the text twice without reporting a result, so an organizer has to handle it. */
+  /**
+   * Whether print stations have claimed the text twice without reporting a result; an organizer then has to handle it.
+   */
   isUncertain: z.boolean(),
   claimedAt: z.nullable(z.string()),
   printedAt: z.nullable(z.string()),

@@ -68,9 +68,9 @@ export const addContestProblem = endpoint({
     cid: rowId,
     pid: rowId,
     displayId: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
-    /** A public problem is hidden until the contest is over. */
+    /** Whether a public problem is hidden until the contest is over. */
     hideUntilEnd: flag,
-    /** A problem that is only for contests becomes public when the contest is over. */
+    /** Whether a problem that is only for contests becomes public when the contest is over. */
     publishAtEnd: flag,
   }),
   output: adminContestProblem,

@@ -68,7 +68,7 @@ export type BoardPlaceChange = z.output<typeof boardChange>;
 
 const firstSolver = z.object({
   displayId: z.string(),
-  /** Usernames; null: none. */
+  /** Username of the first solver before and after the rejudging; null: there is none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -104,7 +104,7 @@ export const changedProblem = z.object({
   submissions: z.int(),
   /** Whether only points changed, so that new scores can be computed from the stored test case results. */
   canRescore: z.boolean(),
-  /** The preview that decides about these changes when it is applied. */
+  /** The preview of a rejudging for these changes; applying the rejudging settles them. */
   rejudgingId: z.nullable(z.int()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;

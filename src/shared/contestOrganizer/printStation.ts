@@ -65,7 +65,7 @@ export const revokePrintToken = endpoint({
 const fromStation = {
   cid: rowId,
   token: z.string().check(z.maxLength(200)),
-  /** Key of one claim; repeating the claim with the same key returns the same text. */
+  /** Key of one claim; a repeated claim with this key returns the same text. */
   key: z.guid(),
 };
 

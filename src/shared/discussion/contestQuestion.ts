@@ -30,7 +30,7 @@ export const question = z.extend(commentWithoutReplies, {
   isPublic: z.boolean(),
   replyList,
   cid: z.int(),
-  /** Letter of the problem that the question is about; null: it is about the contest as a whole. */
+  /** Letter of the problem that the question is about; null if the question is about the contest as a whole. */
   displayId: z.nullable(z.string()),
   /** Whether the newest reply is an organizer's. */
   isAnswered: z.boolean(),

@@ -94,7 +94,7 @@ export const discussionDetail = z.object({
   problemTitle: z.nullable(z.string()),
   className: z.nullable(z.string()),
   contestTitle: z.nullable(z.string()),
-  /** The accepted answer. */
+  /** Id of the comment that was accepted as the answer. */
   answerId: z.nullable(z.int()),
   hasLike: z.boolean(),
   /** Whether the viewer has reported the post. */
@@ -108,7 +108,7 @@ export const discussionDetail = z.object({
   mayModerate: z.boolean(),
   mayAccept: z.boolean(),
   maySeeHistory: z.boolean(),
-  /** Why the viewer cannot comment; null: the viewer can. */
+  /** Why the viewer cannot comment; null if the viewer can. */
   commentBar: z.nullable(z.enum(postingBars)),
   /** For the reason `solved`: the required number of solved problems. */
   solvedNeeded: z.int(),
@@ -146,7 +146,7 @@ export const listDiscussions = endpoint({
     classId: filterId,
     contestId: filterId,
     onlyMine: flag,
-    /** Include hidden posts; for administrators only. */
+    /** Whether to include hidden posts; for administrators only. */
     admin: flag,
     /** Only unpinned posts older than the post with this id. */
     before: filterId,
@@ -204,7 +204,7 @@ export const createDiscussion = endpoint({
     contestId: optionalId,
     topPriority: flag,
   }),
-  /** Null: the post waits for approval. */
+  /** Null: the post is waiting for approval. */
   output: z.object({ id: z.nullable(z.int()) }),
 });
 

@@ -53,7 +53,7 @@ const adminCategory = z.object({
   nameEn: z.nullable(z.string()),
   /** Number of posts, at most 1,000. */
   discussionNum: z.int(),
-  /** There are more posts than `discussionNum` says. */
+  /** Whether there are more posts than `discussionNum` states. */
   hasMore: z.boolean(),
 });
 export type AdminDiscussionCategory = z.output<typeof adminCategory>;

@@ -10,11 +10,11 @@ const edits = {
   gmtModified: z.nullable(z.string()),
   /** Whether the viewer may edit the text: only its author may, for ten minutes. */
   mayEdit: z.boolean(),
-  /** Hidden by a moderator: others see an empty text. */
+  /** Whether a moderator has hidden the text; other users then see an empty text. */
   isHidden: z.boolean(),
 };
 
-/** A reply in a discussion. The role is the badge of its author. */
+/** The role is shown as the author's badge. The author's role is shown as a badge. */
 export const discussionReply = z.extend(commentReply, edits);
 export type DiscussionReply = z.output<typeof discussionReply>;
 

@@ -36,7 +36,7 @@ export const editorialRevision = wholeNumberWithin(1, 2 ** 31 - 1);
 
 const optionalId = z.optional(z.nullable(rowId));
 /**
- * The problem as its page names it: by its display id in a contest (`cid`), in a training (`tid`), or otherwise in the
+ * The problem as its page identifies it: by display id in a contest (`cid`), in a training (`tid`), or otherwise in the
  * problem bank.
  */
 const problemPlace = {

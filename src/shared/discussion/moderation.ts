@@ -92,7 +92,7 @@ const report = z.object({
   reportedName: z.string(),
   /** Time until which the reported user is muted; null: no temporary mute. */
   mutedUntil: z.nullable(z.string()),
-  /** The caller may warn and mute the reported user. */
+  /** Whether the caller may warn and mute the reported user. */
   mayMute: z.boolean(),
   /**
    * The reported text at the time of the report, at most 2,000 characters; for an avatar, its address. Null: the caller

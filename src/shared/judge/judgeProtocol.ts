@@ -32,7 +32,7 @@ export type NodeClockReading = z.output<typeof nodeClockReading>;
 
 /**
  * Codes with which the gateway closes a connection. `replaced`: a newer connection has the same node name;
- * `badMessage`: a message was invalid; `restarting`: the server restarts.
+ * `badMessage`: a message was invalid; `restarting`: the server is restarting.
  */
 export const JUDGE_CLOSE = { replaced: 4409, badMessage: 4400, restarting: 4503 } as const;
 
@@ -59,7 +59,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
-    /** Absent if the node could not measure the timing, or its version is too old. */
+    /** Absent if the node could not measure the timing or runs a version that is too old. */
     timing: z.optional(nodeTiming),
     /** More languages may follow: some are still being tested. Absent: all have been tested. */
     testingLanguages: z.optional(z.boolean()),

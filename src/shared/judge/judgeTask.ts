@@ -22,7 +22,7 @@ export const judgeTask = z.object({
   limits: z.object({ timeMs: z.int(), memoryMb: z.int(), stackMb: z.int(), outputMb: z.int() }),
   /** Maps file names to contents; the files are placed next to the contestant's source when it is compiled and run. */
   extraFiles: z.record(z.string(), z.string()),
-  /** C and C++ sources among the extra files are parts of the program. */
+  /** Whether C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
   /** Only for `default`; `presentation`: whether presentation errors are distinguished. */
@@ -37,7 +37,7 @@ export const judgeTask = z.object({
       ignoresScores: z.optional(z.boolean()),
       /** Additional arguments for the program, after those that the protocol `kattis` defines. */
       flags: z.optional(z.array(z.string())),
-      /** Other arguments for some cases, which are selected by the names of their inputs. */
+      /** Arguments that some cases get instead of `flags`; cases are selected by the names of their inputs. */
       caseFlags: z.optional(caseFlags),
     }),
   ),

@@ -14,7 +14,9 @@ const remoteHandle = z.object({
   token: z.string(),
   /** Where the token is written: into the profile, or into the error of a program that does not compile. */
   proof: z.enum(["profile", "compileError"]),
-  /** Address of the page on which users change their profile, or submit that program. */
+  /**
+   * Address of the page on which users change their profile, or on which they submit the program that does not compile.
+   */
   profileUrl: z.string(),
   isVerified: z.boolean(),
 });
@@ -111,7 +113,7 @@ export const getRemoteJudgeNow = endpoint({
     reason: z.nullable(z.enum(["off", "robotOff", "noAccount", "linkOff", "selfSubmit", "paused"])),
     /** When the pause ends. */
     until: z.nullable(z.string()),
-    /** Whether the caller may store a session, with which the code would be sent. */
+    /** Whether the caller may store a session; the code would then be sent with this session. */
     mayStore: z.boolean(),
   }),
 });
@@ -125,7 +127,7 @@ const remoteSession = z.object({
   origin: z.string(),
   /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
-  /** The session has ended: submissions are sent by accounts of the site again. */
+  /** Whether the session has ended; submissions are then sent by accounts of the site again. */
   hasEnded: z.boolean(),
   /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),

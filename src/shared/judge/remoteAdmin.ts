@@ -18,7 +18,8 @@ const judgeCode = z.string().check(z.maxLength(10));
 
 /**
  * How submissions reach a remote judge. `robot`: the site sends the code with its own accounts; `link`: users submit
- * there and then link their submission here; `import`: not at all, because its problems are judged here.
+ * there and then link their submission here; `import`: nothing is submitted there, because its problems are judged
+ * here.
  */
 const mainMode = z.enum(["robot", "link", "import"]);
 

@@ -64,7 +64,10 @@ export function partScores(cases: readonly Earned[], subtasks: readonly Subtask[
   return own > 0 ? [...grouped, own] : grouped;
 }
 
-/** Maximum points of one case of a scored task; its share of the subtask's points if the cases have none. */
+/**
+ * Maximum points of one case of a scored task. If the cases have no points, this is the case's share of the subtask's
+ * points.
+ */
 export function fullScore(
   { score, group }: Pick<JudgeTask["cases"][number], "score" | "group">,
   { cases, subtasks }: Pick<JudgeTask, "cases" | "subtasks">,

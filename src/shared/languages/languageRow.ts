@@ -17,7 +17,7 @@ export interface LocalLanguage {
   template: string;
   /** Initial text of the editor. */
   codeTemplate: string;
-  /** Checkers and interactors may be written in this language. */
+  /** Whether checkers and interactors may be written in this language. */
   isSpj: boolean;
   timeFactor: number;
   memoryFactor: number;

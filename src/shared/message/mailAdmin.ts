@@ -99,7 +99,7 @@ const failedMail = z.object({
   /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
   answer: z.string(),
-  /** The email has expired, so it cannot be sent again. */
+  /** Whether the email has expired, so that it cannot be sent again. */
   expired: z.boolean(),
 });
 export type FailedMail = z.output<typeof failedMail>;

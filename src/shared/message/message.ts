@@ -117,7 +117,7 @@ const interaction = z.object({
   senderAvatar: z.nullable(z.string()),
   /** Number of senders; only likes can have more than one. */
   senderNum: z.int(),
-  /** Time of the last sender's action. */
+  /** Time of the action of the most recent sender. */
   gmtCreate: z.string(),
 });
 export type Interaction = z.output<typeof interaction>;

@@ -19,12 +19,12 @@ export const optionalMessages = [
 ] as const;
 export type OptionalMessage = (typeof optionalMessages)[number];
 
-/** How often unread messages are emailed to users who have switched these emails on. */
+/** How often users who have opted in are emailed about their unread messages. */
 export const digestPeriods = ["hour", "day", "week"] as const;
 export type DigestPeriod = (typeof digestPeriods)[number];
 /** The unsubscribe link in each email; GET returns a page, POST unsubscribes. */
 export const UNSUBSCRIBE_PATH = "/unsubscribe";
-/** Seconds between two emails with unread messages. */
+/** Seconds between two emails about unread messages. */
 export const digestSeconds: Record<DigestPeriod, number> = {
   hour: 3600,
   day: 24 * 3600,

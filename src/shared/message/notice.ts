@@ -32,7 +32,7 @@ const notice = z.object({
   title: z.string(),
   /** Markdown source. */
   content: z.string(),
-  /** The English text; null: readers of English get the other text. */
+  /** The English title; null: readers of English get the title in the other language. */
   titleEn: z.nullable(z.string()),
   contentEn: z.nullable(z.string()),
   /** All users, designated users and classes, or administrators. */

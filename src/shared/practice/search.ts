@@ -21,7 +21,7 @@ const contestMatch = z.object({
   type: z.int(),
   /** -1: scheduled; 0: running; 1: ended. */
   status: z.int(),
-  /** Whether only the contest's organizers see it. */
+  /** Whether only the contest's organizers see the contest. */
   hidden: z.boolean(),
 });
 export type ContestMatch = z.output<typeof contestMatch>;

@@ -77,9 +77,9 @@ export const trainingDetail = z.extend(trainingRow, {
   acCount: z.int(),
   /** The viewer may open the training's problems and table. */
   access: z.boolean(),
-  /** The viewer registered. */
+  /** Whether the viewer has registered as a member. */
   isMember: z.boolean(),
-  /** The viewer is staff of the training: real names and hidden data are visible. */
+  /** Whether the viewer is staff of the training, so that real names and hidden data are visible. */
   isAdmin: z.boolean(),
   /** The viewer may open the training's admin form. */
   mayEdit: z.boolean(),
@@ -176,7 +176,7 @@ export const getTrainingAccess = endpoint({
 
 export const trainingProblem = z.object({
   pid: z.int(),
-  /** Display id in the training; the same as in the problem bank unless the training sets another one. */
+  /** Display id in the training; the same as in the problem bank unless the training sets a different id. */
   problemId: z.string(),
   /** Display id in the problem bank; shown in lists of all submissions. */
   bankId: z.string(),

@@ -63,7 +63,7 @@ describe("marginsOf", () => {
       late("brute.py", 5400, { limitMs: 3000 }),
     ];
     const { slowestAccepted, fastestTooSlow } = marginsOf(items, []);
-    // 900 of 3000 is the same ratio as 300 of 1000, so the first program stays.
+    // 900 of 3000 is the same ratio as 300 of 1000, so the first program remains the slowest accepted program.
     expect(slowestAccepted).toMatchObject({ name: "fast.c", ratio: 0.3, danger: "none" });
     expect(fastestTooSlow).toMatchObject({ name: "brute.py", ratio: 1.8, danger: "narrow" });
   });

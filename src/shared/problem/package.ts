@@ -121,7 +121,7 @@ export const startSavedPageImport = endpoint({
   bodyMax: 2 * SAVED_PAGE_MAX,
   input: z.object({
     judge: z.string().check(z.maxLength(10)),
-    /** ID or address. */
+    /** ID or URL of the problem. */
     problem: z.string().check(z.maxLength(300)),
     /** HTML. */
     page: z.string().check(z.maxLength(SAVED_PAGE_MAX)),
@@ -224,7 +224,7 @@ export const storeImport = endpoint({
         z.object({
           seq: wholeNumber,
           action: z.enum(packageActions),
-          /** Another display id for a new problem. */
+          /** Display id for a new problem, instead of the one in the package. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
           /** Parts to keep when a problem is read from its source again; absent: the parts that were edited here. */
           keep: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
@@ -315,7 +315,7 @@ function importAtOnce(name: string, summary: string) {
   });
 }
 
-/** ID or address. */
+/** ID or URL of the problem. */
 const oneProblem = z.object({ problemId: z.string().check(z.maxLength(300)) });
 
 const problemOfJudge = z.extend(oneProblem, {

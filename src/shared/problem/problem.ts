@@ -227,7 +227,10 @@ export const problemDetail = z.object({
       judge: z.string(),
       /** Address of the problem's page at the judge; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
-      /** Not all users can submit: the judge is switched off, paused after failures, or has no account of the site. */
+      /**
+       * Not all users can submit: the judge is switched off, is paused after failures, or the site has no account
+       * there.
+       */
       isDown: z.boolean(),
       /**
        * In contests: whether code may be sent with sessions that users have stored; elsewhere, this is always allowed.
@@ -346,7 +349,7 @@ export const getProblemLanguages = endpoint({
   summary:
     "Languages allowed for one problem, with availability; offered=true: only available ones",
   input: z.extend(byPid, {
-    /** Return only languages that can be used now. */
+    /** Whether to return only languages that can be used now. */
     offered: flag,
   }),
   output: z.array(language),

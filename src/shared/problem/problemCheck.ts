@@ -63,7 +63,7 @@ const validator = z.object({
   protocol,
   /** Command-line arguments. */
   flags: z.array(z.string()),
-  /** Test cases for which the program gets other arguments. */
+  /** Program arguments for particular test cases. */
   caseFlags,
   /** Names of the program's additional files. */
   fileNames: z.array(z.string()),

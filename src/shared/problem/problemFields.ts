@@ -33,7 +33,7 @@ export interface ProblemFields {
   spjCode: string | null;
   checkerProtocol: CheckerProtocol;
   checkerFlags: string[];
-  /** Test cases for which the checker gets different arguments. */
+  /** Test cases for which the checker gets arguments other than its default arguments. */
   checkerCaseFlags: CaseFlags[];
   /** File contents by file name. */
   userExtraFile: Record<string, string>;
@@ -51,7 +51,7 @@ export interface Field<Value = unknown> {
   initial: Value;
   /** An empty value is stored as null and read as the initial value. */
   isNullIfEmpty?: true;
-  /** Packages contain the value unchanged, under the same name. */
+  /** Whether packages contain the value, unchanged and under this name. */
   isInPackage?: true;
   /**
    * The group that lists the field in comparisons of two versions; null if the comparison of another field includes
@@ -142,7 +142,7 @@ function partOfEach<
   return Object.fromEntries(entries) as { [Name in FieldName]: Declared[Name][Key] };
 }
 
-/** The values of the fields in a new problem. */
+/** Initial values of the fields of a new problem. */
 export const initialFields: ProblemFields = partOfEach<
   { [Name in FieldName]: Field<ProblemFields[Name]> },
   "initial"

@@ -99,7 +99,7 @@ const validator = z.object({
   protocol: z.enum(validatorProtocols),
   /** The validator's command-line arguments. */
   flags: z._default(checkerFlags, []),
-  /** Test cases for which the program gets different arguments. */
+  /** Test cases for which the validator gets arguments other than `flags`. */
   caseFlags: z._default(caseFlags, []),
   /**
    * File names in `validator-files/<number of the validator in the list, from 1>/`; these files are placed next to the

@@ -17,16 +17,16 @@ export interface Switch extends Place {
   kind: "switch";
   /** Value in a new problem. */
   initial: boolean;
-  /** Value if a package does not set it. */
+  /** The setting's value if a package does not specify one. */
   inPackage: boolean;
 }
 
 export interface NumberSetting extends Place {
   kind: "number";
-  /** Value in new problems, and in problems from packages that do not set it. */
+  /** Value in new problems, and in imported problems whose package does not specify one. */
   initial: number;
   range: Range;
-  /** Maximum in packages, which may be larger than the form allows. */
+  /** Maximum for packages; it may be higher than the maximum of the form. */
   packageMax: number;
 }
 

@@ -50,7 +50,7 @@ export type CaseFile = z.output<typeof caseFile>;
 const newCase = z.object({
   input: caseFile,
   output: caseFile,
-  /** If absent, the cases without points share the rest of the full score equally. */
+  /** If absent, the cases without points share the remainder of the full score equally. */
   score: z.optional(z.nullable(score)),
   group: z.optional(z.nullable(group)),
 });
@@ -60,7 +60,7 @@ const subtask = z.object({
   num: group,
   type: z.enum(["sum", "min", "mul"]),
   score,
-  /** Numbers of earlier subtasks. */
+  /** Numbers of the earlier subtasks on which this subtask depends. */
   dependsOn: z._default(z.array(group).check(z.maxLength(GROUP_MAX)), []),
 });
 export type Subtask = z.output<typeof subtask>;

@@ -174,8 +174,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Number of this contestant's submissions that are judged or hidden by this view. The number includes submissions
-   * that do not count, and submissions after the accepted submission.
+   * Number of this contestant's submissions that have been judged or whose results this view hides. The number includes
+   * submissions that do not count, and submissions after the accepted submission.
    */
   submissionCount(uid: string): number {
     let count = 0;
@@ -199,8 +199,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * The same rows ranked by another rule with the same cells. As in {@link rows}, a row's total is recomputed only
-   * after the row changes.
+   * The board's rows, ranked by another rule that has the same cells. As in {@link rows}, a row's total is recomputed
+   * only after the row changes.
    */
   rowsBy(rule: ScoreboardRule<Cell>): readonly BoardRow<Cell>[] {
     if (this.#rowsByOther?.rule !== rule.name) {

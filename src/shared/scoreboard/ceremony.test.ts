@@ -18,7 +18,7 @@ const letters = ["A", "B", "C"];
 const awards: Awards = { unit: "count", amounts: { gold: 1, silver: 1, bronze: 1 } };
 type Cells = AcmRankRow["submissionInfo"];
 
-/** The same row in a contest that counts whole minutes. */
+/** The row as it would be in a contest that counts whole minutes. */
 function byMinutes(row: SentRow): SentRow {
   if (!("ac" in row)) return row;
   const solved = Object.values(row.submissionInfo).filter(({ isAC }) => isAC);
@@ -61,7 +61,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** The same board with and without the freeze. */
+/** A random board with and without the freeze. */
 function randomBoards(random: (below: number) => number): [SentRow[], SentRow[]] {
   const frozen: SentRow[] = [];
   const live: SentRow[] = [];

@@ -13,7 +13,7 @@ export interface CeremonyPlan {
   medals: ReadonlyMap<string, Medal>;
 }
 
-/** State of the screen after some steps. */
+/** State of the screen after a number of steps. */
 export interface Ceremony {
   plan: CeremonyPlan;
   /** Rows in the current order. */
@@ -91,7 +91,7 @@ function cellText(row: SentRow, letter: string): string {
   return JSON.stringify([row.submissionInfo[letter] ?? null, time ?? null]);
 }
 
-/** Reveals the next result or award, from the last place upwards; at the end, returns the same object. */
+/** Reveals the next result or award, from the last place upwards; at the end, returns the ceremony unchanged. */
 export function nextStep(ceremony: Ceremony): Ceremony {
   const { plan } = ceremony;
   let { settledFrom } = ceremony;
@@ -114,7 +114,7 @@ export function nextStep(ceremony: Ceremony): Ceremony {
   return { ...ceremony, ...end, past: ceremony };
 }
 
-/** The state before the last step; the beginning itself is returned unchanged. */
+/** The state before the last step; the initial state is returned unchanged. */
 export function stepBack(ceremony: Ceremony): Ceremony {
   return ceremony.past ?? ceremony;
 }
@@ -148,12 +148,12 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   if (!now || !final) return past;
   visibleRows.set(uid, withCell(now, final, { letter, penaltyMinutes: from.plan.penaltyMinutes }));
   const one = { ...from, visibleRows };
-  // When the last cell is revealed, the row becomes the final row, including all other fields.
+  // When the last cell is revealed, the row is replaced by the final row, including all its other fields.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }
 
-/** Copies one more cell from the final row into the row. */
+/** Copies one more cell from the final row into the current row. */
 function withCell(
   now: SentRow,
   final: SentRow,

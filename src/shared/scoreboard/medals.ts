@@ -21,7 +21,7 @@ export interface Awards {
  */
 export interface CategoryMedals {
   unit: "contest" | Awards["unit"];
-  /** All zero if the contest's rule is used. */
+  /** All zero if `unit` is `contest`. */
   amounts: Awards["amounts"];
 }
 

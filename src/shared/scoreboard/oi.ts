@@ -64,8 +64,8 @@ export function points({ score, status }: Attempt): number {
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
 /**
- * The cell for the case that the submission that counts is not accepted; the cell also contains the first accepted
- * submission, which was replaced.
+ * The cell if the submission that counts is not accepted; it also contains the first accepted submission, which was
+ * replaced.
  */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);

@@ -35,7 +35,7 @@ export function ranked<Row extends Unranked>(rows: readonly Row[]): (Row & { ran
 }
 
 /**
- * The rows of these members, ranked among themselves. Rows that shared a rank still share one, and rows out of
+ * The rows of these members, ranked among themselves. Rows that shared a rank still share a rank, and rows out of
  * competition keep their rank.
  */
 export function rankedAmong<Row extends { uid: string; rank: number }>(

@@ -12,8 +12,8 @@ export interface Total {
    */
   time: number;
   /**
-   * Breaks ties between equal times if times are whole minutes: the time of the last accepted submission in seconds;
-   * absent if it is not used.
+   * Breaks ties between equal times that are whole minutes: the time of the last accepted submission in seconds; absent
+   * if it is not used.
    */
   last?: number;
 }
@@ -21,11 +21,11 @@ export interface Total {
 /** Meaning of {@link Total.time}: seconds with penalties, milliseconds of run time, or not used. */
 export type TimeKind = "penalty" | "runTime" | "none";
 
-/** Fields of every rule's cell. */
+/** Fields that the cells of all rules have in common. */
 export interface RuleCell {
   /** The submission that solved the problem or reached full points; null if there is none. */
   solvedBy: number | null;
-  /** Time of that submission, in milliseconds from the start of the contest. */
+  /** Time of the submission `solvedBy`, in milliseconds from the start of the contest. */
   solvedAt: number | null;
   /** A solution that no longer counts, because a later submission replaced it; absent if there is none. */
   replaced?: Solution;

@@ -198,7 +198,7 @@ const auditEntry = z.object({
   at: z.string(),
   /** Null when the user was deleted. */
   actorUid: z.nullable(z.string()),
-  /** Name of the user at that time. */
+  /** Name that the user had at the time of the action. */
   actor: z.string(),
   ip: z.string(),
   /** One of `auditActions`, or an action that an older version recorded. */
@@ -234,7 +234,7 @@ export const getAuditLog = endpoint({
     actor: filterText(100),
     /** One action, or `moderation` for all actions of moderators on texts and users. */
     action: filterText(60),
-    /** Part of the target. */
+    /** Filter: a part of the target's text. */
     text: filterText(100),
     from: moment,
     to: moment,

@@ -75,7 +75,10 @@ export const switches = z.object({
    * high. 0 means no limit.
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
-  /** The same limit for all users who share an IP address, for example in a school. 0 means no limit. */
+  /**
+   * Like `textsPerMinute`, but for all users together who share an IP address, for example in a school. 0 means no
+   * limit.
+   */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
   /** Number of minutes during which a user cannot send the same text again; 0: no limit. */
   duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
@@ -115,7 +118,7 @@ export const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
-/** A switch of a section; if absent, it stays unchanged. */
+/** The on/off switch of a section; if absent, the switch stays unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
 
 /** Whether registration asks for a field; if absent, the setting stays unchanged. */

@@ -63,7 +63,10 @@ const comparisonOptions = z.object({
       .check(z.maxLength(IGNORED_CODES_MAX)),
     [],
   ),
-  /** Submissions from the same source; their code may occur in all programs, and these submissions are not compared. */
+  /**
+   * Submissions from the same source as the compared programs (for example, the same contest); their code may occur in
+   * all programs, so these submissions are not compared.
+   */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
 });
 
@@ -76,7 +79,7 @@ const similarityProblem = z.object({
   state: z.enum(["waiting", "done", "failed"]),
   /** Why the comparison has no result. */
   failure: z.nullable(z.enum(["time", "memory", "internal"])),
-  /** Similar pairs, including those that are not stored because there are too many. */
+  /** Number of similar pairs, including pairs that are not stored because there are too many. */
   pairs: z.int(),
   storedPairs: z.int(),
 });

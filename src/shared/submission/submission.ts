@@ -9,8 +9,8 @@ export const CODE_MAX = 65535;
 
 /**
  * `user`: the user must submit the code at the remote judge and then identify that submission here; `turn`: other
- * submissions are sent first; `judge`: for minutes, the remote judge has reported nothing about the submission, so it
- * may be resubmitted. `turn` and `judge` are sent only to the owner and to staff.
+ * submissions are sent first; `judge`: the remote judge has reported nothing about the submission for several minutes,
+ * so it may be resubmitted. `turn` and `judge` are sent only to the owner and to staff.
  */
 const submissionWait = z.object({
   for: z.enum(["user", "turn", "judge"]),
@@ -52,7 +52,7 @@ export const submissionRow = z.object({
   casesPassed: z.optional(z.nullable(z.int())),
   /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
-  /** What an unfinished submission to a remote judge waits for, if its status does not show this. */
+  /** What an unfinished submission to a remote judge is waiting for, if its status does not show this. */
   wait: z.optional(submissionWait),
   /** Whether an administrator set the verdict manually; if so, `judger` is the administrator. */
   isManual: z.optional(z.boolean()),

@@ -3,7 +3,7 @@
  * not affected.
  */
 export const NODE_CLOCK_MS = 1000;
-/** The same limit for the clocks of server processes, which decide when contests begin and end. */
+/** Like {@link NODE_CLOCK_MS}, but for the clocks of server processes, which decide when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;
 
 /** The absolute value of the difference in seconds, such as "3.2". */

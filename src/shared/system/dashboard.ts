@@ -40,7 +40,7 @@ export const getPreviousSignIn = endpoint({
 const health = z.object({ "nacos.healthy": z.enum(["true", "false"]) });
 
 export const serverProcess = z.object({
-  /** The field names are fixed by the specification's client. */
+  /** The client in the specification expects these field names. */
   serviceId: z.string(),
   host: z.string(),
   port: z.int(),
@@ -76,7 +76,7 @@ export const getServiceInfo = endpoint({
 });
 
 export const judgeProcess = z.object({
-  /** Null if the node's version does not report it. */
+  /** Number of CPU cores; null if the node's version does not report it. */
   cpuCores: z.nullable(z.int()),
   percentCpuLoad: z.nullable(z.string()),
   percentMemoryLoad: z.nullable(z.string()),

@@ -12,13 +12,13 @@ export const nodeTiming = z.object({
   slowestMs: z.number(),
   /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
-  /** Noise: by what fraction a run took longer than the fastest run of the same work; 90th percentile. */
+  /** Noise: the fraction by which a run took longer than the fastest run of the same work; 90th percentile. */
   noise: z.number(),
 });
 export type NodeTiming = z.output<typeof nodeTiming>;
 
 /**
- * A run that exceeds the time limit by no more than the node's noise is repeated. This constant is the maximum noise
- * that this decision uses, as a fraction of the limit.
+ * A run that exceeds the time limit by no more than the node's noise is repeated. Maximum noise, as a fraction of the
+ * limit, that is used to decide whether a run is repeated.
  */
 export const NOISE_MAX = 0.1;

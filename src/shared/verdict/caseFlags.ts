@@ -6,7 +6,10 @@ const CASE_FLAGS_MAX = 200;
 const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
 
-/** A pattern contains no line break, no quote and no blank at either end, because a rule is also one line in a form. */
+/**
+ * A pattern contains no line break, no quote and no white space at either end, because a rule is also one line in a
+ * form.
+ */
 const pattern = z
   .string()
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));

@@ -100,7 +100,7 @@ export function settledOptions(
  * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
  * - `kattis`: an output validator of Kattis and ICPC packages; input, answer and feedback folder are arguments, and the
  * output is on stdin; exit codes 42 and 43; score files give partial points;
- * - `kattisVerdict`: the same, but score files are ignored.
+ * - `kattisVerdict`: like `kattis`, but score files are ignored.
  */
 export const checkerProtocols = ["verdict", "kattis", "kattisVerdict"] as const;
 export type CheckerProtocol = (typeof checkerProtocols)[number];

@@ -15,7 +15,7 @@ export const TRIAL_INPUTS_MAX = 10;
 export const TRIAL_INPUT_MAX = 64 * 1024;
 /** Maximum number of bytes that are shown from the beginning of stdout, and likewise of stderr. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
-/** Maximum CPU time of all inputs of a run together, in milliseconds; compile time is additional. */
+/** Maximum total CPU time of all inputs of a run, in milliseconds; compile time is not included. */
 export const TRIAL_CPU_MS = 10_000;
 /** Maximum wall time of all inputs of a run together, in milliseconds. */
 export const TRIAL_WALL_MS = 20_000;

@@ -8,7 +8,7 @@ export interface VerdictInfo {
   short: string;
   /** Hue family of the status label; the theme maps each family to a colour with sufficient contrast. */
   tone: "good" | "bad" | "warn" | "busy" | "part" | "mute";
-  /** Whether no further change of the status is expected. */
+  /** Whether the status is final, so that no further change is expected. */
   finished: boolean;
   /** Whether the attempt costs 20 minutes in an ACM contest if a later attempt is accepted. */
   penalised: boolean;
@@ -67,7 +67,7 @@ export const verdicts: readonly VerdictInfo[] = [
 
 const byCode = new Map(verdicts.map((verdict) => [verdict.code, verdict]));
 
-/** The row of a code; throws for an unknown code. */
+/** The row of a status code; throws for an unknown code. */
 export function verdictOf(code: number): VerdictInfo {
   const statusRow = byCode.get(code);
   if (!statusRow) throw new Error(`unknown verdict code ${code}`);

@@ -12,7 +12,7 @@ import { useCaptcha } from "./useCaptcha.ts";
  * one attempt, so remount the dialog (`key`) after a wrong answer.
  */
 export function CaptchaDialog(props: {
-  /** Result of the previous answer. */
+  /** The error caused by the previous answer, if any. */
   error: string | null;
   onAnswer: (answer: { captcha: string; captchaKey: string }) => void;
   onClose: () => void;

@@ -7,7 +7,10 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import { toast } from "../ui/notice/toast.tsx";
 import { signOut } from "./signOut.ts";
 
-/** The URL that logs out, for links and typed URLs; guests are redirected to the home page to log in. */
+/**
+ * Page that logs the user out, reached through links or by typing its URL; guests are redirected to the home page to
+ * log in.
+ */
 export function LogoutPage() {
   const t = useTexts("shell");
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export interface WayProps {
   children: ReactNode;
 }
 
-/** A text question, for keyboard and screen reader users; after any answer there is a new question. */
+/** A text question, for keyboard and screen reader users; each answer is followed by a new question. */
 export function SlideQuestion({ onSolved, children }: WayProps) {
   const t = useAccountWords();
   const errorText = useErrorText();

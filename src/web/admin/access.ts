@@ -11,7 +11,7 @@ function roleIdOf(name: string): RoleId | null {
   return isRoleId(id) ? id : null;
 }
 
-/** The admin address to which the login page returns; any other address is ignored. */
+/** The admin URL to which the user returns after login; any other URL is ignored. */
 export function returnAddress(next: unknown): string | undefined {
   if (typeof next !== "string" || next.startsWith("/admin/login")) return undefined;
   return /^\/admin(?:[/?#]|$)/.test(next) ? next : undefined;

@@ -53,7 +53,7 @@ export const ownOffersQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listOwnClassOffers, {}, signal),
   });
 
-/** The reader's join requests that wait for a decision. */
+/** The reader's join requests that are waiting for a decision. */
 export const ownRequestsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...CLASSES, "ownRequests", uid],
@@ -109,7 +109,7 @@ export const classTeachersQuery = (classId: number, uid: string) =>
       call(listClassMembers, { classId, role: "teacher", limit: 100 }, signal),
   });
 
-/** A page of the join requests that wait for a decision. */
+/** A page of the join requests that are waiting for a decision. */
 export const classRequestsQuery = (classId: number, uid: string, page: number) =>
   queryOptions({
     queryKey: [...CLASSES, "requests", uid, classId, page],

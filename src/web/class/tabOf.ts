@@ -3,7 +3,7 @@ import type { ClassAbilities } from "../../shared/class/class.ts";
 /** Who sees a tab of a class: every reader of the class, or users with one of these abilities. */
 type Audience = "all" | readonly (keyof ClassAbilities)[];
 
-/** The pages of a class, each with its part of the URL. */
+/** The pages of a class, each with its URL segment. */
 const tabs = [
   { name: "overview", to: "/class/$classID", path: "", for: "all" },
   { name: "homework", to: "/class/$classID/homework", path: "homework", for: "all" },

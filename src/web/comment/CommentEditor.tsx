@@ -18,7 +18,7 @@ interface SendButton {
 }
 
 interface Editor {
-  /** The id of the comment being replied to, or the kind of another text. */
+  /** Id of the comment being replied to; otherwise `new` for a new text, or `edit-…` for an edited one. */
   replyTo: number | "new" | `edit-${number}`;
   label: string;
   rows: number;
@@ -37,7 +37,10 @@ interface Editor {
   onCancel?: (() => void) | undefined;
 }
 
-/** The form for a comment or a reply. Typed text is stored until it is sent; a refusal does not remove it. */
+/**
+ * The form for a comment or a reply. The text that the user typed is stored until it is sent; a refusal does not remove
+ * it.
+ */
 export function CommentEditor(props: Editor) {
   const { replyTo, label, rows, buttons, fields, above, below, onSent, onCancel } = props;
   const { startText = (text) => text } = props;

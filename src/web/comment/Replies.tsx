@@ -19,7 +19,7 @@ interface RepliesOf<Reply extends CommentReply> {
   bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
 }
 
-/** The replies to a comment in the order of their times: the newest replies, or all of them page by page. */
+/** The replies to a comment in chronological order: the newest replies, or all of them page by page. */
 export function Replies<Reply extends CommentReply>({
   linkedId = null,
   ...props
@@ -40,7 +40,7 @@ export function Replies<Reply extends CommentReply>({
   if (totalReplyNum === 0) return null;
   const replies = showsAll ? loaded.data?.pages.flat() : undefined;
   const [newest] = replies ?? [];
-  // There may be other replies between the loaded replies and these newer ones.
+  // There may be unloaded replies between the loaded replies and these newer replies.
   const later = newest ? replyList.filter((reply) => reply.id > newest.id) : [];
   const hasEarlier = linkedId !== null || totalReplyNum > (replies?.length ?? 0);
   const isLong = totalReplyNum > REPLIES_LOADED;
@@ -83,7 +83,7 @@ export function Replies<Reply extends CommentReply>({
   );
 }
 
-/** Retries the failed load. */
+/** Returns a function that retries the failed load. */
 function retryOf(loaded: UseInfiniteQueryResult): () => void {
   if (loaded.isFetchNextPageError) return () => void loaded.fetchNextPage();
   if (loaded.isFetchPreviousPageError) return () => void loaded.fetchPreviousPage();

@@ -16,7 +16,7 @@ export const COMMENT_POLL_MS = 20_000;
 export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
   ["comment", kind, uid, id] as const;
 
-/** Key prefix of the lists of these comments, without fields that are specific to a post or contest. */
+/** Key prefix of the comment lists of one post or contest, without fields that are specific to posts or contests. */
 export const commentListsKey = (place: CommentPlace, uid: string) =>
   [...commentsKey(place, uid), "lists"] as const;
 
@@ -34,7 +34,7 @@ export function commentsQuery<List extends OutputOf<typeof listComments>>(
   });
 }
 
-/** The loaded replies to a comment, for one viewer. */
+/** Query key of the loaded replies to a comment, for one viewer. */
 export const repliesKey = (place: CommentPlace, uid: string, commentId: number) =>
   [...commentListsKey(place, uid), "replies", commentId] as const;
 

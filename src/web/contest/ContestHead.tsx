@@ -16,7 +16,7 @@ interface ContestHeadProps {
   saysFrozen: boolean;
 }
 
-/** Title, facts, progress and clock of a contest. */
+/** Title, basic information, progress and clock of a contest. */
 export function ContestHead({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
   const phase = usePhase(contest);

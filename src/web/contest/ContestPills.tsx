@@ -62,7 +62,7 @@ export function PhasePill({ phase, isFrozen = false }: { phase: Phase; isFrozen?
   );
 }
 
-/** The facts of an open contest in a row. */
+/** Basic information about an open contest, in one row. */
 export function ContestPills({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const phase = usePhase(contest);

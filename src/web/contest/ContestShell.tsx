@@ -134,7 +134,7 @@ function Opened({ contest }: { contest: OpenContest }) {
     </Suspense>
   );
   const isProblem = problemID !== undefined && submitID === undefined;
-  // The page of a problem has the height of the window and a different header.
+  // A problem's page is as high as the window and has a separate header.
   if (isProblem && contest.gate === "open") {
     return (
       <ContestContext value={contest}>
@@ -240,7 +240,8 @@ function TeamBar({ contest: { cid, uid, info } }: { contest: OpenContest }) {
   if (info.entrants === "individuals" || info.isOrganizer || isOver || info.closed !== null) {
     return null;
   }
-  // The bar is not shown on the other pages, where it would take space from the content.
+  // For users who act for a team, the bar is shown only on the overview: elsewhere it would take space from the
+  // content.
   if (info.actsFor !== null && tab !== "overview") return null;
   return (
     <Suspense>

@@ -16,14 +16,14 @@ import { useContestWords } from "./texts.ts";
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
 /**
- * Maximum number of topics for the reader's submissions, because the live channel also carries the other topics of the
- * page.
+ * Maximum number of topics for the reader's submissions; it is limited because the live channel also carries the page's
+ * other topics.
  */
 const TOPICS_MAX = 20;
 
 /**
  * Topics for the submissions of the reader or the reader's team, one per problem, so that submissions by teammates or
- * from other windows appear automatically. In contests with more problems, the list is polled.
+ * from other windows appear automatically. In contests with too many problems for this, the list is polled.
  */
 function useOwnRowTopics(contest: OpenContest): string {
   const { cid, uid, gate } = contest;

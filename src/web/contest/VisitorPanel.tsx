@@ -35,7 +35,9 @@ export function VisitorPanel(props: { contest: OpenContest; tab: ReturnType<type
   );
 }
 
-/** Explains what login is for, offers the login, and links to the scoreboard if it needs no login. */
+/**
+ * Explains the purpose of the login, offers the login, and links to the scoreboard if the scoreboard needs no login.
+ */
 function VisitorBar({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { info, cid } = contest;

@@ -40,7 +40,7 @@ export function useContest(): OpenContest {
   return contest;
 }
 
-/** The server's time; rerenders at each whole second. */
+/** The server's time; the component rerenders at each whole second. */
 export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }

@@ -89,7 +89,7 @@ export function contestProblemsQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** Number of announcements per page; each is shown with its text. */
+/** Number of announcements per page; each announcement is shown with its whole text. */
 export const ANNOUNCEMENTS_SHOWN = 10;
 
 export function contestAnnouncementsQuery(cid: number, uid: string, currentPage: number) {

@@ -1,7 +1,7 @@
 import type { ContestInfo } from "../../shared/contest/contest.ts";
 import { worksOn } from "./contestRights.ts";
 
-/** The pages of a contest, each with its parts of the URL. */
+/** The pages of a contest, each with the URL segments that belong to it. */
 const tabs = [
   { name: "problems", to: "/contest/$contestID/problems", paths: ["problems", "problem"] },
   { name: "overview", to: "/contest/$contestID", paths: [""] },
@@ -25,7 +25,7 @@ type TabName = (typeof tabs)[number]["name"];
 
 type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "rights" | "type">;
 
-/** Facts about the reader and the current state. */
+/** Further conditions on which the visible tabs depend. */
 interface Situation {
   isRoot: boolean;
   /** Whether the contest is over and the site offers discussions to the reader. */

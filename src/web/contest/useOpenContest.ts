@@ -78,7 +78,10 @@ export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   };
 }
 
-/** Refetches all data of the contest at its start, freeze and each end, because the server's responses change then. */
+/**
+ * Refetches all data of the contest at its start, at its freeze and at each of its end times, because the server's
+ * responses change then.
+ */
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));

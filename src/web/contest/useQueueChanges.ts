@@ -11,7 +11,9 @@ export const QUEUE_INTERVAL_MS = 10_000;
 /** Key prefix of all queries about a contest's queues. */
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
-/** Topics of items that wait for organizers: balloons, prints and judging; questions have a separate topic. */
+/**
+ * Live topics of items that need action by organizers: balloons, prints and judging; questions have a separate topic.
+ */
 const topicsOf = (cid: number) => [`contest-queues:${cid}`, `contest-questions:${cid}`];
 
 /** Keeps the organizers' queues up to date through the live channel. */

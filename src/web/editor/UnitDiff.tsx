@@ -9,7 +9,7 @@ const DiffView = lazy(() => import("./DiffView.tsx"));
  */
 const SHORT = 60;
 
-/** Two values of one part of a form. */
+/** Compares two values of one part of a form. */
 export function UnitDiff(props: {
   before: string;
   after: string;

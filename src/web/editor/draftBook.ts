@@ -12,7 +12,7 @@ export interface DraftChannel {
   send(message: DraftMessage): void;
 }
 
-/** The same draft was changed in another tab while this tab has a different text. */
+/** The draft was changed in another tab while this tab contains a different text. */
 export interface DraftConflict {
   code: string;
   savedAt: number;

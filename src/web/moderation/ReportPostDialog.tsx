@@ -3,7 +3,7 @@ import { call } from "../platform/api.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { useModerationWords } from "./texts.ts";
 
-/** Reports a post, or a comment or reply in it. */
+/** Reports a post, or one of its comments or replies. */
 export function ReportPostDialog(props: {
   did: number;
   commentId?: number;

@@ -17,7 +17,8 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 };
 
 /**
- * The differences in the browser between contests, trainings, homework and so on; `id` is the id of such an object.
+ * What differs in the browser between contests, trainings, homework and so on; `id` is the id of the contest, training
+ * or homework.
  */
 export interface PlaceEntry {
   /** One page of the object's submission list. */

@@ -6,7 +6,7 @@ export type TransportCode = "OFFLINE" | "TIMEOUT" | "BAD_ANSWER";
 /** A call that was refused by the server or failed in transit. */
 export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode | "UNKNOWN";
-  /** HTTP status; 0 without a response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   /** The server's message in the language of the request; empty without a response. */
   readonly msg: string;

@@ -33,7 +33,7 @@ export interface HeldCall {
   body: Record<string, unknown>;
   answer(data: unknown): void;
   refuse(status: number, more?: { code?: string; msg?: string; retryAfter?: number }): void;
-  /** Fails the call like a lost connection: the client cannot know whether the server handled it. */
+  /** Fails the call as a lost connection would: the client cannot know whether the server handled the call. */
   lose(): void;
 }
 

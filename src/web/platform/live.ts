@@ -28,8 +28,8 @@ interface Subscription {
 interface StatusReport {
   status: LiveStatus;
   /**
-   * When the connection was last lost, all events up to this time had arrived, in milliseconds since 1970; null if it
-   * was never lost.
+   * The time up to which all events had arrived when the connection was last lost, in milliseconds since 1970; null if
+   * it was never lost.
    */
   lostAt: number | null;
 }
@@ -53,9 +53,9 @@ const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
-/** A page subscribes to several topics when it opens; with this delay one connection serves all of them. */
+/** A page subscribes to several topics when it opens; because of this delay, one connection serves all of them. */
 const GATHER_MS = 20;
-/** The longer delay for topics that can wait. */
+/** The longer delay in milliseconds for topics that are not urgent. */
 const WAIT_MS = 3_000;
 const nothing: Subscription = { topics: [], since: null };
 const listeners = new Map<symbol, Subscription & { listener: Listener }>();

@@ -258,7 +258,8 @@ test("with the time of the answers it asks for what changed since, and fetches a
   server.calls[0]?.send(`data: ${JSON.stringify(resync)}\n\n`);
   await settle();
   expect(events).toEqual([resync]);
-  // As long as no id has been received, the same time still applies; only changed topics require a new connection.
+  // As long as no id has been received, the time given to `listen` still applies; only changed topics require a new
+  // connection.
   stream.listen(["a"], 1_500);
   server.calls[0]?.cut();
   await vi.advanceTimersByTimeAsync(1000);

@@ -7,12 +7,12 @@ export type LiveStatus = "open" | "waiting" | "off";
 
 export interface StreamHooks {
   headers: () => Headers;
-  /** Called when the server opened the stream as for a guest, because the token in these headers is no longer valid. */
+  /** Called when the server treats the stream as a guest's, because the token in these headers is no longer valid. */
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
   /**
-   * `lostAt`: when the connection was last lost, all events up to this time had arrived, in milliseconds since 1970;
-   * null if it was never lost.
+   * `lostAt`: the time up to which all events had arrived when the connection was last lost, in milliseconds since
+   * 1970; null if it was never lost.
    */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
@@ -116,7 +116,7 @@ export class LiveStream {
     try {
       await this.#read(connection);
     } catch {
-      // The backoff is the same for refused, cut and timed-out connections.
+      // The backoff is the same for refused, interrupted and timed-out connections.
     }
     if (this.#connection !== connection) return;
     this.#stop();

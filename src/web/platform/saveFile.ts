@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by then; revoking the URL at once would cancel it in some browsers.
+  // After a minute, the download has started; revoking the URL at once would cancel it in some browsers.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -47,7 +47,7 @@ export const session = {
     const current = store.get();
     if (current) session.updateUser({ ...current.user, mustChangePassword: true });
   },
-  /** Removes token and user; drafts and settings stay. */
+  /** Removes the token and the user; drafts and settings are kept. */
   end(): void {
     writeText(storageKeys.token, null);
     writeText(storageKeys.user, null);

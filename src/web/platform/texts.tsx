@@ -77,7 +77,7 @@ export interface Ready {
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Translator for one feature: `const t = useTexts("problem"); t("title")`. Unknown keys do not compile. */
+/** Translator for one feature: `const t = useTexts("problem"); t("title")`. Using an unknown key is a compile error. */
 export const useTexts = useTranslations;
 
 /** The displayed language. */

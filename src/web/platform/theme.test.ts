@@ -5,7 +5,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 const KEY = "verdict.theme";
 const theme = () => document.documentElement.dataset["theme"];
 
-/** Simulates the system's colour scheme; the returned function changes it, which the browser reports to the page. */
+/**
+ * Simulates the system's colour scheme; the returned function changes the scheme and notifies the page, as a browser
+ * does.
+ */
 function system(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal("matchMedia", () => query);

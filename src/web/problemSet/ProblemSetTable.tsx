@@ -21,7 +21,7 @@ interface ColumnsInput<Row extends SetProblem> {
   markOf?(problem: Row): ReactNode;
   /** Extra columns between title and counts. */
   moreColumns?: Column<Row>[];
-  /** Below the title. */
+  /** A note below the title. */
   noteOf?(problem: Row): ReactNode;
   words: SetWords;
 }

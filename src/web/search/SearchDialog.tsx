@@ -22,8 +22,8 @@ import { useContestProblems } from "./useContestProblems.ts";
 const TYPING_MS = 200;
 
 /**
- * Search of problems, contests, trainings, users, pages and actions; the names of administration pages are loaded for
- * staff only.
+ * The dialog that searches problems, contests, trainings, users, pages and actions; the names of administration pages
+ * are loaded for staff only.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useSession()?.user);

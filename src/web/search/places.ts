@@ -18,7 +18,7 @@ export interface Place {
   key: string;
   icon: IconName;
   name: string;
-  /** URL of the page, or the action. */
+  /** The target of the entry: `to` is the URL of a page, `run` is an action. */
   to?: string;
   run?: () => void | Promise<string>;
 }

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../platform/store.ts";
 
-/** The dialogs that shortcuts open: the search, and the shortcuts of the page. */
+/** The dialogs that shortcuts open: the search, and the list of the page's shortcuts. */
 export type SearchDialogName = "search" | "keys";
 
 const store = createStore<SearchDialogName | null>(null);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext } from "react";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 
-/** Other search parameters of the page that shows the checks, such as its tab. */
+/** Search parameters that links within the page must keep, such as its tab. */
 export const PageParameters = createContext<Record<string, unknown>>({});
 
 /** A link within the page of similarity checks. */

@@ -70,7 +70,7 @@ function Fragments({ data: { pair, ranges, leftCode, rightCode } }: { data: Pair
   const codes = { left: leftCode, right: rightCode };
   const [current, setCurrent] = useState(1);
   const frames = useTogether(current);
-  // Ordered by position in the left program, so that "next" moves down in it.
+  // Ordered by position in the left program, so that the "next" action moves down in that program.
   const fragments = useMemo(() => ranges.toSorted((a, b) => a.left.from - b.left.from), [ranges]);
   const marks = useMemo(
     () => ({

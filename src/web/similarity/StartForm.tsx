@@ -21,7 +21,7 @@ import type { StartDialogProps } from "./SimilarityChecks.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** Options for the comparison of programs; the same for every source. */
+/** Options for the comparison of programs, which apply to every source. */
 export interface ComparisonOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;

@@ -28,7 +28,7 @@ const ON_THE_WAY: readonly number[] = [
 ];
 const BEFORE_CASES = new Set(ON_THE_WAY.slice(0, -1));
 
-/** The state after an event of the live channel. */
+/** The state after an event on the live channel. */
 export function afterEvent(state: Followed, event: LiveEvent): Followed {
   if (event.type === "submission" && event.row.submitId === state.row.submitId) {
     return afterRow(state, event.row);

@@ -9,7 +9,7 @@ import { trainingQuery } from "./queries.ts";
 import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 
-/** Ends the reader's membership of a private training. */
+/** A dialog with which the reader leaves a private training. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const t = useTrainingWords();
   const errorText = useErrorText();

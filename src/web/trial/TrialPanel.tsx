@@ -138,7 +138,7 @@ function samplesOf({ examples, judgeMode }: Problem): { input: string; output: s
   return judgeMode === "interactive" ? [] : parseExamples(examples).slice(0, TRIAL_INPUTS_MAX);
 }
 
-/** Handles each press once, including the one that opened the panel. */
+/** Runs the code once for each press, including the press that opened the panel. */
 function useEveryPress(presses: number, memory: { current: TrialMemory }, run: () => void): void {
   useEffect(() => {
     if (presses <= memory.current.presses) return;

@@ -15,7 +15,7 @@ export interface LineDiff {
   rows: DiffRow[];
   /** Number of the first differing line; null: all lines are the same. */
   first: number | null;
-  /** Set if all lines are the same, only the last line break differs, and the comparison checks it. */
+  /** Set if all lines are equal, only the final line break differs, and the comparison checks it. */
   end: "missing" | "surplus" | null;
 }
 
@@ -97,7 +97,7 @@ function isSameNumber(
   return apart <= Math.max(options.absolute ?? 0, (options.relative ?? 0) * Math.abs(a));
 }
 
-/** The value of one unit in the last significant digit, if the value has this number of significant digits. */
+/** The place value of the last significant digit of `value`, if it has `digits` significant digits. */
 function lastDigit(value: number, digits: number): number {
   const exponent = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   return 10 ** (exponent + 1 - digits);

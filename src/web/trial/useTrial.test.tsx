@@ -55,7 +55,7 @@ function open() {
   return { result, press, done };
 }
 
-/** Presses the button, and lets the server respond that the run is queued. */
+/** Presses the button and has the server respond that the run is queued. */
 async function running() {
   const opened = open();
   opened.press();

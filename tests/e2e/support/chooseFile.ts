@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Selects a file to be offered for download in the statement, before the problem is created. */
+/** Before a problem is created, selects a file that its statement will offer for download. */
 export async function chooseFile(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   await list.getByText("No pictures or downloads yet").waitFor();

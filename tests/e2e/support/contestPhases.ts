@@ -16,7 +16,7 @@ export interface SweepContests {
   closed: number;
 }
 
-/** Creates these contests for one user, who participates in all of them except the closed contest. */
+/** Creates the sweep's contests for one user, who participates in all of them except the closed contest. */
 export async function phasesOf(site: Site, walker: string): Promise<SweepContests> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");

@@ -37,7 +37,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await editorOf(page);
   await settled();
-  // When topics are added later, the channel is opened again.
+  // When topics are added later, the channel is reopened.
   await expect.poll(() => topicsOf(callNames)).toEqual(topicsOf(listed));
   await leave();
   expect(resumeIds[0]).not.toBe("");
@@ -56,7 +56,7 @@ function topicsOf(calls: readonly string[]): Set<string> {
   );
 }
 
-/** All other calls, each once, in alphabetical order. */
+/** All calls except those of the live channel, each once, in alphabetical order. */
 function besideLive(calls: readonly string[]): string[] {
   return [...new Set(calls.filter((text) => !isLive(text)))].toSorted();
 }

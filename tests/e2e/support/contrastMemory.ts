@@ -18,7 +18,7 @@ export function rememberAccepted(keys: readonly string[]): void {
   for (const key of keys) accepted.add(key);
 }
 
-/** An element that axe accepted, in the format of its report. */
+/** An element that axe accepted, in the format of axe's report. */
 export interface AcceptedElement {
   element?: Element | undefined;
   any: { id: string; data?: { fgColor?: string; bgColor?: string } | null }[];
@@ -31,7 +31,7 @@ declare global {
       begin(): void;
       /** The texts to measure now: first one text per style, then all other texts whose style was not accepted. */
       unmeasured(): Element[];
-      /** Receives which of these texts axe accepted; returns the styles that are new. */
+      /** Takes the elements that axe accepted, and returns the styles that are new. */
       accept(elements: readonly AcceptedElement[]): string[];
     };
   }

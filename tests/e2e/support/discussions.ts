@@ -110,7 +110,7 @@ export async function discussionsOf(site: Site, walker: string): Promise<SweepDi
   const hidden = await post(root, { title: "Withdrawn" });
   await root("PUT", "/api/admin/discussion", { id: hidden, status: 1, isLocked: true });
   await reportsOf({ root, user }, { pinned, own });
-  // This post waits for approval.
+  // This post is waiting for approval.
   await post(user, { title: "Cheap offer", content: "See https://other.example/offer" });
   return { pinned, own, other, hidden };
 }

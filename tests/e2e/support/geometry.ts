@@ -187,7 +187,7 @@ function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   return box.bottom > around.bottom + slack || box.top < around.top - slack;
 }
 
-/** Pairs of elements in the same layer whose overlap exceeds a certain share of the smaller element. */
+/** Pairs of elements in the same layer whose overlap exceeds `share` of the smaller element. */
 function overlaps(things: VisibleElement[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);

@@ -23,15 +23,16 @@ export async function addHostileRows({ site, ids }: World): Promise<void> {
 }
 
 /**
- * Writes hostile texts into all columns of `pageTexts`: another line in each row, and all texts in columns of several
- * lines as far as they fit. Fails for a table without rows.
+ * Writes hostile texts into all columns of `pageTexts`: a different line in each row, and in columns with several lines
+ * as many of the texts as fit. Fails for a table without rows.
  */
 export async function fillColumns({ site }: World, lines: Lines): Promise<void> {
   const limits = await limitsOf(site);
   for (const [at, [table, filled]] of Object.entries(pageTexts).entries()) {
     await fill(site, { table, filled, limits, lines, offset: at * 7 });
   }
-  // What the server has in memory was read before the change; without its connection for notifications it reads again.
+  // The data in the server's memory was read before the change; when the server loses its connection for notifications,
+  // it reads the data again.
   await site.sql("update problem_catalogue set version = version + 1");
   await site.sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
@@ -43,7 +44,7 @@ interface Filling {
   filled: FilledTable;
   limits: ReadonlyMap<string, number>;
   lines: Lines;
-  /** Tables begin at different texts. */
+  /** Index of the first text, which differs between tables. */
   offset: number;
 }
 
@@ -93,7 +94,7 @@ async function limitsOf(site: Site): Promise<Map<string, number>> {
   );
 }
 
-/** Rows of tables for which the sweep has none. */
+/** Inserts rows into tables that the sweep leaves empty. */
 async function addRows(
   site: Site,
   { walker, submitId, pid, contests }: World["ids"],

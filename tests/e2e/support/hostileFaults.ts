@@ -10,7 +10,7 @@ function reversingTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const faults: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // Texts between isolates are apart from others.
+    // Text inside an isolate cannot reorder the text around it.
     const open = node.textContent?.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, "") ?? "";
     if (!turning.test(open)) continue;
     let box = node.parentElement;
@@ -70,7 +70,9 @@ function layoutFaults(): string[] {
   ];
 }
 
-/** Texts that reverse others, layers over the page, and elements wider than the window, at three widths. */
+/**
+ * Texts that reverse the text around them, layers over the page, and elements wider than the window, at three widths.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults = await page.evaluate(reversingTexts);
   for (const width of [320, 390, 1440]) {

@@ -79,7 +79,7 @@ declare global {
   }
 }
 
-/** The axe-core version of @axe-core/playwright. */
+/** The axe-core version on which @axe-core/playwright depends. */
 const require = createRequire(import.meta.url);
 const itsPackages = createRequire(require.resolve("@axe-core/playwright"));
 const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8");

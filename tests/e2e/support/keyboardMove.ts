@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { announcement } from "./notices.ts";
 
-/** Moves by keyboard, as the instructions describe: space, down, space. */
+/** Moves an entry down with the keyboard, as the instructions describe: space, down, space. */
 export async function moveDown(page: Page, handle: string): Promise<void> {
   await page.getByRole("button", { name: handle, exact: true }).focus();
   // Each step is announced to screen readers; the test waits for the announcement.
@@ -13,7 +13,7 @@ export async function moveDown(page: Page, handle: string): Promise<void> {
   await announcement(page, "dropped at position 2").waitFor();
 }
 
-/** Moves by keyboard without waiting between the keys; the final position is announced. */
+/** Moves an entry with the keyboard, without waiting between key presses; the final position is announced. */
 export async function moveBy(
   page: Page,
   handle: string,

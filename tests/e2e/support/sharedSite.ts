@@ -14,7 +14,7 @@ import { templateName } from "../../support/sharedPostgres.ts";
 
 const project = join(import.meta.dirname, "../../..");
 
-/** The template of every site. */
+/** The template from which every test site is created. */
 interface SharedSite {
   /** A copy of the built pages, because a concurrent build would remove the original files. */
   pages: string;
@@ -35,7 +35,7 @@ export const ROOT_PASSWORD = "root-password";
 export const USER_PASSWORD = "correct horse";
 export const samples = join(project, "samples");
 
-/** Creates the template once per run, after the shared PostgreSQL. */
+/** Creates the template once per run, after the shared PostgreSQL has started. */
 export default async function sharedSite(testProject: TestProject): Promise<() => Promise<void>> {
   // Another build can be tested without replacing the build that others use.
   const webFolder = process.env["VERDICT_TEST_PAGES"] ?? join(project, "dist/web");

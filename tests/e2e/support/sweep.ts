@@ -20,7 +20,7 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog of the administration that a single click opens, and looks for faults in it. */
+/** Opens every dialog of the admin pages that a single click opens, and checks the dialog for defects. */
 export async function lookAtDialogs(
   visit: Visit,
   ids: SweepIds,
@@ -185,7 +185,7 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto("/api/docs");
   expect(await page.getAttribute("html", "lang")).toBe(locale);
-  // One call and one group are expanded, the others stay collapsed. All calls are rendered alike, and inspecting two
+  // One call and one group are expanded; the others stay collapsed. All calls are rendered alike, and inspecting two
   // hundred of them takes a minute.
   await page.locator("main summary").first().click();
   await page.locator("nav summary").first().click();

@@ -5,11 +5,11 @@ import type { Site } from "./journey.ts";
 export interface SweepTrainings {
   /** A public training with a category and tagged problems; the sweep's user has solved some of them. */
   open: number;
-  /** A private training whose members are the user and others. */
+  /** A private training that the user and other users have joined. */
   joined: number;
   /** A private training that the user has not joined. */
   locked: number;
-  /** A submission by the user in the joined training, and its problem. */
+  /** A submission by the user to a problem of the joined training, and the id of that problem. */
   submitId: number;
   problemId: string;
 }

@@ -27,7 +27,7 @@ import { tagOf } from "./storedWorld.ts";
  * each randomly generated problem and contest.
  */
 
-/** Number of tested pairs of a caller and a problem, contest or user. */
+/** Share of the pairs of a caller and a problem, contest or user that are tested. */
 const PART = 0.4;
 
 describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
@@ -347,7 +347,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         ),
       ),
     );
-    // Otherwise nothing would have been compared.
+    // Ensures that the test has compared something.
     expect(refusals).toEqual(
       new Set([
         "none",

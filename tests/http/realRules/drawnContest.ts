@@ -65,7 +65,7 @@ const isOpened = { opensItself: true, revealedAt: null };
  * generated.
  */
 const phases: Times[] = [
-  // Before its start.
+  // Before the start of the contest.
   { start: 60, end: 360, frozenFrom: 300, ...isOpened },
   // The contest is running.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },

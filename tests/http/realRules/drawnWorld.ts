@@ -281,7 +281,7 @@ function inPractice(random: Random, { now, users, problems }: Places): Placed {
   return { scope: "practice", scopeId: 0, at, uid, pid, displayPid: problemId };
 }
 
-/** A submission of a deleted scope or contest. */
+/** A submission whose scope or contest was deleted. */
 function inNone(random: Random, places: Places): Placed {
   const scopes = [
     { scope: "contest", scopeId: GONE_CONTEST },

@@ -20,7 +20,7 @@ export function visibleParts(row: SubmissionRow) {
   };
 }
 
-/** The same fields according to the policy's decision on the stored row. */
+/** The fields of {@link visibleParts}, according to the policy's decision on the stored row. */
 export function expectedParts(
   row: RandomSubmission,
   view: SubmissionView,

@@ -73,7 +73,7 @@ export class Model {
     };
   }
 
-  /** Inputs of the policies of contests. */
+  /** Inputs of the contest policies. */
   inputOf(contest: RandomContest, viewer: RuleViewer | null) {
     return { participation: this.participation(contest, viewer?.uid ?? null), now: this.world.now };
   }

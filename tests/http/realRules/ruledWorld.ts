@@ -12,7 +12,7 @@ import { storeWorld } from "./storedWorld.ts";
 
 /** A caller: an account in one of its sessions, at an IP address. */
 export interface Caller {
-  /** For failure messages. */
+  /** The caller's name in failure messages. */
   name: string;
   viewer: RuleViewer | null;
   username: string | undefined;

@@ -19,7 +19,7 @@ export async function openSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Creates API tokens with the scope to read for these accounts, in order; returns their ids. */
+/** Creates API tokens with the read scope for these accounts, in order; returns the tokens' ids. */
 export async function openTokens(
   sql: Sql,
   tokens: { uid: string; token: string }[],

@@ -25,7 +25,7 @@ type Filter = {
 };
 
 const PAGE = 100;
-/** Number of tested pairs of a caller and a scope or a row. */
+/** Share of the pairs of a caller and a scope (or a row) that are tested. */
 const PART = 0.5;
 const ROWS_PART = 0.05;
 
@@ -86,7 +86,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(states, `${caller.name}: ${path}`).toEqual(expected);
   }
 
-  /** Some rows, including those of one scope. */
+  /** A random selection of rows that includes the rows of one place, limited to the newest `PAGE` rows. */
   function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;
     const selection = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));
@@ -267,7 +267,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
       await Promise.all(checks);
     }
     for (const scope of ["practice", "contest", "virtual", "upsolving"]) {
-      // Otherwise nothing would have been compared.
+      // Ensures that the test has compared something.
       expect(kinds).toContain(`${scope} row true code true`);
       expect(kinds).toContain(`${scope} row true code false`);
       expect(kinds).toContain(`${scope} row false code false`);

@@ -263,7 +263,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
     () => isSolved(pid),
     (solved) => solved,
   );
-  // From now on submissions count with their verdict.
+  // From now on, submissions count according to their verdicts.
   const counted = () => world.sql("select ac from problem_count where problem_id = $1", [pid]);
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);

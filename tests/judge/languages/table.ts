@@ -41,8 +41,7 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // The sources have other extensions than usual: one of them is not valid TypeScript, and the project's tools would
-  // check them.
+  // The sources have unusual extensions: one of them is not valid TypeScript, and the project's tools would check them.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),

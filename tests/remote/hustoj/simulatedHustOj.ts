@@ -107,7 +107,9 @@ export class SimulatedHustOj extends SimulatedJudge {
     }
   }
 
-  /** Submits with this account like a person in a browser; this starts the account's gap. */
+  /**
+   * Submits from this account like a person in a browser; this starts the account's minimum gap between submissions.
+   */
   submitByHand(user: string, problem: string): void {
     this.#lastSubmitAt.set(user, this.now());
     this.store({ user, problem, language: "0", code: "SIM:WA" }, this.origin);

@@ -1,6 +1,6 @@
 import type { OutgoingFailure } from "../../../src/server/platform/outgoing/outgoingError.ts";
 
-/** Name of the environment variable with the address of the simulated judges' process. */
+/** Name of the environment variable that contains the address of the simulated judges' process. */
 export const ADDRESS_VARIABLE = "SIMULATED_JUDGES";
 
 /** A request to a judge, as a server forwards it to the simulated judges' process; bodies are base64. */

@@ -9,7 +9,7 @@ import {
 
 /**
  * Replaces the network in a server process: each request goes to the process of the simulated judges. No request
- * reaches another site, and the judges outlive a server that is killed.
+ * reaches another site, and the simulated judges keep running when a server is killed.
  */
 export function networkTransport(): Transport {
   const address = process.env[ADDRESS_VARIABLE] ?? "";

@@ -13,7 +13,7 @@ import type { SimulatedJudge } from "../support/simulatedJudge.ts";
 export interface JudgePlace {
   judge: SimulatedJudge & { answer: Site };
   origin: string;
-  /** Codes of the judges here: CF and its gym are one site. */
+  /** Codes of the judges at this origin: CF and its gym are one site. */
   codes: readonly string[];
   /** A problem of the judge, by its code. */
   problems: Readonly<Record<string, string>>;

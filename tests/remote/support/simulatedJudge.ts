@@ -54,7 +54,7 @@ export class SimulatedJudge {
   readonly submissions: SimulatedSubmission[] = [];
   readonly faults = new Set<Fault>();
   readonly sessions = new Map<string, string>();
-  /** The texts of the users' profiles. */
+  /** Profile text of each user. */
   readonly profiles = new Map<string, string>();
   nextId = 25_000_001;
 
@@ -66,7 +66,7 @@ export class SimulatedJudge {
     return this.clock.now();
   }
 
-  /** The user of a request's session cookie. */
+  /** The user to whom a request's session cookie belongs. */
   userOf(request: WireRequest, cookie: string): string | undefined {
     if (this.faults.has("sessionsEnd")) return undefined;
     const pattern = new RegExp(`(?:^|; )${cookie}=([^;]+)`);

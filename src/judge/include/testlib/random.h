@@ -1,4 +1,4 @@
-/* Patterns, and the random numbers for generators. This file is a part of testlib.h. */
+/* Patterns, and the random numbers for generators. This file is part of testlib.h. */
 
 class random_t;
 

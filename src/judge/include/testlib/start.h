@@ -1,4 +1,4 @@
-/* The first call in main, which sets the role of the program and reads its arguments. This file is a part of
+/* The first call in main, which sets the role of the program and reads its arguments. This file is part of
    testlib.h. */
 
 inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &arguments) {

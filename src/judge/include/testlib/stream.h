@@ -1,8 +1,8 @@
 /* Reads numbers; this class is the last layer of a stream. This file is a part of testlib.h. */
 
 /**
- * Reads a file, a pipe or a string byte by byte; values are separated by blanks unless the stream is `strict`
- * (validators).
+ * Reads a file, a pipe or a string byte by byte; values are separated by white space unless the stream is `strict`, as
+ * in validators.
  */
 class InStream : public TestlibWords {
 public:

@@ -1,4 +1,4 @@
-/* Reads words and lines, one at a time or several at once. This file is a part of testlib.h. */
+/* Reads words and lines, one at a time or several at once. This file is part of testlib.h. */
 
 class TestlibWords : public TestlibBytes {
 public:
@@ -48,7 +48,7 @@ public:
     }
     template <typename... Rest> std::vector<std::string> readTokens(int size, const Rest &...rest) { return readWords(size, rest...); }
 
-    /* Reads lines without their line ends; at the end of a file that is not strict, returns an empty line */
+    /* Reads lines without their line ends; at the end of a non-strict file, returns an empty line */
     void readStringTo(std::string &text) {
         text.clear();
         while (!eof() && peek() != '\n') {

@@ -149,7 +149,7 @@ TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
     checkerName = name;
 }
 inline void setName(const std::string &name) { checkerName = name; }
-/** Here verdicts are always plain UTF-8. */
+/** Has no effect, because verdicts are always plain UTF-8. */
 inline void setAppesModeEncoding(const std::string &) {}
 /** From here on, the program may end without a verdict. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }

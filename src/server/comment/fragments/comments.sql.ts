@@ -79,7 +79,7 @@ export function newestReplies(
    order by reply.id desc`;
 }
 
-/** Paging direction from one reply: to older replies or newer replies of the same comment. */
+/** Paging direction from a reply: to older or to newer replies to the same comment. */
 export type ReplyWay = "older" | "newer";
 
 /** The condition, order and limit for a page of replies `row` that starts at the id `:bound`. */

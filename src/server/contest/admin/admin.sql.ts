@@ -24,8 +24,8 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns the new contest. `:source`: the contest that is cloned; `:fields`: JSON text of a `StoredContest`, in
- * a clone also with the medals and the logo.
+ * The author owns the new contest. `:source`: the contest that is cloned; `:fields`: JSON text of a `StoredContest`,
+ * which for a clone also contains the medals and the logo.
  */
 export const insertContest = statement(
   "contest.insert",

@@ -26,7 +26,7 @@ import { contestAtWork } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus; boards: ContestBoards };
 
-/** A page of the balloons, determined from current verdicts, because organizers see live results. */
+/** A page of the contest's balloons, computed from the current verdicts because organizers see live results. */
 export async function listBalloons(
   { db, boards }: Pick<Tools, "db" | "boards">,
   question: z.output<typeof listContestBalloons.input>,
@@ -87,7 +87,7 @@ function fits(
 /**
  * Claims a balloon for the caller, or releases a claimed balloon, even if another organizer has claimed it. If two
  * organizers claim a balloon at the same time, one of them succeeds; the other gets CONTEST_BALLOON_CLAIMED with the
- * name of the successful one.
+ * name of the organizer who succeeded.
  */
 export function claimBalloon(
   tools: Tools,
@@ -120,8 +120,8 @@ export function checkBalloon(
 }
 
 /**
- * Does the work in one transaction. The balloon is looked up before the transaction, because it depends on the
- * scoreboard.
+ * Performs an action on a balloon in one transaction. The balloon is looked up before the transaction, because it
+ * depends on the scoreboard.
  */
 async function workOnBalloon(
   tools: Tools,
@@ -145,7 +145,7 @@ interface BalloonOfSubmission {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** Whether the submission is the first solution of the problem and this can no longer change. */
+  /** Whether the submission is definitely the first solution of the problem. */
   isFirst: boolean;
 }
 

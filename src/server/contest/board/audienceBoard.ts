@@ -111,7 +111,7 @@ function buildBoard(
 
 const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
-/** The same board for guests; unchanged rows are not serialized again. */
+/** The board for guests, without gender marks and personal categories; unchanged rows are not serialized again. */
 function withoutMarks(
   { rows, ...rest }: AudienceBoard,
   { organizes, personal }: { organizes: boolean; personal: ReadonlySet<number> },

@@ -1,7 +1,7 @@
 import type { ContestBoard } from "./boardEntry.ts";
 
 interface CachedAnswer<Answer> {
-  /** Version of the board from which the response was made. */
+  /** Version of the board from which the response was built. */
   version: string;
   factsVersion: number;
   builtAt: number;

@@ -34,14 +34,14 @@ const liveKey = (cid: number): string => keyOfId(LIVE, cid);
  * same changes at the same time, and a change that reaches a server slightly late is sent half a second later.
  */
 const TOGETHER_MS = 500;
-/** Number of changes that are kept for deliveries that are late. */
+/** Number of changes that are kept for late deliveries. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * `all`: the public data; `guests`: the same data for guests; `organizers`: the same data with additional fields for
- * organizers; `live`: the live board, also with these fields; `liveForHelpers`: the live board for helpers who are not
- * organizers.
+ * `all`: the public data; `guests`: the public data as guests get it; `organizers`: the public data with additional
+ * fields for organizers; `live`: the live board with the same additional fields; `liveForHelpers`: the live board for
+ * helpers who are not organizers.
  */
 type Group = "all" | "guests" | "organizers" | "live" | "liveForHelpers";
 type Step = ReadonlyMap<Group, BoardChange>;
@@ -144,7 +144,7 @@ class PushedBoards {
     );
   }
 
-  /** Computes the changes for each group since the last step and sends them. */
+  /** Computes the changes since the last step for each group of readers and sends them. */
   async #step(cid: number, watch: Watch): Promise<void> {
     const { hub, log } = this.#kit;
     const keys = [visibleKey(cid), liveKey(cid)];

@@ -28,7 +28,7 @@ type FactsListener = (contestId: number, what: Facts) => void;
  * the messages.
  */
 export class ContestBoards {
-  /** The contests of these boards. */
+  /** The cache of the contests to which the boards belong. */
   readonly contests: ContestCache;
   readonly #db: Database;
   readonly #entries = new QuickLRU<number, Promise<BoardEntry>>({

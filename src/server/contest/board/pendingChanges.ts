@@ -69,7 +69,7 @@ export class PendingChanges {
     return batch;
   }
 
-  /** Adds changes that could not be read to the pending changes again. */
+  /** Returns changes that could not be read to the pending changes. */
   putBack({ submissions, users, problems }: ChangeBatch): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);

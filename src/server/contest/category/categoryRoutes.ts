@@ -10,7 +10,7 @@ import {
   setOwn,
 } from "./categories.ts";
 
-/** Categories of contestants. */
+/** Routes for categories of contestants. */
 export function contestCategoryRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };

@@ -37,7 +37,10 @@ function categoryAwards(view: ContestView, category: Category): Json[] {
   ];
 }
 
-/** Empty if the organizers have not chosen the number of medals. `of`: suffixes that are added to ids and citations. */
+/**
+ * The list is empty if the organizers have not chosen the number of medals. `of`: suffixes that are added to ids and
+ * citations.
+ */
 function medalAwards(
   rows: readonly ScoredRow[],
   awards: Awards | null,

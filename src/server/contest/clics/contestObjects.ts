@@ -30,7 +30,7 @@ export function contestObject({
     name: title,
     formal_name: title,
     start_time: absoluteTime(start),
-    // Includes the extra time of contestants, because clients ignore events after the duration.
+    // Includes the extra time of contestants, because clients ignore events that occur after the duration has elapsed.
     duration: relativeTime(lastEnd - start),
     // Some clients assume an hour if the field is absent.
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),

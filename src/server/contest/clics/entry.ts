@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 export abstract class Entry {
   /** The part that contains the entry's bytes, if the entry is in a list. */
   part: ListPart | undefined;
-  /** Index of the entry in that part. */
+  /** Index of the entry within `part`. */
   place = 0;
 
   abstract get id(): string;
@@ -18,7 +18,7 @@ export abstract class Entry {
    * few objects.
    */
   abstract get submitId(): number;
-  /** The text of the entry. */
+  /** The entry as JSON text. */
   abstract get json(): string;
   /** The id in the property with this name, which refers to another object; empty if there is none. */
   abstract reference(name: string): string;
@@ -75,7 +75,7 @@ export interface EntryForm<Source> {
   submitId: (source: Source) => number;
   id: (source: Source) => string;
   object: (source: Source) => Json;
-  /** References by property name; the object has properties with the same names. */
+  /** Functions that return the references of a source, by property name; the object has properties with these names. */
   references: ReadonlyMap<string, (source: Source) => string>;
 }
 

@@ -131,8 +131,8 @@ export class EventStreams {
   }
 
   /**
-   * Sends some of the events that follow the event with this number. @returns the number from which to continue;
-   * undefined: there was no event.
+   * Sends a batch of the events that follow the event with this number. @returns the number from which to continue;
+   * undefined if there was no event.
    */
   async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
     // An event feed takes several megabytes, so a new buffer for each piece would produce garbage.

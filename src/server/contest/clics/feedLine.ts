@@ -1,6 +1,6 @@
 import type { Entry } from "./entry.ts";
 
-/** The event of an object, as a line of the feed. */
+/** An object's event as a line of the feed. */
 export interface FeedLine {
   /** The prefix for the object's type: {@link lineHead}. */
   head: Buffer;

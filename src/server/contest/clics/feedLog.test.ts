@@ -14,7 +14,7 @@ interface Event {
 }
 
 const newLog = (mark = MARK) => new FeedLog(BASE, mark);
-/** @returns the new events in the form in which they are stored. */
+/** @returns the new events as they are stored. */
 async function update(log: FeedLog, entries: readonly Entry[], now = NOW): Promise<StoredEvent[]> {
   const { last } = log;
   await log.update([{ type: "teams", isSingle: false, entries }], now);
@@ -41,7 +41,7 @@ test("each change is one event; what did not change is none", async () => {
     ["1", "a"],
     ["2", "b"],
   ]);
-  // A different object with the same content counts as unchanged.
+  // A new object with the same content counts as unchanged.
   await update(log, [object("1", "a"), object("2", "c")]);
   expect(eventsAfter(log, first.next).short).toEqual([["2", "c"]]);
   // A new reader gets only the latest state of each object.
@@ -156,7 +156,7 @@ test("long logs are read in pieces, without what was replaced", async () => {
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    // This is also true if not a single line fits.
+    // The events are also complete if the buffer cannot hold a single line.
     for (const size of [10, 1000, 100_000]) {
       expect(read(size)).toEqual({
         events: Array.from({ length: 600 }, (_, at) => [String(at), round]),

@@ -47,14 +47,14 @@ interface TypeLog {
 
 /**
  * The events of one contest for one kind of reader: the latest state of each object, in the order of the changes.
- * Readers continue after a number, so a slow or returning reader gets only the latest states. The number of an event is
- * its time in microseconds, incremented if several events have the same time. The numbers therefore continue after a
- * restart, and they reveal nothing that is hidden from this kind of reader. A line is stored in three arrays, two of
- * them without objects, because a contest has tens of thousands of lines for each kind of reader.
+ * Readers resume after an event number, so a slow or returning reader gets only the latest states. The number of an
+ * event is its time in microseconds, incremented if several events have the same time. The numbers therefore continue
+ * after a restart, and they reveal nothing that is hidden from this kind of reader. A line is stored in three arrays,
+ * two of them without objects, because a contest has tens of thousands of lines for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
-  /** Prefix of the tokens. */
+  /** Prefix of this feed's tokens. */
   readonly #mark: string;
   readonly #writer: FeedLineWriter;
   /** In ascending order; the capacity may exceed the number of lines. */
@@ -142,7 +142,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** Restores those entries of each type that have a line, in the order of the type's objects. */
+  /** Restores the order of each type's entries: the entries that have a line, in the order of the type's objects. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {
@@ -291,8 +291,8 @@ export class FeedLog {
   }
 
   /**
-   * The stored form of the events that follow the given number, with at most this many lines, and the number from which
-   * to continue.
+   * The stored form of the events after the number `seq`, with at most `most` lines, and the number from which to
+   * continue.
    */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];
@@ -318,7 +318,7 @@ export class FeedLog {
   }
 
   #firstAfter(seq: number): number {
-    // The numbers are integers.
+    // The sequence numbers are integers, so the next possible number is `seq + 1`.
     return lowerBound(this.#seqs.subarray(0, this.size), seq + 1, (each) => each);
   }
 }

@@ -12,7 +12,7 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time are combined into one update. */
 const UPDATE_MS = 500;
-/** The corresponding time for contests with many objects, whose updates take tens of milliseconds. */
+/** Like `UPDATE_MS`, for contests with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
 /** The state of a contest also changes as time passes. */
@@ -44,7 +44,7 @@ interface FeedOptions {
 export class Feed {
   /** The last update; the promise rejects if the update failed. */
   latest: Promise<void>;
-  /** Ends the streams of these readers. */
+  /** The readers' abort controllers, which end their streams. */
   readonly readers = new Set<AbortController>();
   unreadSince = 0;
   readonly kind: ViewKind;

@@ -81,7 +81,7 @@ export function judgementForm({
   };
 }
 
-/** A test case of a submission for which there is a result. */
+/** A test case, with its result for one submission. */
 export interface Run {
   submission: VisibleSubmission;
   row: RunRow;

@@ -25,13 +25,13 @@ interface Options {
   /** Two versions with the same epoch can differ only in submissions; long lists may then be slightly out of date. */
   epoch: number;
   /**
-   * The prepared contest that is shared by all readers who see the same data, except data of the types in {@link
-   * ownTypes}.
+   * The prepared contest from which all data is taken, except data of the types in {@link ownTypes}; all readers who
+   * see the same data share it.
    */
   shared?: PreparedContest | undefined;
 }
 
-/** Types whose data are different for readers who may enter. */
+/** Types whose data differs for readers who may enter the contest. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
 /** The entries of a type, and everything on which they depend except the sources. */
@@ -60,7 +60,7 @@ export class PreparedContest {
   readonly epoch: number;
   readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
-  /** Keyed by group, like the rows. */
+  /** The latest scoreboard of each group, keyed like `#rows`. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
    * The rows of the scoreboard of each group (empty: of all teams); they are serialized once and released together with
@@ -241,7 +241,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The form from which the previous entries were built; each form contains the data of its version. */
+/** The form with which the previous entries were built; each form contains the data of its version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -59,7 +59,7 @@ export function readerOf(
   return { owner: `user ${viewer.uid}`, rank };
 }
 
-/** Clients send the name and the password with each call; for this time, all such calls share one session. */
+/** Clients send the user name and the password with each call; all calls within this time share one session. */
 const SESSION_MS = 30 * 60_000;
 const SESSIONS_MAX = 200;
 const HEADER_MAX = 1000;

@@ -70,9 +70,9 @@ export function boardOf(
 }
 
 /**
- * Before the start only the contest itself is public. For a contest with 1,500 contestants and 20,000 submissions, the
- * rows of the board, its first solvers and the submissions take tens of milliseconds each; {@link prepareBoard}
- * computes the first two beforehand, with pauses.
+ * Before the start only the contest itself is public. For a contest with 1,500 contestants and 20,000 submissions,
+ * computing the rows of the board, its first solvers and the submissions takes tens of milliseconds each; {@link
+ * prepareBoard} computes the rows and the first solvers beforehand, with pauses.
  */
 export function contestView(
   kind: ViewKind,
@@ -142,7 +142,7 @@ export async function prepareBoard(board: Board, contest: ContestRecord): Promis
 
 /**
  * Clients of the Contest API compute ranks themselves: they use times in whole minutes, and then the last accepted
- * submission. Ranks and awards follow the same rule, independently of the contest's settings.
+ * submission. Ranks and awards therefore follow this rule, independently of the contest's settings.
  */
 function rowsOfClients(
   board: Board,

@@ -38,7 +38,7 @@ export function atEndOf(
   return "publish";
 }
 
-/** The choices that the viewer may make for this problem. */
+/** The actions at the contest's end that the viewer may choose for this problem. */
 export function allowedChoices(
   viewer: Principal,
   problem: OwnedProblem,

@@ -16,7 +16,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** Under rules with points, the tie-breaker's column. */
+/** The column of the tie-breaker under rules with points. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },

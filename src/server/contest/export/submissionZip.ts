@@ -113,7 +113,7 @@ export function contestantNames(rows: readonly Contestant[]): Map<string, string
 
 /**
  * A path in the form of the specification (2.17); if two files have the same path, the submission's number is added to
- * the second one.
+ * the second path.
  */
 function freePath(
   row: ExportedSubmission,

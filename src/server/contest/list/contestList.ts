@@ -51,7 +51,7 @@ export async function listContests(
 }
 
 /**
- * Refuses viewers who are not members of the class with CLASS_NOT_FOUND, because only members see the contests of the
+ * Refuses with CLASS_NOT_FOUND if the viewer is not a member of the class, because only members see the contests of the
  * class.
  */
 function refuseStrangers(viewer: Viewer | null, classId: number | undefined): void {

@@ -15,8 +15,8 @@ const none: Participation = {
 };
 
 /**
- * Participations of readers of the live channel, by uid; they determine whether the readers may enter a contest: one
- * statement reads all participations, and none is needed if entering does not depend on the reader.
+ * Participations of the live channel's readers, by uid, which determine whether the readers may enter a contest. One
+ * statement reads all of them; none are read if entering does not depend on the reader.
  */
 export async function participationsOfReaders(
   db: Database,

@@ -29,7 +29,7 @@ export interface StoredContest {
   boardOpen: boolean;
   nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
-  /** On the scoreboard, readers who are signed in see a mark next to the names of women. */
+  /** Whether readers who are signed in see a mark next to the names of women on the scoreboard. */
   genderMarks: boolean;
   stars: string[];
   accountRule: AccountRule | null;

@@ -6,7 +6,7 @@ import { repeatWork } from "../../platform/job/repeatedWork.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 
-/** Interval at which the pairs are stored; it equals the heartbeat interval of a server process. */
+/** Interval at which the pairs of user and contest are stored; it equals the heartbeat interval of a server process. */
 const INTERVAL_MS = 5000;
 
 /**

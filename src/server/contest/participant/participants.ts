@@ -243,7 +243,7 @@ export function updateParticipant(
   });
 }
 
-/** Refuses a disqualification without a reason with INVALID_FIELD. */
+/** Refuses with INVALID_FIELD if a disqualification has no reason. */
 export function disqualifyParticipant(
   tools: Tools,
   input: Change & { disqualified: boolean; reason?: string | null },

@@ -39,9 +39,9 @@ export interface AddingActor extends Actor {
 export interface AddedProblem extends AfterEndChoices, TitleInput {
   cid: number;
   pid: number;
-  /** Absent or empty: the next letter. */
+  /** If absent or empty, the problem gets the next letter. */
   displayId?: string | null | undefined;
-  /** Absent: the next color. */
+  /** If absent, the problem gets the next color. */
   color?: string | null | undefined;
 }
 

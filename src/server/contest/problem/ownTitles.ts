@@ -5,7 +5,7 @@ import type { OwnTitles, Titles } from "../titles.sql.ts";
 export interface TitleInput {
   /** One title, for readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;
-  /** Title by language; empty: none, so the problem's original title is shown. Absent: unchanged. */
+  /** Title by language; if empty, the problem's original title is shown. Absent: unchanged. */
   titles?: Partial<Record<Locale, string | null>> | null | undefined;
 }
 

@@ -86,7 +86,7 @@ export async function readInContest(
   return readAdminProblem(db, pid, call.viewer);
 }
 
-/** Changes a problem of a contest, with the permissions and refusals of changing any problem. */
+/** Changes a problem of a contest; the permissions and refusals are the same as for any other problem. */
 export async function updateInContest(
   store: Store,
   { cid, ...form }: z.output<typeof updateContestProblemForm.input>,

@@ -36,7 +36,7 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** A problem of a contest as its organizers see it, in the language of the organizer. */
+/** A contest's problem as its organizers see it, in the language of the calling organizer. */
 function adminLink(
   { own, inContest, ofProblem, ...link }: LinkRow,
   { locale }: Pick<SignedInCall, "locale">,
@@ -174,7 +174,7 @@ export async function updateProblem(
 }
 
 /**
- * Changes whether a contest-only problem becomes public at the contest's end, if the call asks for it, and returns the
+ * Changes whether a contest-only problem becomes public at the contest's end, if the call requests it, and returns the
  * resulting action at the end. A problem that is only hidden until the end keeps its setting.
  */
 async function changedAtEnd(

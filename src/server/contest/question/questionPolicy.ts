@@ -41,7 +41,7 @@ export function seesAllQuestions({
   return readsQuestions(viewer, contest) || isOver(contest, now);
 }
 
-/** A viewer sees public texts, and their own questions with all replies. */
+/** Whether the viewer sees the question: viewers see public texts, and their own questions with all replies. */
 export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }

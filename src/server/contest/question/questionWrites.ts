@@ -134,7 +134,7 @@ export async function publishQuestion(
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
   if (!mayAnswerIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
-  // Organizers' public texts stay public as long as they exist.
+  // Public texts by organizers cannot be made private again.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
@@ -154,7 +154,7 @@ export function deleteQuestion(db: Database, commentId: number, call: CommentCal
   return deleteOne(db, { id: commentId, isReply: false }, call);
 }
 
-/** Deletes a reply, with the same refusals. */
+/** Deletes a reply; the refusals are those of {@link deleteQuestion}. */
 export function deleteReply(db: Database, replyId: number, call: CommentCall): Promise<null> {
   return deleteOne(db, { id: replyId, isReply: true }, call);
 }

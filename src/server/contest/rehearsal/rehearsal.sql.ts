@@ -78,7 +78,7 @@ export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
-  /** How many milliseconds the clock is ahead of the database's clock. */
+  /** How many milliseconds the named clock is ahead of the database's clock. */
   offset: number;
 }
 
@@ -90,7 +90,7 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
 
 export interface WrongClock {
   name: string;
-  /** How many milliseconds the clock is ahead of the database's clock. */
+  /** How many milliseconds the named clock is ahead of the database's clock. */
   offset: number;
 }
 

@@ -29,7 +29,7 @@ import {
 /**
  * Findings about a contest, the most severe first; the number of SQL statements does not depend on the number of
  * problems and participants. Only the site's administrators see the names of judge nodes and addresses of server
- * processes; other readers only see how many there are. Refusals: those of changing the contest, TOO_MANY_REQUESTS.
+ * processes; other readers only see how many there are. Refusals: those for changing the contest, TOO_MANY_REQUESTS.
  */
 export async function rehearseContest(
   db: Database,

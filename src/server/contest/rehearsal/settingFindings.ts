@@ -22,7 +22,7 @@ const QUEUE_LONG = 200;
  */
 const FEW = 3;
 
-/** Findings about access. */
+/** Rehearsal findings about access to the contest. */
 export function accessFindings(
   { auth, accountRule, passwordHash, isVisible, printOpen, rule, networks }: AdminContestRow,
   people: PeopleFacts,

@@ -12,7 +12,7 @@ type StoredProblem = RowOf<typeof homeworkProblems>;
 /** A problem of a homework assignment, as submitted by the form. */
 interface SetProblem {
   pid: number;
-  /** Null: the display id of the problem itself. */
+  /** If null, the problem's own display id is used. */
   displayId: string | null;
   points: number;
 }

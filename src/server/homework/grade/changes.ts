@@ -27,7 +27,7 @@ import {
 } from "./grade.sql.ts";
 
 /**
- * Sets a student's points by hand. Refusals: those of editing the homework, PROBLEM_NOT_FOUND,
+ * Sets a student's points manually. Refusals: those of editing the homework, PROBLEM_NOT_FOUND,
  * HOMEWORK_STUDENT_NOT_FOUND.
  */
 export async function setPoints(

@@ -83,7 +83,7 @@ export const gridCells = statement(
   { byIndex: true },
 );
 
-/** Whether a user is a student of the homework, or is a former student with results. */
+/** Whether a user is a student of the homework, or a former student with results. */
 export const isStudent = statement(
   "homework.isStudent",
   `select exists (select 1 from training t join group_member m on m.group_id = t.group_id and m.role = 'member'

@@ -26,7 +26,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
-  /** A user waits for the task: when its first lease expires, the task is lost instead of being retried. */
+  /** A user is waiting for the task: when its first lease expires, the task is lost instead of being retried. */
   endsWithLease?: boolean;
   /** Maximum time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;
@@ -45,7 +45,7 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
    * stored.
    */
   finish(tx: Tx, payload: Payload, result: JudgeResult, node: string): Promise<void>;
-  /** Records that there will be no result, in the transaction that ends the task. */
+  /** Records, in the transaction that ends the task, that there will be no result. */
   fail(tx: Tx, payload: Payload, why: TaskFailure): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export interface TaskOffer {
 
 export interface TaskClaim {
   claimed: { task: JudgeTask; exclusive: boolean } | undefined;
-  /** Whether at least one task was waiting for the node; true even if this call has claimed a task. */
+  /** Whether at least one task was waiting for the node, including a task that this call claimed. */
   waiting: boolean;
 }
 

@@ -31,7 +31,7 @@ export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
 export const submissionNeeds = `case when ${isSubmissionForNodes} then ${judgeNeeds("s.language")} else '{}'::text[] end`;
 
 /**
- * The status, as an SQL expression, of a submission to problem row `p` that waits for its first attempt. This status
- * shows users that a submission for another backend has not been sent there yet.
+ * The status, as an SQL expression, of a submission to problem row `p` that is waiting for its first attempt. This
+ * status shows users that a submission for another backend has not been sent there yet.
  */
 export const waitingStatus = `case when ${isJudgedByNodes} then ${Verdict.Pending} else ${Verdict.Submitting} end`;

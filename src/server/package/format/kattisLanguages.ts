@@ -48,7 +48,7 @@ export function kattisLanguage(code: string): string | undefined {
   return kattisLanguages(code)[0];
 }
 
-/** The code of a language; undefined if the format has none. */
+/** The format's code for a language; undefined if the format has no code for it. */
 export function kattisCode(language: string): string | undefined {
   return Object.keys(codes).find((code) => codes[code]?.includes(language));
 }

@@ -6,11 +6,13 @@ import { languageOfFile } from "./languageNames.ts";
 export interface KattisProgram {
   /** Relative to the folder that contains the program. */
   name: string;
-  /** Paths of its files relative to that folder, the main file first; empty if no file has a known language. */
+  /**
+   * Paths of the program's files relative to its folder, the main file first; empty if no file has a known language.
+   */
   files: string[];
-  /** Our name of the language. */
+  /** This site's name for the language. */
   language: string | undefined;
-  /** A script in the folder that would build or run it. */
+  /** A script in the folder that would build or run the program. */
   script: string | undefined;
 }
 

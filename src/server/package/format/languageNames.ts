@@ -26,7 +26,7 @@ const endings: Record<string, string> = {
   ".ts": "TypeScript",
 };
 
-/** Names in other systems, in lower case without spaces → our names. */
+/** Maps names in other systems, in lower case without spaces, to our names. */
 const spellings: Record<string, string> = {
   c: "C",
   gcc: "C",

@@ -11,7 +11,7 @@ export type HeadingTarget =
 
 export interface SectionHeading {
   target: HeadingTarget;
-  /** Whether the heading contains more than our section's title, so that it stays in the text. */
+  /** Whether the heading stays in the text, because it contains more than the title of our section. */
   stays: boolean;
 }
 

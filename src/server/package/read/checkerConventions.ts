@@ -4,9 +4,9 @@
  * messages described in docs/judging.md.
  */
 interface Dialect {
-  /** Whether the answer comes before the contestant's output. */
+  /** Whether the answer precedes the contestant's output in the arguments. */
   swapsArguments?: boolean;
-  /** Arguments after the usual arguments. */
+  /** Additional arguments, which follow the usual arguments. */
   moreArguments?: readonly string[];
   /** Another name for the file with the contestant's output. */
   outputName?: string;

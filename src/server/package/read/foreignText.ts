@@ -74,7 +74,9 @@ function hasElements(text: string): boolean {
   return false;
 }
 
-/** Makes HTML one block of Markdown whose content is not parsed as Markdown and which does not end at blank lines. */
+/**
+ * Turns HTML into one block of Markdown whose content is not parsed as Markdown and which does not end at blank lines.
+ */
 function htmlBlock(html: string): string {
   const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
   const joined = blankLines
@@ -174,7 +176,7 @@ const accidents = [
   /\\[!-'*-/:-@^-`|~]/,
 ];
 
-/** Whether Markdown would change how a text looks. */
+/** Whether the text would look different if it were rendered as Markdown. */
 function hasAccidents(text: string): boolean {
   const besideFormulas = text.replaceAll(/\${1,2}[^$\n]+\${1,2}/g, " ");
   const lines = besideFormulas.split("\n");

@@ -177,7 +177,7 @@ async function takePicture(item: Item, { inner }: Field, archive: Archive): Prom
 interface Source {
   archive: Archive;
   problemId: string;
-  /** The system that wrote the file also uses the sample for judging. */
+  /** Whether the system that wrote the file also uses the sample for judging. */
   judgesSamples: boolean;
 }
 

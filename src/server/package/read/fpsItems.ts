@@ -60,7 +60,7 @@ function encodingOf(start: Buffer): string {
 
 /** Maximum depth of elements; items and their fields are three levels deep, their pictures four. */
 const DEPTH_MAX = 30;
-/** Limit for characters that XML forbids, per file. */
+/** Maximum number of characters per file that XML forbids. */
 const CONTROLS_MAX = 20_000;
 
 function brokenItem(cause: Error): PackageFault {

@@ -45,7 +45,7 @@ function translated(
   const languageName = language.trim() || "C++";
   const isC = /^C(?:$| |\+\+)/.test(languageByName(languageName) ?? languageName);
   if (!isC) throw new PackageFault("checkerMissing", { name: languageName });
-  // testlib's interactors get their files in our order but report the verdict differently.
+  // testlib's interactors expect their files in the order that we use but report the verdict differently.
   const isTestlib = dialect === "hustojInteractor" && /\btestlib\.h\b/.test(code);
   if (isTestlib) return { program: code, language: languageName };
   report.add("checkerDialect", { system: "HUSTOJ" });

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 let folder: string;
 
 /**
- * All programs are compiled as one, because the header takes most of the compilation time; the first argument names the
- * checker.
+ * All programs are compiled into one program, because the header takes most of the compilation time; the first argument
+ * names the checker.
  */
 function together(): string {
   const all = [...standardSources].map(([name, source]) => {

@@ -160,8 +160,8 @@ const integerCases = program(
 );
 
 /**
- * A program for outputs with several words per case, up to the next "Case"; `read` converts a word to the compared
- * value.
+ * A program that compares outputs with several words per case, where a case extends to the next "Case"; `read` converts
+ * a word to the compared value.
  */
 function wordCases({ type, read }: { type: string; read: string }): string {
   return program(

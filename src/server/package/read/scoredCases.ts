@@ -121,7 +121,7 @@ function numbersOf(
   return new Map(sorted.map((each, i) => [each, i + 1]));
 }
 
-/** Subtasks without points share the rest of the 100 points. */
+/** Subtasks without points share the remainder of the 100 points. */
 function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): number[] {
   const open = stated.filter((score) => score === undefined).length;
   const rest = Math.max(0, whole - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0));

@@ -2,7 +2,7 @@ import { languageByName } from "../format/languageNames.ts";
 import type { PackageSolution } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 
-/** Code that the other system puts around the contestant's code, for one language. */
+/** Code that the package's original system puts around the contestant's code, for one language. */
 export interface Frame {
   prepend: string;
   append: string;

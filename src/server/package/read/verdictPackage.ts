@@ -43,7 +43,7 @@ export async function* nativeProblems(archive: Archive): AsyncGenerator<ArchiveP
   }
 }
 
-/** `generated`: the cases of a folder that does not list them; programs from an archive are never run. */
+/** `generated`: generates the cases of a folder that does not list them; programs from an archive are never run. */
 export async function readNative(
   archive: Archive,
   generated?: () => Promise<BareCase[]>,
@@ -88,7 +88,7 @@ const sections = z.object({
   hint: z.string(),
 });
 
-/** Markdown, or JSON where converting to Markdown and back would not give the same text. */
+/** Reads the statements: Markdown, or JSON where converting to Markdown and back would change the text. */
 async function readStatements(archive: Archive): Promise<ReadPackage["statements"]> {
   const statements: ReadPackage["statements"] = {};
   for (const locale of locales) {

@@ -70,7 +70,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** Commands that include files or program TeX: their arguments are not text. */
+/** Commands that include files, write files or refer to labels; their arguments are not text to display. */
 const refused: Record<string, number> = {
   input: 1,
   include: 1,
@@ -112,7 +112,7 @@ export function writeCommand(name: string, context: CommandContext): void {
   } else unknown(name, context);
 }
 
-/** Reports an unknown command but keeps its arguments as text: superfluous text is better than a lost sentence. */
+/** Reports an unknown command but keeps its arguments as text: extra text is better than missing text. */
 function unknown(name: string, { cursor, writer }: CommandContext): void {
   writer.findings.lost.add(`\\${name}`);
   const count = ownValue(refused, name);

@@ -35,7 +35,7 @@ function formula(source: string): string {
 export function inlineMath(source: string, next: string): string {
   const text = oneLine(formula(source));
   if (text === "") return "";
-  // A dollar inside, or a digit after it, would break the delimiters.
+  // A dollar sign inside the formula, or a digit after it, would break the delimiters.
   const isSafe = !/(?<!\\)\$/.test(text) && !/^\d/.test(next) && !text.endsWith("\\");
   return isSafe ? `$${text}$` : `\\(${text}\\)`;
 }

@@ -3,7 +3,7 @@ import type { TexNode } from "./parseTex.ts";
 
 /** Functions that tables use to write their cells. */
 export interface CellWriter {
-  /** Markdown on one line. */
+  /** Converts nodes to Markdown on a single line. */
   inline(nodes: readonly TexNode[]): string;
   /** The source of these nodes, needed for column specifications and numbers. */
   source(nodes: readonly TexNode[]): string;

@@ -95,7 +95,7 @@ export class TexToMarkdown {
     return out.markdown;
   }
 
-  /** Markdown on one line, for headings, captions and cells. */
+  /** Converts nodes to Markdown on a single line, for headings, captions and cells. */
   inline(nodes: readonly TexNode[]): string {
     const out = new MarkdownOut();
     this.write(nodes, out);

@@ -4,7 +4,7 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { withScores } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 
-/** The statement for a format with one language: Chinese if there is one. */
+/** The statement for a format with one language: the Chinese statement if there is one. */
 export function chosenStatement({ statements }: LoadedPackage): StatementSections {
   const [chosen] = locales.flatMap((locale) => statements[locale] ?? []);
   if (!chosen) throw new PackageFault("statementMissing");

@@ -13,7 +13,7 @@ export interface Db {
 
 /**
  * An SQL statement together with its values. A statement with a name is prepared (1.7 times the throughput of unnamed
- * statements at 32 concurrent callers), so the text under a given name never varies.
+ * statements at 32 concurrent callers), so a name must always stand for the same text.
  */
 export interface Statement {
   name?: string;
@@ -36,12 +36,12 @@ export interface Statement {
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /**
- * The planner keeps a plan that it made while a table was small until statistics are collected, about a minute later.
- * Before that, on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
- * whole queue and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements with
- * `byIndex` use separate connections that use an index whenever there is one, and no JIT compilation. One plan is right
- * for any value of such a statement, so it is made once per connection: reading a page of submissions takes 0.5 ms, but
- * planning it takes 2 ms.
+ * A plan that was made while a table was small is kept until statistics are collected, about a minute later. Until
+ * then, on a new site or when a thousand submissions arrived at an empty queue, each claim of a job read the whole
+ * queue and all code (40 ms of CPU with 900 submissions, compared with 0.6 ms by index). Statements with `byIndex` use
+ * separate connections that use an index whenever there is one, and no JIT compilation. One plan suits all parameter
+ * values of a statement with `byIndex`, so it is made once per connection: reading a page of submissions takes 0.5 ms,
+ * but planning it takes 2 ms.
  */
 export const lookupSettings =
   "set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan";

@@ -3,7 +3,7 @@ export interface StatementParameter {
   name: string;
   /** Written `:name?`: the value may be null. */
   isNullable: boolean;
-  /** Written `:name[?]`: elements of the array may be null. */
+  /** Whether elements of the array may be null; written `:name[?]`. */
   hasNullableElements: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface RateLimit {
   window: number;
 }
 
-/** The number of the counted event, or the time to wait. */
+/** The event's number within the window, or the number of seconds to wait if the event was not counted. */
 export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSeconds: number };
 
 /** Counts an event in a single statement, so that concurrent callers cannot exceed the limit. */
@@ -55,7 +55,7 @@ export async function countAllOrWait(db: Database, limits: readonly RateLimit[])
   return 0;
 }
 
-/** Maximum number of small changes of one kind per minute and user: far more than a user makes by hand. */
+/** Maximum number of small changes of one kind per minute and user: far more than a user makes manually. */
 const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 
@@ -84,7 +84,10 @@ export function countingParameters(limits: RateLimit[]): {
   };
 }
 
-/** Call this after a success: it deletes all events of the first limit and uncounts this event in the second limit. */
+/**
+ * Call this after a success: it deletes all events of the first limit and removes this event from the count of the
+ * second limit.
+ */
 export async function clearFailures(
   db: Database,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],
@@ -92,7 +95,7 @@ export async function clearFailures(
   await clearAndUncount(db, { clearedKey: cleared.key, reducedKey: reduced.key });
 }
 
-/** Uncounts events that turned out to be harmless. */
+/** Reverses the counting of events that turned out to be harmless. */
 export async function uncount(db: Database, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, { key });
 }

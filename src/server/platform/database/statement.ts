@@ -14,11 +14,13 @@ export interface Statements {}
 export type Json = string | number | boolean | object;
 
 export interface StatementType {
-  /** No keys: the statement takes no parameters. */
+  /** If there are no keys, the statement takes no parameters. */
   parameters: object;
   /** `never`: the statement returns no rows. */
   row: unknown;
-  /** The statement's locks or settings end with the transaction, so it is only useful inside a transaction. */
+  /**
+   * The statement's locks or settings end with the transaction, so the statement is only useful inside a transaction.
+   */
   transaction?: true;
 }
 
@@ -48,7 +50,7 @@ export interface StatementFunction<Type extends StatementType> {
     ...values: Values<Type["parameters"]>
   ): Promise<Type["row"][]>;
   /**
-   * The same statement with narrower types of some columns: a shape for JSON, a union for texts and numbers. Nothing
+   * This statement with narrower types for individual columns: a shape for JSON, a union for texts and numbers. Nothing
    * checks that the rows have these types.
    */
   narrow<Narrow extends Narrowing<Type["row"], Narrow>>(): StatementFunction<
@@ -165,7 +167,7 @@ export class ConditionValues {
   };
 }
 
-/** Binds the parameters that the text has, and returns the rows. */
+/** Binds the parameters that occur in the text, and returns the rows. */
 export type ComposedFunction<Type extends StatementType> = (
   db: Type extends { transaction: true } ? Tx : Db,
   text: string,
@@ -175,10 +177,10 @@ export type ComposedFunction<Type extends StatementType> = (
 
 /**
  * A `byIndex` statement whose text is composed from fixed parts when it is run, one text for each combination of
- * filters. A generic plan is right for each text, and each text is prepared under a separate name. The text must never
- * contain input. `examples`: texts that together have every part in every form. The types cover all of them: columns
- * and parameters that only some texts have are optional. `planEach`: the text is neither `byIndex` nor prepared; use
- * this for rare reads that take long.
+ * filters. A generic plan is right for each text, and each text is prepared under a separate name. The SQL text must
+ * never contain user input. `examples`: SQL texts that together contain every part in every form. The types cover all
+ * texts of the statement: columns and parameters that only some texts have are optional. `planEach`: the text is
+ * neither `byIndex` nor prepared; use this for rare reads that take long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

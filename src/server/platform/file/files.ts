@@ -61,7 +61,9 @@ export async function firstLost(
   return undefined;
 }
 
-/** A store in a folder, two levels deep. Paths contain nothing from a request: hashes are validated. */
+/**
+ * A file store in a folder with two levels of subfolders. Paths contain nothing from a request: hashes are validated.
+ */
 export function folderStore(db: Database, folder: string): FileStore {
   function pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("not a SHA-256 in hex");

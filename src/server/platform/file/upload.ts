@@ -32,7 +32,9 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   });
 }
 
-/** The only file of a call, streamed into the store. A file refused at its end is deleted by a later sweep. */
+/**
+ * The only file of a call, streamed into the store. A file that is refused only at its end is deleted by a later sweep.
+ */
 export async function keepUpload(
   request: FastifyRequest,
   upload: Upload,

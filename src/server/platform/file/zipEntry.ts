@@ -8,7 +8,7 @@ import type { Entry, ZipFile } from "yauzl";
  * archive's directory. Each reader decides which entries are allowed.
  */
 
-/** Options for yauzl: names remain bytes until `entryName`, and the caller closes the file. */
+/** Options for yauzl: names remain bytes until `entryName` decodes them, and the caller closes the file. */
 export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
 /** The archive is broken, not the server. `name`: name of the entry, if known. */
@@ -59,7 +59,7 @@ function decoded(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** Files that operating systems add to archives. */
+/** Whether the path is that of a file that operating systems add to archives. */
 export function isSystemFile(path: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.git\/|\._[^/]*$|(?:\.DS_Store|(?:eh)?thumbs\.db|desktop\.ini)$)/i.test(
     path,
@@ -102,7 +102,7 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Bu
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sum = crc32(chunk, sum);
       size += chunk.length;
-      // The library checks at the end; a zip bomb must be stopped earlier.
+      // The library checks the size only at the end of the entry; a zip bomb must be stopped earlier.
       if (size > entry.uncompressedSize)
         throw new BrokenZip("more bytes than declared in the directory");
       yield chunk;

@@ -4,8 +4,8 @@ import { refusalText } from "../text/refusalText.ts";
 import { decodedPath } from "./requestPath.ts";
 
 /**
- * An API specified by a third party for its programs. All errors below its base path have the form of that
- * specification and are in English, even for unknown paths. Pages of any origin may read the API, which does not use
+ * An API specified by a third party for its programs. All errors below its base path have the form that the third party
+ * specifies and are in English, even for unknown paths. Pages of any origin may read the API, which does not use
  * cookies.
  */
 export interface ForeignApi {
@@ -40,7 +40,7 @@ export function foreignApiOf(request: FastifyRequest): ForeignApi | undefined {
   return apisOf.get(request.server)?.find((api) => isBelow(api, request));
 }
 
-/** Sends a refusal in the form of this API. */
+/** Sends a refusal in the format of this API. */
 export function sendForeignRefusal(
   api: ForeignApi,
   refusal: Refusal,

@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: "idle",
     // Each server handles client errors itself: see `limitedServers`.
     clientErrorHandler: () => {},
-    // A URL that cannot be decoded fails before any hook.
+    // A URL that cannot be decoded fails before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       void sendRefusal(new Refusal("BAD_REQUEST"), request, reply);
     },

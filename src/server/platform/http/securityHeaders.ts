@@ -29,7 +29,7 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-request-id": request.id,
-      // Set unless the route sets it itself, so that every response has this header.
+      // Set unless the route sets this header itself, so that every response has it.
       "cache-control": "no-store",
     });
     // Sent only if the site's URL uses https: HSTS for a year would make a test site without https unreachable.

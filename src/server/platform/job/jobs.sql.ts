@@ -150,7 +150,7 @@ export const releaseOthers = statement(
 );
 
 /**
- * `:maxAttempts`: maximum number of attempts in a row; null: unlimited. The worker's name is kept for late renewals.
+ * `:maxAttempts`: maximum number of consecutive attempts; null: unlimited. The worker's name is kept for late renewals.
  */
 export const sweepLeases = statement(
   "job.sweep",

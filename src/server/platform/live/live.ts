@@ -50,7 +50,10 @@ export interface LiveTopic {
    * The call whose data the topic keeps up to date: an API token that may not make the call may not follow the topic.
    */
   call: TokenCall;
-  /** The key a reader subscribes to; throws a refusal; undefined means "no such topic". */
+  /**
+   * Returns the key to which a reader subscribes, or undefined if there is no such topic; throws if the subscription is
+   * refused.
+   */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
   /**
    * The initial event of a subscription, so that no change is missed between the reader's call and its
@@ -73,10 +76,10 @@ interface Change {
   keys: string[];
 }
 
-/** A change whose rows are being read, and a further change that has arrived in the meantime. */
+/** A change whose rows are being read, and another change that has arrived in the meantime. */
 interface Delivery {
   seq: number;
-  /** Start of the read, milliseconds. */
+  /** Start time of the read, in milliseconds. */
   since: number;
   next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
 }

@@ -247,7 +247,7 @@ function inTurn(client: Connection, clock: Clock): Db {
   };
 }
 
-/** The messages that fit into one notification, at least one. */
+/** As many pending messages as fit into one notification, but at least one. */
 function nextFrame(own: string, pending: [string, string][]): { frame: string; count: number } {
   const entries: string[] = [];
   let bytes = own.length + 6;

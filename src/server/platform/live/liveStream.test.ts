@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The live channel of a hub that gives each stream to the test; the token contains the name of a role. */
+/** The live channel of a hub that passes each stream to the test; the token contains the name of a role. */
 async function channel() {
   const clock: ManualClock = manualClock();
   const joined: LiveReader[] = [];

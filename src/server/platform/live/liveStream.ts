@@ -28,13 +28,13 @@ import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
  * Numbers of streams: the maximum in total, the number reserved for staff, and the maximum per IP address of guests,
- * per account (one per browser) and per staff account. When all are in use, streams of guests are ended in favour of
- * accounts and staff.
+ * per account (one per browser) and per staff account. When all streams are in use, streams of guests are ended in
+ * favour of accounts and staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
 const BACKLOG_MAX = 1024 * 1024;
-/** A stream ends at most this long after its session. */
+/** Maximum time for which a stream continues after its session has ended. */
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {

@@ -4,9 +4,11 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 export interface ResumePlace {
   /** Id of the server process, 6 bytes in hex. */
   epoch: string;
-  /** The last change of that process that was sent to the reader or that the reader did not follow. */
+  /** Number of the last change in that process that was sent to the reader or that the reader did not follow. */
   seq: number;
-  /** Time of that change, in milliseconds; if the reader connects to another process, it resumes from this time. */
+  /**
+   * Time of the change `seq`, in milliseconds; if the reader connects to another process, it resumes from this time.
+   */
   at: number;
 }
 

@@ -45,7 +45,10 @@ export class ExchangeTime {
     this.#idle.cancel();
   }
 
-  /** Passes on the chunks of a body. The limits end with the body or when the caller stops reading. */
+  /**
+   * Passes on the chunks of a body. The time limits no longer apply once the body has ended or the caller has stopped
+   * reading.
+   */
   async *during(parts: AsyncIterable<Buffer>, body: Readable): AsyncGenerator<Buffer, void> {
     try {
       for await (const part of parts) {

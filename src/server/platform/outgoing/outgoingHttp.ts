@@ -26,8 +26,7 @@ export interface OutgoingRequest {
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
   /**
-   * Maximum number of redirects; one redirect more is an error. If 0, a redirect is returned as the response. Absent:
-   * 5.
+   * Maximum number of redirects; exceeding it is an error. If 0, a redirect is returned as the response. Absent: 5.
    */
   redirects?: number | undefined;
   limits?: Partial<OutgoingLimits> | undefined;
@@ -89,7 +88,7 @@ export interface ClientOptions {
 export interface OutgoingClient {
   readonly cookies: CookieJar;
   /**
-   * Sends a request once, without retries. Any status is a response.
+   * Sends a request once, without retries. A response with an error status is returned like any other response.
    * @throws OutgoingError
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;

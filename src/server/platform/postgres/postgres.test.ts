@@ -173,7 +173,7 @@ describe.runIf(process.getuid?.() === 0)("as root without user namespaces", () =
     await after.stop();
     expect(after.cluster).toContain(state);
     expect(existsSync(join(after.cluster, "mark"))).toBe(true);
-    // The state after a start that was killed after the move.
+    // The state that remains if a start is killed after the move.
     renameSync(join(folder, "pg-18"), join(folder, "pg-18.link"));
     const again = await start();
     await again.stop();

@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   pid: number;
   /** Whether the server was already running, started by a launcher that was then killed. */
   adopted: boolean;
-  /** The folder with its data. */
+  /** The folder that contains the server's data. */
   cluster: string;
   /** Connection URL of one of its databases; `verdict` always exists. */
   url(database?: string): string;
@@ -45,7 +45,7 @@ export interface PostgresOptions {
   state?: string;
   /** Settings that override the defaults, such as `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
-  /** False: do not use user namespaces, as in containers without them. */
+  /** If false, user namespaces are not used, for instance in containers without them. */
   namespaces?: boolean;
 }
 

@@ -55,7 +55,7 @@ export async function reachableCluster(
 
 const pendingLink = (inside: string): string => `${inside}.link`;
 
-/** Puts the link of an interrupted move in place, or deletes it when nothing was moved. */
+/** Completes an interrupted move by putting its link in place, or deletes the link if nothing was moved. */
 async function finishMove(inside: string): Promise<void> {
   const link = pendingLink(inside);
   if (!lstatSync(link, { throwIfNoEntry: false })) return;

@@ -24,7 +24,7 @@ import {
 } from "./parseSetting.ts";
 import type { CodedSite, MailServer, Parsed } from "./parseSetting.ts";
 
-/** All settings that an operator can change, typed and validated. Paths are absolute. */
+/** All settings that an operator can change, validated and converted to their types. Paths are absolute. */
 export interface Config {
   port: number;
   host: string;
@@ -41,7 +41,7 @@ export interface Config {
   allowWeak: boolean;
   keyFile: string;
   trustedProxies: string[];
-  /** Hosts on private addresses that the server may call. */
+  /** Hosts with private addresses to which the server may send requests. */
   privateHosts: string[];
   /** Origins of LibreOJ's API, of its file stores, and of SYZOJ 2 sites. */
   lojApi: string;

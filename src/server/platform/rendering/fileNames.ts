@@ -2,7 +2,7 @@ import type { FileAddress } from "./sanitizeHtml.ts";
 
 /** The files that belong to a text, as plain data that can be passed to the rendering worker. */
 export interface FileNames {
-  /** URL of their folder, with a trailing slash. */
+  /** URL of the folder that contains the files, with a trailing slash. */
   base: string;
   names: readonly string[];
 }

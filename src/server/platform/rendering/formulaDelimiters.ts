@@ -7,8 +7,8 @@ export interface Formula {
 }
 
 /**
- * The dollar signs of a delimiter → whether the formula is displayed: `$`, `$$`, and `$$$`, `$$$$$$` of statements
- * that were copied from Codeforces.
+ * Number of dollar signs in a delimiter → whether the formula is displayed; `$$$` and `$$$$$$` occur in statements that
+ * were copied from Codeforces.
  */
 const dollars: readonly [count: number, isDisplay: boolean][] = [
   [6, true],
@@ -97,7 +97,7 @@ export class FormulaSearch {
     return first;
   }
 
-  /** The end of the code span that begins at the position with all of its backticks. */
+  /** The end of the code span whose run of opening backticks begins at `start`; undefined if there is none. */
   codeSpanEnd(start: number): number | undefined {
     if (!this.hasCodeSpans || this.text[start] !== "`") return undefined;
     this.codeSpans ??= codeSpanEnds(this.text);

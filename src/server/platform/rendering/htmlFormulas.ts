@@ -6,7 +6,9 @@ import type { WrittenFormula } from "./formulaRules.ts";
 const TAG = /<(?:!--|\/?[a-z][a-z\d-]*(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>)/iy;
 const BREAK = /^<br\s*\/?>$/i;
 
-/** HTML with its formulas replaced. Formulas in `pre` and `code` are restored when the markers are resolved. */
+/**
+ * HTML whose formulas are replaced by markers. Formulas in `pre` and `code` are restored when the markers are resolved.
+ */
 export function htmlWithFormulas(html: string, store: (formula: WrittenFormula) => string): string {
   let result = "";
   let run = "";

@@ -3,8 +3,8 @@ import { escapeHtml } from "../text/escapeHtml.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
 /**
- * A mathematical formula that exceeds one of these limits is shown as source. Maximum depth in real statements: about
- * 15.
+ * A mathematical formula that exceeds one of these limits is shown as source. The maximum depth in real statements is
+ * about 15.
  */
 const limits = { length: 8000, depth: 40 } as const;
 

@@ -226,7 +226,7 @@ function asPlainText(source: string): string {
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Stored HTML for a reader: the reason, in the reader's language, precedes a text that is shown as source.
+ * Stored HTML for a reader. If a text is shown as source, the reason precedes it in the reader's language.
  */
 export function withNote(html: string, locale: Locale): string {
   if (!html.startsWith(PLAIN)) return html;

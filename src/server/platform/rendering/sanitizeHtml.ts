@@ -50,7 +50,7 @@ export function sanitise(html: string, fileAddress: FileAddress): string {
       ...shiftedHeadings(),
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, fileAddress) }),
       img: (tagName, attribs) => picture(tagName, attribs, fileAddress),
-      // A wide listing scrolls horizontally, which the keyboard can do only on a focusable element.
+      // A wide listing scrolls horizontally, which is possible by keyboard only if the element is focusable.
       pre: (tagName, attribs) => ({ tagName, attribs: { ...attribs, tabindex: "0" } }),
     },
   });

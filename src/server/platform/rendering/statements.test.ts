@@ -4,7 +4,7 @@ import { renderMarkdown } from "./markdown.ts";
 
 const folder = new URL("../../../../tests/statements/", import.meta.url);
 
-/** Statements in the styles of seven sites, several in each file. */
+/** Problem statements in the styles of seven sites, several in each file. */
 const statements = readdirSync(folder).flatMap((file) =>
   readFileSync(new URL(file, folder), "utf8")
     .split("<!-- statement -->\n")

@@ -57,7 +57,7 @@ function rowWithHiddenBars(line: string, standIn: string): string {
       at = end;
       continue;
     }
-    // A backslash escapes the next character; backticks form a run.
+    // A backslash escapes the next character; consecutive backticks are treated as one run.
     const length = line[at] === "\\" ? 2 : (/^`+/.exec(line.slice(at, at + 100))?.[0].length ?? 1);
     result += line.slice(at, at + length);
     at += length;
@@ -65,7 +65,7 @@ function rowWithHiddenBars(line: string, standIn: string): string {
   return result;
 }
 
-/** The end of a formula; `|$5|` and `| $ |` are cells with a price and a dollar sign. */
+/** The end of a formula; the cells in `|$5|` and `| $ |` contain a price and a dollar sign, not formulas. */
 function formulaEnd(search: FormulaSearch, at: number): number | undefined {
   const formula = search.at(at);
   if (formula === undefined) return undefined;

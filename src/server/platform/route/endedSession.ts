@@ -18,7 +18,9 @@ export function guestWhenEnded(find: FindViewer): FindViewer {
     });
 }
 
-/** Prevents browsers from storing responses with the header: a stored response would end a later session. */
+/**
+ * Prevents browsers from storing responses that report an ended session: a stored response would end a later session.
+ */
 export function storeNoEndedSession(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (reply.hasHeader(SESSION_ENDED_HEADER)) void reply.header("cache-control", "no-store");

@@ -16,10 +16,14 @@ export interface Atom<Subject> {
   /** Unique among the atoms of one predicate: two atoms with the same name are the same condition. */
   readonly name: string;
   test(subject: Subject): boolean;
-  /** Columns of another table, which a list's statement joins only where it is needed. */
+  /**
+   * Alias of another table whose columns the condition uses; a list's statement joins this table only where it is
+   * needed.
+   */
   readonly table?: string;
   /**
-   * The same condition in SQL, without values of the subject in its text; a boolean if it depends only on the reader.
+   * The condition in SQL, without values of the subject in its text; a boolean if the condition depends only on the
+   * reader.
    */
   sql(context: SqlContext): string | boolean;
   /**
@@ -41,7 +45,7 @@ export interface PlaceFacts {
 }
 
 type Who = Pick<Viewer, "uid" | "role">;
-/** The data of a reader that rules may use. */
+/** The reader's data that rules may use. */
 export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 
 export interface SqlContext {

@@ -25,8 +25,8 @@ export interface Affiliations {
 }
 
 /**
- * The account whose permissions are decided, with all data that they depend on, from its rows at the time of the
- * request.
+ * The account whose permissions are decided, with all data on which these permissions depend, as stored at the time of
+ * the request.
  */
 export interface Principal extends Affiliations {
   uid: string;
@@ -57,7 +57,10 @@ export function isClassStaff({ memberships }: Pick<Principal, "memberships">): b
   return memberships.some(({ role }) => role !== "member");
 }
 
-/** Whether the account has a grant to change at least one contest; for a particular contest, its row decides. */
+/**
+ * Whether the account has a grant to change at least one contest; the row of a particular contest decides about that
+ * contest.
+ */
 export function isContestEditor({ grants }: Pick<Principal, "grants">): boolean {
   return grants.some(({ kind, actions }) => kind === "contest" && actions.includes("edit"));
 }

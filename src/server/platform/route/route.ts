@@ -33,7 +33,7 @@ export interface Viewer extends Principal {
   sessionId: number;
   /** Shared by all sessions that result from renewing one login; negative for API tokens. */
   loginId: number;
-  /** The address of the client. */
+  /** IP address of the client. */
   ip: string;
   mustChangePassword: boolean;
   /** Present for API tokens: the permitted scopes. */
@@ -57,7 +57,7 @@ export interface Call {
   reply: FastifyReply;
   /** Reads the file of a call that declares a file; called after the access check. */
   file: () => Promise<UploadedFile>;
-  /** Streams the file of a call that declares a file into the store; called after the access check. */
+  /** Streams the uploaded file into the store if the call declares a file; called after the access check. */
   keepFile: () => Promise<StreamedUpload>;
 }
 
@@ -78,7 +78,7 @@ export interface RouteContext {
   app: FastifyInstance;
   db: Database;
   files: FileStore;
-  /** Seals secrets that are stored in the database. */
+  /** Encrypts secrets that are stored in the database. */
   box: SecretBox;
   findViewer: FindViewer;
   /** Every declared call, for the API page. */
@@ -169,7 +169,7 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (!admits[declaration.access](viewer)) throw new Refusal("FORBIDDEN");
 }
 
-/** Whether a user may make calls with this access. */
+/** Whether a user may make calls that require this level of access. */
 const admits: Record<Exclude<Access, "guest">, (viewer: Viewer) => boolean> = {
   user: () => true,
   staff: ({ role }) => may(role, "enterAdmin"),

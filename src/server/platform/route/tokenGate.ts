@@ -3,9 +3,9 @@ import { Refusal } from "../../../shared/call/errors.ts";
 import type { TokenScope } from "../../../shared/account/token.ts";
 
 /**
- * How a route treats an API token: the scope that it requires; `any`: the route is public, a token that may read gets
- * the owner's response, and any other token gets a guest's response; `closed`: tokens are refused; `unread`: the route
- * does not use the account.
+ * How a route treats an API token. A scope: the route requires this scope. `any`: the route is public; a token that may
+ * read gets the owner's response, and any other token gets a guest's response. `closed`: tokens are refused. `unread`:
+ * the route does not use the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 

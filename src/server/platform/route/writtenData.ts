@@ -23,7 +23,7 @@ type Members<Data> = {
   [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
 };
 
-/** The same, with one text for each element of an array. */
+/** Like {@link Members}, with one text for each element of an array. */
 type MembersInParts<Data> = {
   [Name in keyof Data & string]: Data[Name] extends readonly unknown[]
     ? readonly string[]
@@ -61,14 +61,13 @@ export function writtenText<Data extends object>(members: Members<Data>): string
   return `{${text}}`;
 }
 
-/** The JSON of a row, to which a further member (already JSON) is appended. */
+/** The JSON of a row with an additional member, whose value is already JSON. */
 export function withMember(row: object, name: string, json: string): string {
   return `${JSON.stringify(row).slice(0, -1)},${JSON.stringify(name)}:${json}}`;
 }
 
 /**
- * Data in one of the several forms of a declaration, checked against this form only; a union would try all forms in
- * order.
+ * Data in one of several declared forms, checked against this form only; a union would try all forms in order.
  */
 export function writtenAs<Form extends z.ZodMiniType>(
   form: Form,

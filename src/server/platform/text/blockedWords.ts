@@ -31,8 +31,8 @@ export class BlockedWords {
   }
 
   /**
-   * The first blocked word in a text, spelt as in the site's list; null if there is none. A word of letters that are
-   * separated by spaces does not count inside a longer word: "class" does not contain "ass".
+   * The first blocked word in a text, spelt as in the site's list; null if there is none. In scripts that separate
+   * words by spaces, a blocked word does not count inside a longer word: "class" does not contain "ass".
    */
   firstIn(text: string): string | null {
     const signs = signsOf(text);

@@ -1,6 +1,6 @@
 /**
- * A text in the form used for comparisons: compatibility forms (NFKC), without case and without characters that are not
- * displayed. `toLowerCase` writes the last Σ of a word as ς, so ς is replaced by σ.
+ * A text in the form used for comparisons: normalized with NFKC, without case differences and without characters that
+ * are not displayed. `toLowerCase` writes the last Σ of a word as ς, so ς is replaced by σ.
  */
 export function foldedText(text: string): string {
   return text

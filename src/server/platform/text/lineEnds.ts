@@ -1,6 +1,9 @@
 const CR = 13;
 const LF = 10;
-/** Number of bytes at the beginning of a file; a control character among them means that it is not text. */
+/**
+ * Number of bytes at the beginning of a file that are searched; a control character among them means that the file is
+ * not text.
+ */
 const HEAD = 8192;
 const PIECE = 64 * 1024;
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../../shared/system/clock.ts";
 export interface CallRate {
   /** Number of calls that an owner may make without waiting. */
   most: number;
-  /** Calls that become available again per second. */
+  /** Number of calls that become available again per second. */
   perSecond: number;
 }
 

@@ -13,7 +13,8 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isText = typeof payload === "string" || Buffer.isBuffer(payload);
     if (!isText || payload.length < LEAST) return done(null, payload);
-    // Prepared responses and files are compressed once for all readers; twice, no client could read them.
+    // Prepared responses and files are already compressed, once for all readers; no client could read a response that
+    // was compressed twice.
     if (reply.hasHeader("content-encoding")) return done(null, payload);
     const type = String(reply.getHeader("content-type") ?? "");
     if (request.method === "HEAD" || !/^(?:application\/json|text\/html)\b/.test(type))

@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 
 /**
  * Returned by a handler that gives many readers the same data, which is checked against its declaration, written and
- * compressed only once. Readers who have this version get 304.
+ * compressed only once. Clients that already have this version get a 304 response.
  */
 export class Prepared {
   readonly etag: string;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Number of stored drawings from which drawings are reused, and maximum number of stored drawings; a user hardly ever
- * sees the same drawing twice.
+ * Minimum number of stored drawings for reuse, and maximum number of stored drawings; a user hardly ever sees the same
+ * drawing twice.
  */
 const FEW = 30;
 const MOST = 100;

@@ -125,7 +125,7 @@ interface Version {
   etag: string;
   /** Size in bytes without compression. */
   size: number;
-  /** Checksum of gzip. */
+  /** Checksum (CRC-32) for the gzip trailer. */
   checksum: number;
 }
 
@@ -157,7 +157,7 @@ export class Body {
     const { size, checksum } = await this.version();
     const parts: Buffer[] = [GZIP_HEAD];
     for (const part of this.#parts) parts.push(await part.deflated());
-    // The end of the compressed data, then the trailer of gzip.
+    // The end of the compressed data, then the gzip trailer.
     const end = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     end.writeUInt32LE(checksum, 2);
     end.writeUInt32LE(size, 6);

@@ -54,16 +54,16 @@ function valueOf({ name, initial, isNullIfEmpty }: Column): string {
   return isNullIfEmpty ? `nullif(${value}, ${initial})` : `coalesce(${value}, ${initial})`;
 }
 
-/** Settings and fields of `problem p` under their names. */
+/** Settings and fields of `problem p`, each selected under its own name. */
 export const selectedFields = columns.map(selected).join(", ");
 
-/** The columns of these settings and fields, in the order of {@link fieldValues}. */
+/** The database columns of the settings and fields, in the order of {@link fieldValues}. */
 export const fieldColumns = columns.map(({ name }) => columnOf(name)).join(", ");
 
 /** The values of these settings and fields in a JSON record `p`: see {@link fieldRecord}. */
 export const fieldValues = columns.map(valueOf).join(", ");
 
-/** A JSON parameter as a record `p` of these values. */
+/** A JSON parameter as a record `p` with one column for each setting and field. */
 export function fieldRecord(parameter: string): string {
   const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(", ");
   return `jsonb_to_record(${parameter}::jsonb) as p (${types})`;

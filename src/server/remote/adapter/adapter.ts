@@ -12,7 +12,10 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
  */
 export interface ProblemSource {
   readonly info: RemoteJudgeInfo;
-  /** The problem with this ID (`HDU-1000`, `1000`) or at this pasted address. @throws RemoteError `badProblemId` */
+  /**
+   * The problem that has the given ID (`HDU-1000`, `1000`) or the given pasted address. @throws RemoteError
+   * `badProblemId`
+   */
   parseId(text: string): RemoteProblemId;
   /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;
@@ -24,14 +27,16 @@ export interface ProblemSource {
 
 /**
  * A judge to which users submit directly, because it blocks robots or the site has no account there. Users then enter
- * the number of their submission on this site, which reads its state from public pages.
+ * the number of their submission on this site, which reads the submission's state from public pages of the judge.
  */
 export interface LinkAdapter extends ProblemSource {
   /**
    * Where users put the token that proves that an account is theirs: in their profile, or in a program's compile error.
    */
   readonly proof: "profile" | "compileError";
-  /** Address of the page on which users change their profile, or submit that program. */
+  /**
+   * Address of the page on which users change their profile, or on which they submit the program that does not compile.
+   */
   readonly profileUrl: string;
   /**
    * The text that a user wrote in their profile, such as their organization, or the compiler messages for their
@@ -114,7 +119,7 @@ export interface RemoteJudgeInfo {
   codeBytesMax: number;
   /** Whether states can be read without the session of the submitting account. */
   pollsWithoutSession: boolean;
-  /** Only a person can log in: accounts use a session that was opened in a browser. */
+  /** Whether only a person can log in, so that accounts use a session that was opened in a browser. */
   loginNeedsPerson?: boolean;
   /** Number of times that an account can solve a problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;
@@ -155,7 +160,7 @@ export interface RemoteProblem {
   source: string;
   /** The judge compares outputs with a checker. */
   hasChecker: boolean;
-  /** The submitted program interacts with a program of the judge. */
+  /** Whether the submitted program interacts with a program of the judge. */
   isInteractive?: boolean;
   /** The judge's tags. */
   tags?: string[];
@@ -235,6 +240,6 @@ export type RemoteState =
       status: VerdictCode;
       timeMs: number | undefined;
       memoryKb: number | undefined;
-      /** From 0 to 100, if the judge gives points. */
+      /** Score from 0 to 100, if the judge gives points. */
       score?: number | undefined;
     };

@@ -4,7 +4,7 @@ import type { RemoteProblemId } from "./adapter.ts";
 /** A site whose problems are imported with their test data and judged here; nothing is submitted to the site. */
 export interface DataSource<Problem> {
   readonly info: DataSourceInfo;
-  /** The problem with an ID or at a pasted address. @throws RemoteError `badProblemId` */
+  /** Parses the id of a problem or the pasted address of its page. @throws RemoteError `badProblemId` */
   parseId(text: string): RemoteProblemId;
   /** Address of the problem's page for readers. */
   problemUrl(problem: RemoteProblemId): string;

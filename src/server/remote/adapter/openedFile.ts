@@ -5,7 +5,7 @@ import { RemoteError } from "./remoteError.ts";
 
 /** Maximum number of requests for one file: addresses expire, and stores limit the request rate. */
 const ATTEMPTS = 4;
-/** Milliseconds to wait if a store does not specify a delay. */
+/** Milliseconds to wait if a file store does not specify a delay. */
 const USUAL_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 /** Time limit for one file, in milliseconds. */
@@ -16,7 +16,7 @@ interface WantedFile {
   /** Undefined: the size is unknown, and up to `max` bytes are accepted. */
   size?: number | undefined;
   max?: number | undefined;
-  /** Address for the n-th attempt, from 0; undefined: the site has no such file. */
+  /** Address for the given attempt, counted from 0; undefined: the site has no such file. */
   addressOf(attempt: number): Promise<string | undefined>;
   clock: Clock;
   signal: AbortSignal;

@@ -15,7 +15,7 @@ interface IdPatterns {
 }
 
 /**
- * The problem with an ID, with or without the judge's prefix, or at a pasted address.
+ * Reads a problem's ID, with or without the judge's prefix, or the pasted address of its page.
  * @throws RemoteError `badProblemId`
  */
 export function parseProblemId(

@@ -6,7 +6,7 @@ import { RemoteError } from "./remoteError.ts";
 export interface UnreadPage {
   /** Name of the adapter's function. */
   call: AdapterCall;
-  /** Address without its query, which may contain names and tokens. */
+  /** The URL without its query string, which may contain names and tokens. */
   url: string;
   bytes: Buffer;
   /** Texts of the call and its session that must not be stored: names, passwords, code and cookies. */

@@ -1,7 +1,7 @@
 import type { RemoteMode } from "../../../shared/judge/remoteAdmin.ts";
 import { type RowOf, statement } from "../../platform/database/statement.ts";
 
-/** The stored data of each of these judges; a judge without any row has nulls and zeros. */
+/** The stored data of each given judge; a judge without any row gets nulls and zeros. */
 export const storedJudges = statement(
   "remote.judges",
   `select g.judge, coalesce(j.is_enabled, true) as "isEnabled", coalesce(j.modes_off, '{}') as "modesOff",
@@ -47,7 +47,7 @@ export const switchMode = statement(
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
 );
 
-/** {@link switchMode} for a mode that is off unless it is switched on. */
+/** Like {@link switchMode}, for a mode that is off unless it is switched on. */
 export const switchOptionalMode = statement(
   "remote.switchOptionalMode",
   `insert into remote_judge as j (judge, modes_on)

@@ -25,7 +25,8 @@ export function contestProblemOf(key: string): ContestProblem {
 }
 
 /**
- * The problem with an ID or at an address; `isGym`: the problem belongs to a gym contest instead of the problem set.
+ * Parses the id of a problem or the address of its page; `isGym`: the problem belongs to a gym contest instead of the
+ * problem set.
  */
 export function parseCodeforcesId(
   text: string,

@@ -43,17 +43,17 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
- * Whether name h belongs to an account of the site or to a session of another user, as an SQL expression: such an
- * account sends code of users, so a token in its programs proves nothing.
+ * SQL expression: whether the name in row `h` belongs to an account of the site or to a session of another user. Such
+ * an account sends code of users, so a token in its programs proves nothing.
  */
 export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.account_group = h.account_group
   and lower(a.handle) = lower(h.handle) and a.owner_uid is distinct from h.uid)`;
 
-/** Account f belongs to the site and is ready. */
+/** SQL condition: account `f` belongs to the site and is ready. */
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 
-/** Account f is a working session of a user. */
+/** Account f is a user's own session, and the session works. */
 export const isSessionOf = (uid: string) =>
   `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
      and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
@@ -91,7 +91,7 @@ export const leaseAccountAgain = statement(
 );
 export type LeasedAccount = RowOf<typeof leaseAccount>;
 
-/** The account with which code was sent; it is used to read the state of the code. */
+/** The account with which the code was sent, and with which the state of the submission is read. */
 export const accountById = statement(
   "remote.accountById",
   `select ${columns} from remote_account a where a.id = :id and ${isCurrent}`,

@@ -20,7 +20,7 @@ export interface RemoteAttempt {
   lists: StatusLists;
   /** Called when the attempt will not take another account; see `Turns`. */
   endTurn: () => void;
-  /** Time of the judge's response to the code; absent: an earlier attempt received it. */
+  /** Time at which the judge responded to the code; absent if an earlier attempt received the response. */
   answeredAt?: number;
 }
 

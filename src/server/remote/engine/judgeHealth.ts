@@ -22,7 +22,7 @@ export interface JudgeState {
   state: "open" | "disabled" | "closed";
   closedUntil: Date | null;
   modesOff: readonly RemoteMode[];
-  /** Modes that are off unless they are switched on. */
+  /** Modes that are off by default and were switched on. */
   modesOn: readonly RemoteMode[];
 }
 
@@ -34,7 +34,9 @@ export async function judgeState(db: Db, judge: string): Promise<JudgeState> {
   return { state: isEnabled ? openState : "disabled", closedUntil, modesOff, modesOn };
 }
 
-/** Whether users may submit themselves at a judge to which the site sends code; root must have switched this on. */
+/**
+ * Whether users may submit their code themselves at a judge to which the site sends code; root must have enabled this.
+ */
 export async function takesLinks(db: Db, judge: string): Promise<boolean> {
   return (await judgeState(db, judge)).modesOn.includes("link");
 }

@@ -75,7 +75,8 @@ export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Ju
 }
 
 /**
- * Whether the judge shows a known state, after which a verdict can be expected. An unknown text may be shown for ever.
+ * Whether the judge shows a known state, after which a verdict can be expected. The judge may show an unknown text
+ * forever.
  */
 export function isRead(state: RemoteState | undefined): boolean {
   return state !== undefined && state.phase !== "unrecognised";

@@ -32,8 +32,8 @@ const columns = `r.submit_id as "submitId", r.phase, r.account_id as "accountId"
   r.linked_handle as "linkedHandle", r.is_linked as "isLinked"`;
 
 /**
- * Inserts or renews the row of a job's submission. A row of an earlier job keeps the number at the judge, so that a
- * rejudging reads the state again and sends nothing. A row in the sending phase stays in that phase, because the code
+ * Inserts or renews the row of a job's submission. A row of an earlier job keeps the judge's submission number, so that
+ * a rejudging reads the state again and sends nothing. A row in the sending phase stays in that phase, because the code
  * may have arrived.
  */
 export const openRow = statement(
@@ -59,7 +59,8 @@ export type RemotePhase = "queued" | "sending" | "sent" | "ended";
 
 /**
  * Records that the code is about to be sent. This is stored before the request, because after a crash it is unknown
- * whether the code arrived. If the code waited long for its account, at least `:lookSeconds` remain for finding it.
+ * whether the code arrived. If the code waited long for its account, at least `:lookSeconds` remain for finding the
+ * submission at the judge.
  */
 export const beginSending = statement(
   "remote.beginSending",
@@ -110,7 +111,7 @@ export const recordRemoteId = statement(
    returning r.submit_id as "submitId"`,
 );
 
-/** Which of these numbers belong to other submissions, or belonged to any submission before it was resent. */
+/** Which of the given numbers belong to other submissions, or belonged to any submission before it was resent. */
 export const takenIds = statement(
   "remote.takenIds",
   `select remote_id as "remoteId" from remote_submission

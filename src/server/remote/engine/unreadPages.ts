@@ -8,7 +8,7 @@ const PAGES_MAX = 10;
 
 /**
  * Stores the page that an adapter did not understand, without secrets, so that an administrator can pass it on to
- * whoever updates the adapter. Failures of other kinds have no such page.
+ * whoever updates the adapter. Other kinds of failures have no page to store.
  */
 export async function keepUnreadPage(db: Db, judge: string, error: unknown): Promise<void> {
   if (!(error instanceof RemoteError) || !error.page) return;

@@ -41,8 +41,8 @@ const info: RemoteJudgeInfo = {
 };
 
 /**
- * HDU. Its pages are in GBK, and its states are public. The response to a submission contains no submission number, but
- * one page shows the states of one user.
+ * HDU. Its pages are encoded in GBK, and the states of submissions are public. The response to a submission contains no
+ * submission number, but one page shows the states of one user.
  */
 export const hduAdapter: RemoteAdapter = {
   info,

@@ -36,7 +36,8 @@ const MEMORY_LIMIT = /(?:memory limit|内存限制) ?[:：]? ?([\d.]{1,20}) ?(?:
 const TITLE = /^(\d+) ?[:：] ?(.+)$/;
 
 /**
- * Reads a page `problem.php?id=N` of any HUSTOJ site: supports the three families of templates, in English and Chinese.
+ * Parses a page `problem.php?id=N` of any HUSTOJ site; supports the three families of templates, in English and
+ * Chinese.
  * @throws RemoteError `problemNotFound`, `pageChanged`
  */
 export function parseHustOjProblem(html: string, pageUrl: string): RemoteProblem {

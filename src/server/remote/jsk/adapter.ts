@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK, which is accessed through a JSON API. A submission is identified by a key that only the response to it contains,
- * so no page lists several submissions.
+ * JSK, which is accessed through a JSON API. A submission is identified by a key that occurs only in the response to
+ * that submission, so no page lists several submissions.
  */
 export const jskAdapter: RemoteAdapter = {
   info,

@@ -37,7 +37,7 @@ export function jskNumberOf(html: string): number {
   return Number(jskProblemOf(html).id);
 }
 
-/** Reads a page `problem/T1001`. */
+/** Parses a problem page such as `problem/T1001`. */
 export function parseJskProblem(html: string, pageUrl: string): RemoteProblem {
   const problem = jskProblemOf(html);
   const { description, input, output } = splitDescription(problem.description);

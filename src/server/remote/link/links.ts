@@ -38,9 +38,10 @@ async function ownLink(db: Db, viewer: Viewer, submitId: number) {
 }
 
 /**
- * Links the submission to a submission at the judge and adopts its verdict. The submission at the judge must be for the
- * same problem and belong to the user's verified name. Refusals: SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER,
- * REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
+ * The submission at the judge must be for the same problem and by the user's verified name there. The submission at the
+ * judge must be for the same problem and must have been made under the user's verified name. Refusals:
+ * SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
+ * REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setLink(
   services: LinkServices,

@@ -14,7 +14,7 @@ import { stateOfNumber } from "../hustoj/states.ts";
 import { parseMxtLimits, parseMxtProblem } from "./problem.ts";
 
 const ORIGIN = "https://mxt.cn";
-/** Part of all paths; both known clients of the site contain it as a constant. */
+/** Part of every path; both known clients of the site contain it as a constant. */
 const COURSE = 7;
 
 const info: RemoteJudgeInfo = {

@@ -119,7 +119,7 @@ export const pojLinkAdapter = compileErrorProof({
   },
 });
 
-/** A page of 20 submissions of a user, to one problem or starting at a submission number. */
+/** A page of up to 20 submissions of a user, either to one problem or starting at a submission number. */
 async function submissionsOf(
   client: OutgoingClient,
   user: string,
@@ -132,7 +132,7 @@ async function submissionsOf(
   );
 }
 
-/** Lists begin below the number in `top`. */
+/** A list begins with the first submission below the number in `top`. */
 function above(remoteId: string): string {
   return String(BigInt(remoteId) + 1n);
 }

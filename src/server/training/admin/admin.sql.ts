@@ -71,7 +71,7 @@ export const lockTrainingToDelete = statement(
   { byIndex: true },
 );
 
-/** Further columns for the form. */
+/** Columns that the form needs in addition to the training's own columns. */
 export const trainingExtras = statement(
   "training.extras",
   `select coalesce(a.username, '') as author, tc.name as "categoryName", tc.color as "categoryColor", ${counts}

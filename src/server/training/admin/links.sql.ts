@@ -26,7 +26,7 @@ export const problemsByName = statement(
   { byIndex: true },
 );
 
-/** Inserts the problems at the end, in this order; a null display id means the problem's own id. */
+/** Inserts the problems at the end, in the given order; a null display id means the problem's own id. */
 export const insertLinks = statement(
   "training.insertLinks",
   `insert into training_problem (training_id, problem_id, display_id, seq)

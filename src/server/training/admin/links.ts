@@ -108,8 +108,8 @@ export async function addLink(
 }
 
 /**
- * Adds problems, given by their display ids in the problem bank, at the end in this order. Problems that cannot be
- * added are named in the result and do not prevent adding the others.
+ * Adds problems, given by their display ids in the problem bank, at the end of the training in the given order.
+ * Problems that cannot be added are named in the result and do not prevent adding the others.
  */
 export function addProblems(
   db: Database,

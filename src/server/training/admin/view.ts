@@ -76,7 +76,7 @@ async function pageOfClass(db: Db, question: Parameters<typeof adminTrainingPage
   return { rows: ids.length > 0 ? await adminTrainings(db, { ids }) : [], total };
 }
 
-/** One training for its form. */
+/** One training, for the form that edits it. */
 export async function readForAdmin(
   db: Db,
   trainingId: number,

@@ -15,8 +15,8 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training and, for a
- * training of a class, also what the class shows and the data of the homework.
+ * The facts of the scopes `training` and `classwork`: the training and, for a training of a class, also what the class
+ * shows and the data of the homework. The arguments are SQL expressions for the training and the user (or null).
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (

@@ -8,7 +8,7 @@ import { type GuardedTraining, isTrainingStaff } from "../policy.ts";
 export interface GuardedHomework extends HomeworkTimes {
   feedback: HomeworkFeedback;
   feedbackAt: number;
-  /** Names of the allowed languages; null: all. */
+  /** Names of the allowed languages; null: all languages are allowed. */
   languages: readonly string[] | null;
   /**
    * Members may read each other's code once the feedback has been released, provided that they see each other's results
@@ -19,7 +19,7 @@ export interface GuardedHomework extends HomeworkTimes {
   order: "given" | "own";
 }
 
-/** The part of others' results that members of a class see. */
+/** Whether members of a class see others' results, and if so, by nickname or by username. */
 export type PeerResults = "none" | "nickname" | "username";
 
 /**

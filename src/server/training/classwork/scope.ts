@@ -87,8 +87,9 @@ const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 /**
  * Submissions to trainings of classes: listed only in their training. Submissions to trainings that are not homework
  * count as practice. Submissions to homework also count towards problem statuses, counters and rankings elsewhere once
- * the homework's feedback has been released. Until then, their owners see only the part of the results that the
- * feedback policy shows. Other members see the submissions if the class shows others' results by username.
+ * the homework's feedback has been released. Until the feedback has been released, the owners of submissions to
+ * homework see only the part of the results that the feedback policy shows. Other members see the submissions if the
+ * class shows others' results by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,

@@ -134,8 +134,8 @@ function anonymous(row: PlainRow): PlainRow {
 }
 
 /**
- * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and that number
- * are read at the same time.
+ * Up to this offset, a page is read from the beginning regardless of the number of members, so the page and the number
+ * of members are read at the same time.
  */
 const NEAR_FIRST = 200;
 

@@ -3,8 +3,8 @@ import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
- * If this many counters have changed since the last comparison, the comparison is renewed, so that the next comparison
- * reads fewer counters.
+ * Once this many counters have changed since the last comparison, a new comparison is stored, so that later ones read
+ * fewer counters.
  */
 const COMPARED_MAX = 500;
 
@@ -39,8 +39,8 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
  * disk, because a crash loses results together with their versions, and the results are then computed again. A new row
- * does not need an earlier comparison, because no member's results have been computed yet. No row: there is no
- * training.
+ * does not need an earlier comparison, because no member's results have been computed yet. No row is returned if the
+ * training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",
@@ -60,8 +60,8 @@ export const lockTable = statement(
 );
 
 /**
- * Problems, sorted by id, that count or that the stored results include. `type`: the problem's current type (null: it
- * no longer counts); `includedType`: its type in the stored results (null: not included yet).
+ * Problems that currently count or that are included in the stored results, sorted by id. `type`: the problem's current
+ * type (null: it no longer counts); `includedType`: its type in the stored results (null: not included yet).
  */
 export const countedProblems = statement(
   "training.countedProblems",
@@ -85,7 +85,7 @@ export const storeProblems = statement(
   `update training_rank set pids = :pids::bigint[], types = :types::smallint[] where training_id = :trainingId`,
 );
 
-/** Discards the stored results, so that all members are computed from the beginning. */
+/** Discards the stored results, so that the results of all members are computed from the beginning. */
 export const discardResults = statement(
   "training.discardResults",
   `with locked as materialized (
@@ -94,8 +94,8 @@ export const discardResults = statement(
 );
 
 /**
- * Adds the results of these problems to the stored results of all members (`:signs` 1) or subtracts them (−1). Members
- * whose counters have changed are computed afterwards.
+ * Adds the results of these problems to the stored results of all members (`:signs` 1) or subtracts them (−1). The
+ * results of members whose counters have changed are recomputed afterwards.
  */
 export const addResults = statement(
   "training.addResults",
@@ -120,8 +120,9 @@ export const addResults = statement(
 
 /**
  * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
- * these members. The stored results belong to the versions that are stored with them. When no members remain to be
- * computed, the next comparison begins with the oldest transaction that this statement does not see.
+ * these members. Results are stored together with the versions of the counters from which they were computed. When no
+ * members remain to be computed, the next comparison begins with the oldest transaction that this statement does not
+ * see.
  */
 export const refreshMembers = statement(
   "training.refresh",

@@ -24,10 +24,13 @@ interface CountedProblem {
 const PARTS_MAX = 500;
 /** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
-/** If the changed problems have more cells than this, members are computed from the beginning, in parts. */
+/**
+ * If the changed problems have more cells than this, the results of the members are computed from the beginning, in
+ * parts.
+ */
 const CELLS_OF_CHANGE_MAX = 100_000;
 
-/** Problems as two arrays for a statement. */
+/** Problems as two parallel arrays for the parameters of an SQL statement. */
 export interface ProblemColumns {
   pids: number[];
   types: number[];

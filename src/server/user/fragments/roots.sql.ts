@@ -4,9 +4,9 @@ export function isUsableRoot(account: string): string {
 }
 
 /**
- * The uid of the account that takes over the objects of deleted accounts and acts for the site: the built-in account
- * while it is a usable super administrator, otherwise the first usable super administrator, otherwise the built-in
- * account. `deletedUids` (SQL array): accounts that are about to be deleted.
+ * The uid of the account that takes over the objects of deleted accounts and acts for the site. It is the built-in
+ * account if that is a usable super administrator or if no account is, otherwise the first usable super administrator.
+ * `deletedUids` (SQL array): accounts that are about to be deleted.
  */
 export function rootAccount(deletedUids?: string): string {
   const stays = deletedUids === undefined ? "" : ` and r.uid <> all (${deletedUids})`;

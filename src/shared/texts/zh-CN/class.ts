@@ -1,4 +1,4 @@
-/** UI strings for class pages for all members: list, joining, header, tabs, overview, members. */
+/** UI strings for the class pages that all members see: list, joining, header, tabs, overview, members. */
 export const classes = {
   title: "班级",
   loginTitle: "登录后查看班级",

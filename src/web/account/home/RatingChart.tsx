@@ -73,7 +73,9 @@ export function RatingChart({ changes }: { changes: readonly RatingChange[] }) {
   );
 }
 
-/** The width of the chart on the page, so that it fills its container without scaling labels and points. */
+/**
+ * Measures the width of the chart on the page, so that the chart fills its container without scaling labels and points.
+ */
 function useWidth(): [RefObject<SVGSVGElement | null>, number] {
   const box = useRef<SVGSVGElement>(null);
   const [width, setWidth] = useState(USUAL_WIDTH);

@@ -4,7 +4,9 @@ import { Dialog } from "../../ui/layer/Dialog.tsx";
 import css from "./ProfileSection.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-/** Asks for confirmation before unsaved changes are lost by navigating within the site or by closing the tab. */
+/**
+ * Asks for confirmation before unsaved changes are lost because the user navigates within the site or closes the tab.
+ */
 export function LeaveGuard({ active, onLeave }: { active: boolean; onLeave: () => void }) {
   const t = useSettingsWords();
   const { status, proceed, reset } = useBlocker({

@@ -16,7 +16,10 @@ interface Section {
   flag?: "contestRating";
 }
 
-/** The sections of the page in order; each is loaded separately, so a new section needs a file and an entry. */
+/**
+ * The sections of the page in order; each is loaded separately, so a new section needs a file and an entry in this
+ * list.
+ */
 export const sections: readonly Section[] = [
   {
     key: "profile",

@@ -11,7 +11,7 @@ import type { Confirmation } from "./useConfirmation.ts";
 export function ConfirmDialog(props: {
   confirmation: Confirmation;
   title: string;
-  /** Text of the button. */
+  /** Label of the confirm button. */
   act: string;
   /** Sends the change again, with the confirmation. */
   onConfirmed: () => void;

@@ -14,7 +14,10 @@ function contestOfPage(pathname: string): number | null {
   return isId(id) ? Number(id) : null;
 }
 
-/** Whether the user may change a contest, from the response to the call that all these pages make first. */
+/**
+ * Whether the user may change a contest, according to the response to the call that every page of the contest makes
+ * first.
+ */
 const helpedContestQuery = (cid: number, uid: string) =>
   queryOptions({
     queryKey: ["contestHelper", cid, uid],
@@ -30,7 +33,10 @@ export async function helpsOnPage(pathname: string, uid: string): Promise<boolea
   return queryClient.fetchQuery(helpedContestQuery(cid, uid)).catch(() => false);
 }
 
-/** The same check for a page that is already open; undefined while the result is not known. */
+/**
+ * Whether the user may change the contest, for an admin page of the contest that is already open; undefined while the
+ * result is not known.
+ */
 export function useHelpsOnPage(uid: string | undefined, enabled: boolean): boolean | undefined {
   const cid = useRouterState({ select: ({ location }) => contestOfPage(location.pathname) });
   const isAsked = enabled && cid !== null && uid !== undefined;

@@ -142,7 +142,7 @@ function Row(props: {
   );
 }
 
-/** Stores an order; the new order is shown at once, and reverted if the server refuses it. */
+/** Stores the order of the categories; the new order is shown at once, and reverted if the server refuses it. */
 function useOrder(): (categories: AdminDiscussionCategory[]) => void {
   const t = useAdminDiscussionWords();
   const errorText = useErrorText();

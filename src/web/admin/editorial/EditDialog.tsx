@@ -20,7 +20,7 @@ function storedOf({ texts, release, releaseAt, revision, gmtModified }: EditedEd
   return { values, revision, modifiedAt: gmtModified };
 }
 
-/** Writes a new editorial of a problem. */
+/** The dialog for writing a new editorial for a problem. */
 export function NewEditorialDialog({ pid, onClose }: { pid: number; onClose: () => void }) {
   const t = useEditorialWords();
   const client = useQueryClient();

@@ -143,7 +143,7 @@ function Release({ row: { release, releaseAt } }: { row: ManagedEditorial }) {
   return <span>{t("release.from", { time })}</span>;
 }
 
-/** Stores an order; the new order is shown at once, and reverted if the server refuses it. */
+/** Stores the order of the editorials; the new order is shown at once, and reverted if the server refuses it. */
 function useOrder(pid: number): (published: ManagedEditorial[]) => void {
   const t = useEditorialWords();
   const errorText = useErrorText();

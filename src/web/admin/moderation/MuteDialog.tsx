@@ -16,7 +16,7 @@ import { useAdminModerationWords } from "./texts.ts";
 
 const durations = [1, 3, 7, 14, MUTE_DAYS_MAX];
 
-/** Mutes the reported user for some days. */
+/** Mutes the reported user for a chosen number of days. */
 export function MuteDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useAdminModerationWords();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { TextField } from "../../ui/control/Field.tsx";
 import { useSiteWords } from "./texts.ts";
 import type { AmountSwitch, useSwitchForm } from "./useSwitchForm.ts";
 
-/** The field of a switch with a numeric value. */
+/** The input field for a site setting with a numeric value. */
 export function AmountField(props: { name: AmountSwitch; form: ReturnType<typeof useSwitchForm> }) {
   const { name, form } = props;
   const t = useSiteWords();

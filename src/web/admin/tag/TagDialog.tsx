@@ -38,7 +38,10 @@ interface TagValues extends Names {
   tcid: number | null;
 }
 
-/** Creates or edits a tag: names, colour, classification, the problems that use it, merging and deleting. */
+/**
+ * Creates or edits a tag with its names, colour and classification; also shows the problems that use the tag, and can
+ * merge or delete it.
+ */
 export function TagDialog(props: {
   bankTags: BankTags;
   oj: string;

@@ -42,7 +42,7 @@ export interface ClassificationTags {
 }
 
 /**
- * The position to which an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its
+ * The position to which an arrow key moves a tag. Left and right move the tag by one position, or across the end of its
  * classification into the previous or next classification; up and down move it directly into the previous or next
  * classification, to the same position or to the end. Null for other keys, and for moves beyond the first or last
  * classification.

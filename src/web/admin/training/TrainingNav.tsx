@@ -7,7 +7,7 @@ import { useTrainingAddresses } from "../../owner/trainingAddresses.ts";
 
 const parts = ["settings", "problems"] as const;
 
-/** The parts of one training. */
+/** Navigation between the parts of one training. */
 export function TrainingNav(props: { trainingId: string; part: (typeof parts)[number] }) {
   const { trainingId, part } = props;
   const t = useAdminTrainingWords();
@@ -29,7 +29,7 @@ export function TrainingNav(props: { trainingId: string; part: (typeof parts)[nu
   );
 }
 
-/** Links to the list and, for an existing training, to its public page. */
+/** Links to the list of trainings and, for an existing training, to its public page. */
 export function TrainingLinks({ trainingId }: { trainingId: string | null }) {
   const t = useAdminTrainingWords();
   const { list, params } = useTrainingAddresses();

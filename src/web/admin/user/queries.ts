@@ -12,7 +12,7 @@ export const usersQuery = (search: UserListSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** Invitation links with their uses. */
+/** Invitation links and how often each was used. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ["user", "invitations"],

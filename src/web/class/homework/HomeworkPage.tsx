@@ -17,7 +17,7 @@ import { ResultMark } from "./ResultMark.tsx";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkPhase } from "./useHomeworkClock.ts";
 
-/** Instructions, problems with the reader's results, and the rules of a homework assignment. */
+/** The instructions, the rules and the problems of a homework assignment, with the reader's results. */
 export function HomeworkPage() {
   const t = useHomeworkWords();
   const { homework } = useHomework();

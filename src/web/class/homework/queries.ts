@@ -29,7 +29,7 @@ export const dueHomeworkQuery = (uid: string) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** The homework of a class with the reader's state. */
+/** Query for the homework of a class with the reader's state. */
 export const homeworkListQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: ["submission", "homeworkList", uid, classId],

@@ -39,7 +39,7 @@ export function useAnswerOffer() {
   });
 }
 
-/** Invitations by name that wait for an answer; renders nothing when there are none. */
+/** Invitations by name that the user has not answered yet; renders nothing if there are none. */
 export function ReceivedOffers({ uid }: { uid: string }) {
   const t = useClassWords();
   const offers = useQuery(ownOffersQuery(uid)).data ?? [];

@@ -28,7 +28,10 @@ export interface RosterOptions {
   matchBy: RosterKey;
 }
 
-/** Imports a roster: the table, its columns, what would happen to each line, the import, and undoing it. */
+/**
+ * The page for importing a roster: the table, its columns, a preview of the effect of each line, the import, and the
+ * undo.
+ */
 export function RosterPage() {
   const t = useClassWorkWords();
   const words = useClassWords();

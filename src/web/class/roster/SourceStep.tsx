@@ -16,7 +16,7 @@ interface Values {
   text: string;
 }
 
-/** Lets the user paste a table or choose a file (text or a workbook). */
+/** The step in which the user pastes a table or chooses a file (text or a workbook). */
 export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) => void }) {
   const t = useClassWorkWords();
   const form: Fields<Values> = useFields<Values>({

@@ -5,7 +5,7 @@ import { CLASSES } from "../queries.ts";
 import { call } from "../../platform/api.ts";
 import type { AdminClassSearch } from "./searchParams.ts";
 
-/** A page of all classes. */
+/** Query for a page of the list of all classes. */
 export function allClassesQuery({ page, ...filters }: AdminClassSearch) {
   return queryOptions({
     queryKey: [...CLASSES, "all", page, filters],
@@ -15,7 +15,7 @@ export function allClassesQuery({ page, ...filters }: AdminClassSearch) {
   });
 }
 
-/** A page of the users who may create classes. */
+/** Query for a page of the users who may create classes. */
 export const creatorsQuery = (currentPage: number) =>
   queryOptions({
     queryKey: [...CLASSES, "creators", currentPage],

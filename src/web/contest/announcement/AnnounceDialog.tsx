@@ -92,7 +92,7 @@ function useAnnouncing(onClose: () => void) {
 
 /**
  * Writes an announcement to all contestants: only its text is required, and the title is derived from the subject.
- * Closing the dialog keeps the typed text as a draft.
+ * Closing the dialog keeps the text that the user typed as a draft.
  */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const t = useWorkWords();

@@ -19,9 +19,11 @@ import {
 import { tabOf } from "../tabOf.ts";
 import { useContestWords } from "../texts.ts";
 
-/** A notice stays until it is dismissed, but at most this long. */
+/** Maximum time for which a notice stays if it is not dismissed. */
 const NOTICE_MS = 12 * 3_600_000;
-/** Maximum number of notices, so that a phone's screen stays usable; all older announcements share one notice. */
+/**
+ * Maximum number of notices, so that notices do not fill a phone's screen; all older announcements share one notice.
+ */
 const NOTICES_MAX = 2;
 
 /** Maximum number of receipts per call. */
@@ -93,7 +95,7 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 /**
  * Shows each unread announcement as a persistent notice on every page of a contest, but not to organizers, who publish
  * the announcements. An announcement is read when its notice is closed or the page of announcements is opened. Until
- * then, the number on the tab includes the announcement, and the next visit shows it again unless it was part of a
+ * then, the number on the tab includes the announcement. The next visit shows it again, except when it belonged to a
  * shared notice that was closed.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {

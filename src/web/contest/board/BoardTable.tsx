@@ -36,7 +36,7 @@ interface BoardTableProps {
   virtualUid?: string | undefined;
   /** Medals of the shown category by uid. */
   medals?: ReadonlyMap<string, Medal> | undefined;
-  /** Number of rows of the whole list that precede these rows. */
+  /** Number of rows of the whole list that precede the given rows. */
   from: number;
   /** Number of rows in the whole list. */
   total: number;

@@ -14,7 +14,7 @@ export interface BoardSearch {
   limit?: number;
   /** Shows the board at this time, in minutes from the start; absent for the current time. */
   at?: number;
-  /** Shows a chart of the best contestants. */
+  /** Whether to show a chart of the best contestants. */
   chart?: boolean;
   /** For organizers: shows the board without the freeze. */
   live?: boolean;

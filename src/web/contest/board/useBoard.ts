@@ -11,7 +11,7 @@ import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
 interface BoardHandlers {
-  /** Changes some parameters of the URL. */
+  /** Changes the given parameters of the URL. */
   change: (next: Partial<BoardSearch>, more: { replace: boolean }) => void;
   onFailure: (error: unknown) => void;
 }

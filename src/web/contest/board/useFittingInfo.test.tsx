@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /**
- * The queries that are refetched when the board is in this state and the contest is frozen according to its settings.
+ * The queries that are refetched for a board in the given state, if the contest is frozen according to its settings.
  */
 async function refetchedKeys(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();

@@ -32,8 +32,8 @@ export function inSight(count: number, { rowHeight, top, height }: Sight): Part 
 
 /**
  * The rows to render in the next frame: all visible rows at once, and the rows around them a few at a time. The number
- * of rendered rows is constant, so that each new row can reuse the elements of a removed row. Returns the same object
- * when the part is complete.
+ * of rendered rows is constant, so that each new row can reuse the elements of a removed row. Returns `now` itself when
+ * the part is complete.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);

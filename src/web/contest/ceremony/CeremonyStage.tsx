@@ -30,7 +30,7 @@ interface StageProps {
 /** The first rows are at the top of the page, where the award card would cover them. */
 const HEAD = 6;
 
-/** The ceremony on a separate page, above the site's frame. */
+/** The ceremony, which covers the whole window, including the site's frame. */
 export function CeremonyStage(props: StageProps) {
   const { ceremony: begun, problems, photos, isDryRun, onEnd } = props;
   const t = useBoardWords();

@@ -16,7 +16,10 @@ const medalsQuery = (cid: number) =>
 
 type Texts = Record<(typeof medals)[number], string>;
 
-/** The medals: initially the stored numbers, then the typed numbers; a button saves them for the Contest API. */
+/**
+ * The medals: initially the stored numbers, later the numbers that the user typed; a button saves them for the Contest
+ * API.
+ */
 export function useMedals(cid: number) {
   const t = useBoardWords();
   const errorText = useErrorText();

@@ -59,8 +59,8 @@ function localText(at: number): string {
 }
 
 /**
- * The state of the freeze: the contest has none, it has begun and cannot be changed, or the organizer chooses what
- * happens to it.
+ * The state of the freeze: there is none, it has begun and cannot be changed, or the organizer chooses what happens to
+ * it.
  */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,
@@ -75,7 +75,7 @@ export function freezeAfter(frozenFrom: number, by: number, choice: FreezeChoice
   return choice === "move" ? frozenFrom + by : frozenFrom;
 }
 
-/** A time with the offset of the reader's time zone, as the announcement uses it. */
+/** A time with the offset of the reader's time zone, in the format that the announcement uses. */
 export function withOffset(at: number, offset = -new Date(at).getTimezoneOffset()): string {
   const local = new Date(at + offset * MINUTE).toISOString().slice(0, 19);
   const two = (number: number) => String(number).padStart(2, "0");

@@ -2,7 +2,7 @@ import { CONTEST_KEYWORD_MAX } from "../../../shared/contest/contest.ts";
 
 /** How contests are shown (list or calendar), as given in the URL. */
 export interface ContestViewSearch {
-  /** Absent for the list. */
+  /** Absent for the list view. */
   view?: "calendar";
   /** The month of the calendar, such as `2026-11`; absent for the current month. */
   month?: string;

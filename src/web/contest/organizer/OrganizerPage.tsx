@@ -26,7 +26,7 @@ import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } fro
 /** Anchor of the list of failed submissions. */
 const FAILED = "failed";
 
-/** All items of the contest that wait for its organizers, on one page. */
+/** All items of the contest that need action by its organizers, on one page. */
 export function OrganizerPage() {
   const t = useContestWords();
   const { info } = useContest();

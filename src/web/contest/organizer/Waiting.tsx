@@ -51,7 +51,7 @@ export function WaitingQuestions() {
   );
 }
 
-/** The first unprinted texts. */
+/** The first texts that have not been printed yet. */
 export function WaitingPrints() {
   const t = useWorkWords();
   const { cid } = useContest();

@@ -6,7 +6,7 @@ import {
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 
-/** The items of the contest that wait for its organizers. */
+/** The items of the contest that need action by its organizers. */
 export const overviewQuery = (cid: number) =>
   queryOptions({
     queryKey: [...queuesKey(cid), "overview"],
@@ -16,7 +16,7 @@ export const overviewQuery = (cid: number) =>
     refetchIntervalInBackground: true,
   });
 
-/** Items that wait for an organizer. */
+/** Number of items that are waiting for an organizer. */
 export function itemsOf(overview: ContestOverview): number {
   const { balloons, prints, questions, failed, changedProblems } = overview;
   const ofBalloons = balloons ? balloons.waiting + balloons.changed.length : 0;

@@ -43,7 +43,7 @@ export function ProblemsPage() {
         noteOf={({ pid, remoteJudge }) => (
           <>
             {isUpsolved(afterwards, pid) && (
-              // Instead of the column, for which narrow screens have no room.
+              // Shown instead of the column, for which narrow screens have no room.
               <p className={css.later}>
                 {t("upsolving.column")}{" "}
                 <VerdictMark status={statusOf(afterwards, pid)} form="icon" />

@@ -90,7 +90,7 @@ test("a like is sent as the state that is wanted", async () => {
 
 const TEMPLATES = "/api/contest-answer-templates";
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
-/** Opens the form for an organizer's answer, with these templates of the contest. */
+/** Opens the form for an organizer's answer in a contest with the given answer templates. */
 async function answering(templates: string[] | null) {
   await show({}, true);
   await press("Answer");

@@ -46,7 +46,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
         await call(setAnswerTemplates, { cid, templates, known: previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-        // The typed text is kept; saving again replaces the other organizer's version.
+        // The text that the user typed is kept; saving again replaces the other organizer's version.
         const current = await client.fetchQuery({ ...query, staleTime: 0 });
         setPrevious(current);
         form.setFailure(t("questions.templatesChanged", { list: (current ?? usual).join(" · ") }));

@@ -14,7 +14,7 @@ import { useFollowQuestions } from "./useFollowQuestions.ts";
 
 /** Polling interval in milliseconds for unread answers, in addition to the live channel. */
 const LIVE_INTERVAL_MS = 60_000;
-/** A notice stays until it is dismissed, but at most this long. */
+/** Maximum time for which a notice stays if it is not dismissed. */
 const NOTICE_MS = 12 * 3_600_000;
 
 function useNews({ cid, uid, gate }: OpenContest) {

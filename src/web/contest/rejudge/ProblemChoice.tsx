@@ -13,7 +13,7 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import css from "./RejudgePage.module.css";
 
-/** The problems of the contest: one, several or all of them, or submissions by their ids. */
+/** Chooses one, several or all problems of the contest, or submissions by their ids. */
 export function ProblemChoice(props: {
   onChoose: (letters: readonly string[] | "all" | "ids") => void;
 }) {

@@ -22,7 +22,7 @@ export function VirtualBar() {
   return run ? <Running run={run} /> : null;
 }
 
-/** At the end the server's responses change, and the final rank is shown. */
+/** When the participation ends, the server's responses change, and the final rank is shown. */
 function useEndFollowed(run: VirtualRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ const REFRESH_MS = 30_000;
 const NONE_FRESH: FreshCells = new Map();
 
 /**
- * The recorded scoreboard with the row of a virtual participation: at the same minute of the contest while the
- * participation runs, then the final board.
+ * The recorded scoreboard with the row of a virtual participation: while the participation runs, the board as of the
+ * same minute; afterwards, the final board.
  */
 export function VirtualBoardPage() {
   const t = useContestWords();

@@ -114,7 +114,7 @@ export function DiscussionCommentCard(props: {
 function ReplyBody(props: {
   post: DiscussionDetail;
   reply: DiscussionReply;
-  /** Name of the user being replied to; empty for the author of the comment. */
+  /** Name of the user being replied to; empty if this is the author of the comment. */
   addressee: string;
   /** Null if the viewer cannot reply. */
   onReply: ((target: ReplyTarget) => void) | null;

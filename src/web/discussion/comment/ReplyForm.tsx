@@ -15,14 +15,14 @@ import { useCommentChanges } from "./useComments.ts";
 
 /** The user being replied to. */
 export interface ReplyTarget {
-  /** Null for the author of the comment. */
+  /** Null if the reply is addressed to the author of the comment. */
   uid: string | null;
   name: string;
   /** Markdown that the reply quotes; null if it quotes nothing. */
   quote: string | null;
 }
 
-/** Replies to a comment or to a reply to it. */
+/** The form for replying to a comment or to one of its replies. */
 export function ReplyForm(props: {
   did: number;
   comment: DiscussionComment;

@@ -50,7 +50,7 @@ function onComments(
   }));
 }
 
-/** Inserts a new comment, which is placed on top for its author. */
+/** Inserts a new comment; its author sees it at the top of the list. */
 export function withComment(data: CommentPages, comment: DiscussionComment): CommentPages {
   return onPages(data, (page, index) => {
     const { records, total, ...rest } = page.commentList;

@@ -11,8 +11,8 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 const texts = ["title", "description", "content"] as const;
 
 /**
- * Shown when another edit was stored in the meantime: both versions of every text that differs. Closing the dialog
- * loses nothing.
+ * Shown when another edit was stored in the meantime; displays both versions of every text that differs. Closing the
+ * dialog loses nothing.
  */
 export function ConflictDialog(props: {
   newer: DiscussionDetail;

@@ -18,7 +18,7 @@ interface DiscussionDialogProps {
 /** Where a new post is written by default. */
 const SITE: DiscussionPlace = {};
 
-/** Writes a new post or edits a post. Closing the dialog keeps the typed text as a draft. */
+/** Writes a new post or edits a post. Closing the dialog keeps the text that the user typed as a draft. */
 export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.

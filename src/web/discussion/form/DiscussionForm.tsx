@@ -24,7 +24,7 @@ import {
   useDiscussionForm,
 } from "./useDiscussionForm.ts";
 
-/** The dialog with the form of a post. */
+/** The dialog with the form for a post. */
 export function DiscussionForm(props: DiscussionFormInput) {
   const { uid, place, post, mayPin, onClose } = props;
   const t = useDiscussionWords();
@@ -112,7 +112,7 @@ function mentionPlace({ post, place: { classId } }: DiscussionFormInput) {
   return classId === undefined ? null : { classId };
 }
 
-/** The category, which an edit cannot change. */
+/** The field for the category, which an edit cannot change. */
 function Category({ state: { form }, isFixed }: { state: DiscussionFormState; isFixed: boolean }) {
   const t = useDiscussionWords();
   const categories = useQuery(discussionCategoriesQuery()).data ?? [];

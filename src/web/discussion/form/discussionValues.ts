@@ -1,6 +1,6 @@
 import type { DiscussionPlace } from "../discussionPlace.ts";
 
-/** The values of the form of a post. */
+/** The values of a post's form. */
 export interface DiscussionValues {
   title: string;
   description: string;

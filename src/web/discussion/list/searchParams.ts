@@ -28,7 +28,7 @@ export function discussionListSearch(raw: Record<string, unknown>): DiscussionLi
   };
 }
 
-/** The same filters on page 1: every filter change returns to page 1. */
+/** Applies a filter change and returns to page 1. */
 export function withFilter(
   search: DiscussionListSearch,
   change: DiscussionListSearch,

@@ -26,7 +26,7 @@ export interface EditorialFormInput {
   /** Names the editorial that the draft belongs to: `new/<problem>` or `edit/<id>`. */
   draftName: string;
   stored: StoredEditorial;
-  /** Whether the form asks when the editorial is released. */
+  /** Whether the form asks when to release the editorial. */
   hasRelease: boolean;
   /** Stores the values; `revision` is the version that they are based on. */
   send(values: EditorialValues, revision: number | null): Promise<unknown>;
@@ -99,7 +99,7 @@ export function useEditorialForm(input: EditorialFormInput) {
       form.fill(draft.storedValues);
       draft.discard();
     },
-    /** Returns to the form, with the text as it was typed. */
+    /** Returns to the form and keeps the text that the user typed. */
     closeComparison: () => setNewer(null),
     /** Puts the stored text into the form. */
     takeNewer(latest: StoredEditorial) {

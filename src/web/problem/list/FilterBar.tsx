@@ -123,7 +123,7 @@ function BankChoice(props: {
         ...others.map((bank) => ({ value: bank, label: bank })),
         { value: ALL_BANKS, label: t("bankAll") },
       ]}
-      // Tags belong to a bank, so changing the bank removes them.
+      // Tags belong to a bank, so a change of the bank clears the tag filter.
       onChange={(oj) => onChange({ oj: oj === LOCAL_BANK ? undefined : oj, tagId: undefined })}
     />
   );

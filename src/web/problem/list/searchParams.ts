@@ -28,7 +28,7 @@ export interface ProblemListSearch {
   tagId?: number[];
   currentPage?: number;
   limit?: number;
-  /** For root and problem admins: includes hidden problems. */
+  /** Whether to include hidden problems; for root and problem admins. */
   problemVisible?: boolean;
 }
 

@@ -12,8 +12,8 @@ const ListsDialog = lazy(async () => ({
 }));
 
 /**
- * Filters the problem list by one of the user's lists, and opens the dialog of these lists. Renders nothing without
- * lists.
+ * Filters the problem list by one of the user's lists, and opens the dialog for managing these lists. Renders nothing
+ * if the user has no lists.
  */
 export function ListChoice(props: {
   list: number | undefined;

@@ -10,7 +10,7 @@ export const ownListsQuery = (uid: string | undefined, pid?: number) =>
     enabled: uid !== undefined,
   });
 
-/** Which of these problems are favourites. Not fetched for guests. */
+/** Which of the given problems are the reader's favourites. Not fetched for guests. */
 export const favouritesQuery = (uid: string | undefined, pids: number[]) =>
   queryOptions({
     queryKey: ["problem", "favourites", uid, pids],

@@ -58,7 +58,7 @@ function useEditorPlaces(
   const goTo = useCallback(
     (line: number, column: number | null) => {
       setPane("code");
-      // The pane may have been hidden: the caret moves once it is laid out.
+      // The pane may have been hidden: the caret moves once the pane is laid out.
       requestAnimationFrame(() => editor.current?.goTo(line, column));
     },
     [editor, setPane],
@@ -100,7 +100,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     },
   });
   const quota = useSubmissionsLeft(problem.problemId);
-  // A result is private as well; it is shown again once the same user has signed in again.
+  // Results are private, too: a result is shown again once the same user has signed in again.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
@@ -194,7 +194,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
   const [presses, setPresses] = useState(0);
   const [sample, setSample] = useState<number | null>(null);
   const memory = useRef<TrialMemory>({ presses: 0 });
-  // Trial runs are private: they are reset for another user.
+  // Trial runs are private: they are cleared when the user changes.
   useEffect(() => {
     memory.current = { presses: 0 };
     setPresses(0);

@@ -55,6 +55,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The browser could not store the choice: it is kept until the user leaves the page.
+    // The browser could not store the choice, so it is kept only until the user leaves the page.
   }
 }

@@ -4,7 +4,7 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submission/
 
 /** Where a problem page belongs: to practice, a contest, a training and so on. */
 export interface ProblemPlace {
-  /** Where submissions from this page belong. */
+  /** The contest, training or practice to which submissions from this page belong. */
   place: SubmissionPlace;
   /** What the page itself belongs to; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
@@ -25,7 +25,7 @@ export interface ProblemPlace {
   hidesEditorials?: boolean;
   /** Sends the code to a contest's printer; absent where printing is not available. */
   printCode?: ((code: string) => void) | undefined;
-  /** Called when the server refuses a submission because the user is not registered; `again` repeats it. */
+  /** Called when the server refuses a submission because the user is not registered; `again` repeats the submission. */
   onUnregistered?: (again: () => void) => void;
 }
 

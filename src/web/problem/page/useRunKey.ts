@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 
 /**
  * Runs the code on Ctrl+' (⌘' on a Mac) anywhere on the page; neither browsers nor the editor's key maps use this
- * combination. On keyboard layouts with the apostrophe elsewhere, both the apostrophe and the key at its US position
- * work.
+ * combination. On keyboard layouts with the apostrophe in another place, both the apostrophe and the key at its US
+ * position work.
  */
 export function useRunKey(run: () => void): void {
   const latest = useRef(run);

@@ -19,13 +19,13 @@ import { useSecondsLeft } from "./useSecondsLeft.ts";
 export interface SubmitDemand {
   /** Number of attempts; each attempt shows a new captcha. */
   round: number;
-  /** Result of the previous answer. */
+  /** Why the previous answer was refused; null if there was none. */
   error: string | null;
 }
 
 export interface SubmitRefusal {
   text: string;
-  /** Whether the user must log in and press the button again because there is no session. */
+  /** Whether there is no session, so that the user must log in and press the button again. */
   login: boolean;
   /** Whether there was no response; cleared once the network is back. */
   unheard?: boolean;

@@ -79,8 +79,7 @@ export function HomePage() {
 }
 
 /**
- * All cards appear at once. All cards appear at once: new cards go above existing content, which would move if it had
- * been painted earlier.
+ * The columns of the home page. New cards go above existing content, which would move if it had been painted earlier.
  */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;

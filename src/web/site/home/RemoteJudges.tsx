@@ -3,7 +3,7 @@ import list from "./LanguagesOffered.module.css";
 import type { HomeSummary } from "./SiteCounts.tsx";
 import { useHomeMoreWords } from "./texts.ts";
 
-/** Other sites whose problems are judged through this one. */
+/** Other judge sites whose problems are judged through this site. */
 export function RemoteJudges({ judges }: { judges: HomeSummary["remoteJudges"] }) {
   const t = useHomeMoreWords();
   return (

@@ -8,7 +8,7 @@ interface Look {
   look?: "primary" | "plain" | "quiet" | "danger";
   size?: "normal" | "small";
   icon?: IconName;
-  /** Only the icon is visible; the children become its label. */
+  /** Whether only the icon is visible; the children then become its label. */
   iconOnly?: boolean;
 }
 

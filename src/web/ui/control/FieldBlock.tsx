@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { FieldNamesContext, useFieldPlace } from "./fieldPlaces.ts";
 
 /**
- * A field with several controls; an error of the field focuses the control that has the error, or else the first
- * control.
+ * A field with several controls; if the field has an error, the control with the error gets the focus, or else the
+ * first control.
  */
 export function FieldBlock(props: {
   /** The name of the field; several names, separated by spaces, share the block. */

@@ -1,6 +1,6 @@
 import { createContext, type Ref, type RefCallback, use, useCallback } from "react";
 
-/** An element in a form that shows the errors of these fields. */
+/** An element of a form that shows the errors of the fields in `names`. */
 interface FieldPlace {
   names: readonly string[];
   element: HTMLElement;
@@ -22,9 +22,9 @@ export interface FieldPlaces {
   add: (place: FieldPlace) => () => void;
   /** Names of all fields that are shown. */
   names: () => string[];
-  /** The parts of the form that contain these fields, in the page's order. */
+  /** The parts of the form that contain the fields with these names, in the page's order. */
   partsOf: (names: readonly string[]) => string[];
-  /** The first of these fields in the page's order; null: none is shown. */
+  /** The first of the fields with these names in the page's order; null: none of them is shown. */
   first: (names: readonly string[]) => FoundField | null;
 }
 
@@ -72,7 +72,7 @@ function isControl({ element, focus }: FieldPlace): boolean {
 /** The fields of the form around a component; null: there is no form. */
 export const FieldPlacesContext = createContext<FieldPlaces | null>(null);
 
-/** The part of the form around a component. */
+/** The part of the form that contains a component. */
 export const FormPartContext = createContext<string | null>(null);
 
 /** Names of the field to which the controls of a block belong, separated by spaces. */

@@ -21,14 +21,14 @@ export function formPlace(
 
 /** Text that was typed in this browser and is stored nowhere else. */
 export interface BrowserDraft {
-  /** The visit during which it was typed. */
+  /** The visit during which the text was typed. */
   visit: string;
   /** ISO time of the latest change. */
   savedAt: string;
   /** The version that the text is based on; null: a new object. */
   version: string | number | null;
   content: unknown;
-  /** `savedAt` of the stored draft that this draft continues; null: it continues none. */
+  /** `savedAt` of the stored draft that this draft continues; null if it continues no draft. */
   continues: string | null;
 }
 
@@ -36,10 +36,10 @@ type Typed = Pick<BrowserDraft, "content" | "version">;
 
 /** Maximum number of drafts per text; older drafts are removed. */
 const KEPT_MAX = 3;
-/** Drafts are kept as long as code that was not submitted. */
+/** Number of days for which drafts are kept, the same as for code that was not submitted. */
 const KEPT_DAYS = 180;
 
-/** The visit under which drafts shared by all tabs are stored. */
+/** The visit ID under which drafts shared by all tabs are stored. */
 export const ONE_VISIT = "one";
 
 const PREFIX = "verdict.formDraft/";
@@ -151,7 +151,7 @@ export function storeDraftText(place: DraftPlace, content: string): void {
   storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
 }
 
-/** Whether two stored drafts are equal; the server returns the keys of objects in another order. */
+/** Whether two stored drafts are equal; the server does not preserve the order of object keys. */
 export function isSameContent(one: unknown, other: unknown): boolean {
   return inKeyOrder(one) === inKeyOrder(other);
 }
@@ -174,8 +174,8 @@ export interface DraftVisit {
   /** Call it when the form contains this draft of an earlier visit: further changes are stored in its place. */
   continueCopy: (draft: BrowserDraft) => void;
   /**
-   * Keeps the form's content as a separate draft, because another draft now replaces it in the form. Returns null if it
-   * was not stored.
+   * Keeps the form's content as a separate draft, because another draft now replaces it in the form. Returns null if
+   * the draft was not stored.
    */
   setAside: (draft: Typed) => BrowserDraft | null;
 }

@@ -35,7 +35,7 @@ function keyOf({ uid, name }: { uid: string; name: string }): string | null {
   }
 }
 
-/** This format contains only the text, without a time. */
+/** The earlier format contains only the text, without a time. */
 const readText: EarlierDraft["read"] = (content) => ({
   content,
   version: null,

@@ -65,7 +65,7 @@ export function useDialogDraft<Values extends object>(
       const draft = { content: values, version: basis.current };
       setKept(storeBrowserDraft(place, { ...draft, visit: ONE_VISIT, continues: null }));
     },
-    /** Call it when the text has been sent. */
+    /** Call this when the text has been sent. */
     end(): void {
       isEnded.current = true;
       remove();
@@ -78,7 +78,7 @@ export function useDialogDraft<Values extends object>(
     },
     /** The version that the text is based on. */
     basis: () => basis.current,
-    /** Call it when the text is based on a newer version. */
+    /** Call this when the text is based on a newer version. */
     rebase(newer: Version): void {
       basis.current = newer;
     },
@@ -108,7 +108,7 @@ function isLike<Values extends object>(content: unknown, like: Values): content 
   return Object.entries(like).every(([name, value]) => isSameKind(values[name], value));
 }
 
-/** A field that is null in `like` may also be a string. */
+/** Whether a value has the type of `like`; a field that is null in `like` may also be a string. */
 function isSameKind(value: unknown, like: unknown): boolean {
   if (like === null && typeof value === "string") return true;
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);

@@ -15,7 +15,7 @@ export interface FormDraft<Values> {
 interface KeptForm<Values> {
   values: Values;
   draft: () => FormDraft<Values>;
-  /** Whether the object has been stored, so that no draft is needed. */
+  /** Whether the object has been stored, in which case no draft is needed. */
   isSaved: () => boolean;
 }
 
@@ -118,7 +118,7 @@ export function restorableDrafts<Values extends object, Stored>(
   };
 }
 
-/** Whether restoring overwrites text typed since the form was opened. */
+/** Whether restoring the draft would overwrite text typed since the form was opened. */
 function isReplaced<Values extends object>(
   typed: Partial<Values>,
   restored: Partial<Values>,

@@ -22,7 +22,7 @@ export interface DraftOffer<Content> {
   at: string;
   content: Content;
   version: string | number | null;
-  /** The copy in this browser; null: the offer is the stored draft itself. */
+  /** The copy in this browser; null if the offered draft is the stored draft itself. */
   copy: BrowserDraft | null;
   /** Whether the stored draft equals this draft or is an earlier state of it. */
   isStored: boolean;

@@ -4,8 +4,8 @@ import { Button } from "../control/Button.tsx";
 import styles from "./Drawer.module.css";
 
 /**
- * A modal dialog at the window's edge, for the menus of narrow windows. It closes when the window becomes as wide as
- * `until` (a media query), because the menu is then part of the page.
+ * A modal dialog at the window's edge, for the menus of narrow windows. The drawer closes when the window becomes as
+ * wide as `until` (a media query), because the menu is then part of the page.
  */
 export function Drawer(props: {
   label: string;

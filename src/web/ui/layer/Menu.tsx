@@ -158,7 +158,7 @@ export function MenuItem(props: { icon?: IconName; onClick: () => void; children
   );
 }
 
-/** One of several options; the selected one has a tick. */
+/** One of several options; the selected option has a tick. */
 export function MenuChoice(props: {
   chosen: boolean;
   icon?: IconName;

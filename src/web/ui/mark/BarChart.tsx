@@ -1,7 +1,7 @@
 import { useDisplayLocale } from "../../platform/texts.tsx";
 import styles from "./BarChart.module.css";
 
-/** Height of a bar together with its name, pixels. */
+/** Height in pixels of a bar together with its name. */
 export const BAR_ROW = 30;
 const BAR = 14;
 /** Percentages of the width that are reserved for names and for figures. */

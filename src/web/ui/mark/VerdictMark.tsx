@@ -32,7 +32,7 @@ export function VerdictMark(props: {
   status: number;
   /** Replaces the name of the status. */
   label?: string | undefined;
-  /** Replaces its abbreviation. */
+  /** Replaces the abbreviation of the status. */
   shortLabel?: string | undefined;
   form?: "full" | "short" | "icon";
   /** A filled pill, or plain coloured text. */

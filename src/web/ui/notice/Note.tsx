@@ -25,7 +25,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   );
 }
 
-/** An empty state with the next action. */
+/** An empty state that offers the next action. */
 export function EmptyNote(props: {
   icon?: IconName;
   title: string;

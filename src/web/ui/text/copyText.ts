@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // The browser refused; `execCommand` may still be allowed.
+    // The browser refused access to the clipboard; `execCommand` may still be allowed.
   }
   const field = document.createElement("textarea");
   field.value = text;

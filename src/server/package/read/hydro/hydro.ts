@@ -152,7 +152,7 @@ function languagesOf(config: HydroConfig, report: Report) {
   const hasFactors = Object.keys(factors).length > 0;
   if (stated.length > 0) return { languages: [...new Set(stated)], languageFactors: factors };
   if (!hasFactors) return {};
-  // Factors require a list of languages.
+  // Factors can be stored only together with a list of languages.
   const languages = localLanguages.map(({ name }) => name);
   report.count("languagesFixed", languages.length);
   return { languages, languageFactors: factors };

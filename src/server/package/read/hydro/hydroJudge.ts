@@ -25,7 +25,7 @@ const compared: Judge = {
   judgeProgram: null,
 };
 
-/** Checker protocols of Hydro → the dialect for the adapter; null if no adapter is needed. */
+/** Maps each checker protocol of Hydro to the dialect for the adapter; null if no adapter is needed. */
 const protocols: Record<string, { system: string; dialect: CheckerDialect } | null> = {
   testlib: null,
   kattis: null,

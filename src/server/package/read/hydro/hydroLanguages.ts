@@ -1,7 +1,7 @@
 import { localLanguages } from "../../../../shared/languages/languages.ts";
 import { languageByName, languageOfFile } from "../../format/languageNames.ts";
 
-/** Hydro's language keys, without the standard after the dot → our names. */
+/** Maps Hydro's language keys, without the standard after the dot, to our names. */
 const families: Record<string, string> = {
   c: "C",
   cc: "C++ 17",

@@ -150,7 +150,10 @@ function withoutTitle(markdown: string, title: string): string {
   return heading.trim() === title.trim() && title !== "" ? rest : markdown;
 }
 
-/** Files in `additional_file/`, and a statement that is itself a document, by their names in the statement. */
+/**
+ * Files in `additional_file/`, and the statement itself if it is a document, keyed by the names that the statement
+ * uses.
+ */
 async function readFiles(folder: Archive, report: Report) {
   const names = [
     ...folder

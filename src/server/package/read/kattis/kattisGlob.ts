@@ -1,4 +1,4 @@
-/** Maximum number of alternatives from braces. */
+/** Maximum number of alternatives that the braces of a pattern may produce. */
 const ALTERNATIVES_MAX = 64;
 
 /**

@@ -33,7 +33,10 @@ const schema = z.looseObject({
 
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
-  /** Whether this is the version without a number, which has other folders and other scoring rules. */
+  /**
+   * Whether the package uses the version without a number, whose folders and scoring rules differ from those of later
+   * versions.
+   */
   isLegacy: boolean;
   isScored: boolean;
   isInteractive: boolean;
@@ -50,7 +53,7 @@ export interface KattisMeta {
   timeLimit: number | undefined;
   /** MiB. */
   memory: number | undefined;
-  /** MiB; undefined: the default of the judging system. */
+  /** Output limit in MiB; undefined: the judging system's default. */
   output: number | undefined;
   flags: string[];
   keywords: string[];
@@ -118,8 +121,8 @@ function refuseKinds(types: string[]): void {
 }
 
 /**
- * The legacy version states whether the package has an output validator; in later versions the folder's existence
- * decides, but their drafts may also state only `interactive` or `score`.
+ * In the legacy version, a field states whether the package has an output validator. In later versions, the existence
+ * of the folder decides, but drafts of these versions may also state only `interactive` or `score`.
  */
 function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   if (isLegacy) return validation[0] === "custom";

@@ -57,7 +57,8 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // The keys that are present decide, because drafts of newer versions may still use the keys of the legacy version.
+  // The keys that are present decide which version's rules apply, because drafts of newer versions may still use the
+  // keys of the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);

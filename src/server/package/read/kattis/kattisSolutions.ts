@@ -201,7 +201,7 @@ function fromSource(code: string): ExpectedVerdict[] | undefined {
   return [...new Set(words.flatMap((each) => expectedByWord[each] ?? []))];
 }
 
-/** The points that a comment of the source states; `whole` is null for points that Verdict cannot express. */
+/** The points stated in a comment of the source; `whole` is null for points that Verdict cannot express. */
 function markedScore(code: string): { text: string; whole: number | null } | undefined {
   const mark = /@EXPECTED_SCORE@:[ \t]*(\d{1,9}(?:\.\d{1,9})?)/.exec(code.slice(0, 100_000));
   if (!mark) return undefined;

@@ -9,7 +9,7 @@ import { type KattisMeta, withConstants } from "./kattisMeta.ts";
 import { foreignPictures, localeOf } from "../newPackage.ts";
 
 interface Text {
-  /** Taken from the file name; `""` if it has none. */
+  /** Language taken from the file name; `""` if the name contains none. */
   language: string;
   path: string;
   kind: "md" | "tex" | "html" | "txt" | "pdf";
@@ -104,7 +104,7 @@ const STATEMENT_MAX = 512 * 1024;
 
 interface Reading {
   meta: KattisMeta;
-  /** Paths of pictures next to the statement → names in the problem. */
+  /** Maps the paths of pictures next to the statement to their names in the problem. */
   pictureNames: Map<string, string>;
   report: Report;
 }

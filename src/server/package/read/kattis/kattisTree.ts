@@ -149,7 +149,7 @@ export async function rulesAt(
   return own;
 }
 
-/** Keys of the legacy version for the scoring of a group. */
+/** Keys for the scoring of a group in the legacy version. */
 const legacyKeys = ["grader_flags", "accept_score", "reject_score", "range"] as const;
 
 /** Whether a group, or any group below it, is scored by keys of the legacy version. */
@@ -234,7 +234,7 @@ function isMap(
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Our name for a case's input. */
+/** This site's name for a case's input. */
 export function inputNameOf({ path }: Pick<KattisCase, "path">): string {
   return `${path.replace(/^secret\//, "")}.in`;
 }

@@ -81,7 +81,7 @@ async function checked(checker: LyrioChecker, data: Archive, report: Report): Pr
   }
 }
 
-/** Number of decimal places that must agree; the error is absolute. */
+/** Number of decimal places that must be correct, checked as an absolute error. */
 function floats(digits = 6): NonNullable<PackageFields["comparison"]> {
   if (!Number.isInteger(digits) || digits < 0 || digits > 15) {
     throw new PackageFault("fieldWrong", { field: "precision", problem: String(digits) });

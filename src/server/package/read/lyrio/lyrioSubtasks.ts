@@ -42,7 +42,7 @@ export function lyrioSubtasks(
   });
 }
 
-/** Subtasks without points share the rest of the 100 points. */
+/** Subtasks without points share the remainder of the 100 points. */
 function sharesOf(subtasks: readonly LyrioSubtask[]): number[] {
   const open = subtasks.filter(({ points }) => points === undefined).length;
   const stated = subtasks.reduce((sum, { points = 0 }) => sum + share(points, FULL_SCORE), 0);

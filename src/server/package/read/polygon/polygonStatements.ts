@@ -89,7 +89,7 @@ class Reading {
   examples: { input: string; output: string }[] = [];
   readonly #folder: Archive;
   readonly #report: Report;
-  /** Pictures: name in the problem → path in the archive. */
+  /** Maps each picture's name in the problem to its path in the archive. */
   readonly #shown = new Map<string, string>();
 
   constructor(folder: Archive, report: Report) {

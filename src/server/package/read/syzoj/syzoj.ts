@@ -11,7 +11,7 @@ import { readSyzojRules, ruleFiles, type SyzojRules } from "./syzojRules.ts";
 import { syzojExtraFiles, syzojJudge } from "./syzojJudge.ts";
 import { syzojSubtasks } from "./syzojSubtasks.ts";
 
-/** Default limits, because such archives do not state any. */
+/** Default limits; archives in this format do not state any limits. */
 const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
 
 /**

@@ -22,7 +22,7 @@ interface Sample {
 interface Group {
   /** Relative to `data/`. */
   path: string;
-  /** Fields of its `test_group.yaml`. */
+  /** Fields of the folder's `test_group.yaml`. */
   settings: Record<string, unknown>;
   cases: { path: string; of: Case }[];
 }

@@ -5,7 +5,7 @@ import { languageOfFile } from "../../format/languageNames.ts";
 import type { LoadedPackage } from "../../loadPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 
-/** The judge configuration in terms of the format. */
+/** The judge configuration as expressed in the Kattis format. */
 export interface KattisJudge {
   /** Files of `output_validator/`; if empty, the default validator is used. */
   files: Record<string, string>;

@@ -28,7 +28,7 @@ type Flag = "isOutside" | "isPersonal" | "isShown" | "isOpen";
 const flags: readonly Flag[] = ["isShown", "isOpen", "isOutside", "isPersonal"];
 type Draft = Pick<StoredCategory, "name" | "medals" | Flag> & { key: string; id: number | null };
 
-/** The page for the categories of a contest's contestants. */
+/** The page on which the categories of a contest's contestants are managed. */
 export function CategoriesPage() {
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
@@ -153,7 +153,7 @@ function CategoryPanel({ row, known, onChange, onRemove, onMembers }: CategoryPa
                 checked={row[flag]}
                 onChange={(event) => {
                   const on = event.currentTarget.checked;
-                  // Personal information is hidden until the user reveals it.
+                  // Marking a category as personal hides it until the user shows it again.
                   const hides = flag === "isPersonal" && on;
                   onChange({ [flag]: on, ...(hides && { isShown: false }) });
                 }}

@@ -26,7 +26,7 @@ import { adminContestQuery, contestCategoriesQuery, contestLinksQuery } from "..
 import css from "./ContestExportPage.module.css";
 import { useContestExportWords } from "./texts.ts";
 
-/** The export files of a contest. */
+/** The page with the export files of a contest. */
 export function ContestExportPage() {
   const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);

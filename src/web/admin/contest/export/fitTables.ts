@@ -15,7 +15,7 @@ function mmInPx(mm: number): number {
 }
 
 export interface TableFit {
-  /** Factor of the font size. */
+  /** Factor by which the font size is multiplied. */
   scale: number;
   isTurned: boolean;
   /** Whether words and numbers must be broken, because no readable font is small enough. */

@@ -105,7 +105,7 @@ async function hide(): Promise<void> {
 test("what is typed is kept as a draft, without the password, and the bar says so", async () => {
   await open();
   type("Mine");
-  // A public contest asks for no password.
+  // The form of a public contest does not ask for a password.
   expect(screen.queryByLabelText("Registering requires a password")).toBeNull();
   fireEvent.change(screen.getByLabelText("Access"), { target: { value: "1" } });
   fireEvent.click(screen.getByLabelText("Registering requires a password"));

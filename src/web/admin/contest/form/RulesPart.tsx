@@ -12,7 +12,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { PartProps } from "./useContestForm.ts";
 
-/** Penalty and number of attempts, and the allowed languages. */
+/** Form section for the penalty, the number of attempts and the allowed languages. */
 export function RulesPart({ form }: PartProps) {
   const t = useAdminContestWords();
   const { rule, penaltyVerdicts: chosen, languages } = form.values;

@@ -133,7 +133,9 @@ export function HelperDialog({ cid, row, onClose }: HelperDialogProps) {
   );
 }
 
-/** Users whose names begin with the typed text; no users are listed after a complete name is typed. */
+/**
+ * Users whose names begin with the text that the organizer typed; no users are listed once a complete name is entered.
+ */
 function Candidates(props: { cid: number; keyword: string; onChoose: (name: string) => void }) {
   const { cid, keyword, onChoose } = props;
   const t = useAdminContestWords();

@@ -59,7 +59,7 @@ export function AddingPanels({ cid }: { cid: number }) {
         }
       >
         <div className={css.choices}>
-          {/* Only users who may edit the problem can choose this. */}
+          {/* Only users who may edit the problem can change its visibility. */}
           {!isHelper && (
             <Toggle
               label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}

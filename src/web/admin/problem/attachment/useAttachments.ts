@@ -33,7 +33,7 @@ export function useAttachments(pid: number, listedFiles: readonly ProblemFile[])
   const [sending, setSending] = useState<string | null>(null);
   const [existing, setExisting] = useState<ExistingFiles | null>(null);
   const refresh = async () => {
-    // Previews show the files too.
+    // The files also appear in previews.
     void readAgain(client, [...PREVIEWS, pid]);
     await readAgain(client, problemFilesQuery(pid).queryKey);
   };
@@ -64,7 +64,7 @@ export function useAttachments(pid: number, listedFiles: readonly ProblemFile[])
     await refresh();
   }
 
-  /** Asks first if a file with the same name would be replaced. */
+  /** Asks for confirmation if a file with the same name would be replaced. */
   function add(files: readonly File[]): void {
     if (sending !== null || files.length === 0) return;
     const names = files.filter(({ name }) => listedFiles.some((each) => each.name === name));
@@ -77,7 +77,7 @@ export function useAttachments(pid: number, listedFiles: readonly ProblemFile[])
       await call(deleteProblemFile, { pid, name });
       toast("good", t("attachments.deleted", { name }));
     } catch (error) {
-      // Already deleted in another tab, which is the desired state.
+      // The attachment was already deleted in another tab, so nothing is left to do.
       if (!(error instanceof ApiError) || error.code !== "UPLOAD_NOT_FOUND") {
         toast("bad", errorText(error));
       }

@@ -25,7 +25,7 @@ export function CandidateDialog(props: {
   const { apply, discard, error: refused } = useCandidate(id, { onApplied, onDiscarded });
   const candidate = data?.candidate?.id === id ? data.candidate : undefined;
   const running = isRunning(candidate);
-  // The change was decided by another user or in another tab.
+  // The change was applied or discarded by another user or in another tab.
   const isGone = data !== undefined && !candidate && !apply.isPending && !discard.isPending;
   return (
     <Dialog

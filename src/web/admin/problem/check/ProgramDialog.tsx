@@ -200,7 +200,7 @@ function ValidatorForm(props: { title: string; first: Validator; onClose: () => 
   );
 }
 
-/** The common part of the forms of all programs. */
+/** The fields that the forms of all programs share. */
 type ProgramFields = Pick<
   Fields<Program>,
   "values" | "field" | "fill" | "places" | "failure" | "busy" | "submit"

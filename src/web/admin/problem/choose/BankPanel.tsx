@@ -48,7 +48,7 @@ export function BankPanel<Key extends QueryKey>(props: {
   /** Shown when no problem is found; says which problems are not offered. */
   emptyText: string;
   action?: ReactNode;
-  /** Choices that apply to the added problems. */
+  /** Controls for options that apply to the added problems. */
   children?: ReactNode;
 }) {
   const { query, adding, emptyText, action, children } = props;

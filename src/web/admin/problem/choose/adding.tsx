@@ -12,7 +12,7 @@ export interface AddResult {
   unknown: string[];
 }
 
-/** Adds problems of the problem bank by their display ids. */
+/** Adds problems from the problem bank by their display ids. */
 export interface Adding {
   isPending: boolean;
   result: AddResult | undefined;

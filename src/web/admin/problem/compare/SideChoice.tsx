@@ -5,7 +5,7 @@ import styles from "./compare.module.css";
 /** Side of a comparison: this form, or the version stored by another user. */
 export type Side = "mine" | "theirs";
 
-/** Lets the user choose between the two versions of one part. */
+/** The control with which the user chooses one of the two versions of a part. */
 export function SideChoice(props: { label: string; side: Side; onChange: (side: Side) => void }) {
   const { label, side, onChange } = props;
   const t = useProblemWords();

@@ -86,7 +86,7 @@ export function DataEditor({ data, now, again, type, caseMode, edit, pending }: 
   );
 }
 
-/** Shown while the data differs from the stored data; the form's save button saves it. */
+/** Shown while the data differs from the stored data; the form's save button saves the data. */
 function Unsaved({ again }: { again: () => Promise<void> }) {
   const t = useDataWords();
   return (
@@ -101,7 +101,7 @@ function Unsaved({ again }: { again: () => Promise<void> }) {
   );
 }
 
-/** The version in use. */
+/** Shows the version in use. */
 function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<void> }) {
   const { data, isDirty, again } = props;
   const t = useDataWords();

@@ -7,7 +7,7 @@ import styles from "./CodeField.module.css";
 
 const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));
 
-/** Code or data in the editor that contestants use; `rows` is its initial height. */
+/** A field for code or data with the editor that contestants use; `rows` is its initial height. */
 export function CodeField(props: {
   label: string;
   hideLabel?: boolean;

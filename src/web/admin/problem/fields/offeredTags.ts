@@ -25,8 +25,8 @@ function namesOf({ name, nameEn }: BankTag): string[] {
 }
 
 /**
- * Options for the typed text: first the unselected tags that begin with the text, then other tags that contain it; a
- * new tag comes last, if no tag has exactly that name.
+ * Options for the text that the user typed: first the unselected tags that begin with it, then other tags that contain
+ * it; if no tag has exactly that name, a new tag comes last.
  */
 export function offeredTags(
   all: readonly BankTag[],

@@ -136,7 +136,7 @@ function Allowed(props: {
   );
 }
 
-/** Whether the text is empty or a number within the limits of a factor. */
+/** Whether the text is empty or a number within the limits for a factor. */
 function isFactor(text: string): boolean {
   const { min, max } = problemLimits.factor;
   return text.trim() === "" || (Number(text) >= min && Number(text) <= max);

@@ -17,7 +17,7 @@ export interface Conflict {
   theirs: ProblemState;
 }
 
-/** Handling of a conflict: the server has a newer version than the base of the form. */
+/** Handles conflicts in which the server has a newer version than the one on which the form is based. */
 export function useConflict(session: FormSession, languages: readonly LanguageId[]) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -18,7 +18,7 @@ export interface SaveFailure {
   text: string;
 }
 
-/** Message about the last failed save for the save bar. */
+/** The save bar's message about the last failed save. */
 export function useFailure(session: FormSession) {
   const t = useProblemWords();
   const errorText = useErrorText();

@@ -5,14 +5,14 @@ import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 import { WordSpace } from "../../../ui/text/WordSpace.tsx";
 
-/** Result of an action on a selection. */
+/** Result of a bulk action on the selected rows. */
 export interface Outcome {
   done: number;
   archived: number;
   refused: { pid: number; problemId: string; reason: string }[];
 }
 
-/** Unchanged problems of a selection, with reasons. */
+/** The unchanged problems of a selection, each with the reason why it was not changed. */
 export function BulkResult({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const t = useProblemWords();
   const { done, archived, refused } = outcome;

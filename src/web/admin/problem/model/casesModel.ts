@@ -19,7 +19,7 @@ export interface CaseItemFile {
   from: CaseFile;
 }
 
-/** One case of the list; points and group as typed. */
+/** One case of the list; points and group are texts as the user typed them. */
 export interface CaseItem {
   key: string;
   input: CaseItemFile;
@@ -33,7 +33,7 @@ export interface SubtaskItem {
   key: string;
   num: number;
   type: Subtask["type"];
-  /** The points as typed; if empty, the sum of the points of the subtask's cases is used. */
+  /** The points as the user typed them; if empty, the sum of the points of the subtask's cases is used. */
   score: string;
   dependsOn: string;
 }
@@ -81,7 +81,7 @@ export function modelOf({ cases, subtasks }: TestData, version: number): CasesMo
   };
 }
 
-/** The same model with keys that are unique on this page. */
+/** A copy of the model with keys that are unique on this page. */
 export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   return {
     cases: cases.map((each) => ({ ...each, key: newKey() })),
@@ -113,7 +113,7 @@ function emptyOutput(input: string): CaseItemFile {
   return { name, size: 0, from: { text: "", name } };
 }
 
-/** A typed case; existing files keep their names. */
+/** A case whose texts the user typed; existing files keep their names. */
 export function typedCase(texts: { input: string; output: string }, earlier?: CaseItem): CaseItem {
   const file = (text: string, was: CaseItemFile | undefined): CaseItemFile => {
     const unix = text.replaceAll("\r\n", "\n");
@@ -160,19 +160,19 @@ export function isScore(text: string): boolean {
   return text.trim() === "" || whole(text, 0, SCORE_MAX) !== null;
 }
 
-/** Whether the text is empty or the number of a subtask. */
+/** Whether the text is empty or is the number of a subtask. */
 export function isGroup(text: string): boolean {
   return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
 }
 
-/** Points of all cases as they would be saved: cases without points share the rest of 100 points. */
+/** Points of all cases as they would be saved: cases without points share the remainder of the 100 points. */
 export function totalOf({ cases }: CasesModel): number {
   const stated = cases.reduce((sum, { score }) => sum + (whole(score, 0, SCORE_MAX) ?? 0), 0);
   const hasOpen = cases.some(({ score }) => score.trim() === "");
   return hasOpen ? Math.max(stated, FULL_SCORE) : stated;
 }
 
-/** Points of the cases of each group as they would be saved: cases without points share the rest of 100 points. */
+/** Points of each group's cases as they would be saved: cases without points share the remainder of the 100 points. */
 export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> {
   const stated = cases.map(({ score }) => whole(score, 0, SCORE_MAX));
   const open = stated.filter((score) => score === null).length;

@@ -21,7 +21,7 @@ export interface Keyed {
 export interface FormExample extends Keyed {
   input: string;
   output: string;
-  /** The initial row of a new form; an empty row is not a sample. */
+  /** Marks the initial row of a new form; if this row is empty, it is not a sample. */
   isOffered?: true;
 }
 
@@ -125,7 +125,7 @@ function factorText(factor: number | null): string {
   return factor === null ? "" : String(factor);
 }
 
-/** Files with keys, from a map by name. */
+/** Converts a map of files by name to a list of files with keys. */
 export function filesOf(files: Record<string, string>): FormFile[] {
   return Object.entries(files).map(([name, content]) => ({ key: newKey(), name, content }));
 }

@@ -7,7 +7,7 @@ import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** The state of the form during one visit. Each field subscribes only to its own part. */
+/** The state of the form during one visit. Each field subscribes only to the part of the state that it edits. */
 export interface FormStore extends FormState<FormModel> {
   /** Languages of the statement that are shown even though they are empty. */
   opened: Store<readonly Locale[]>;
@@ -61,8 +61,8 @@ export function useFormField<Key extends keyof FormModel>(
 }
 
 /**
- * The error text of a field; if `names` contains several fields (separated by spaces) that share one message, the first
- * error.
+ * The error text of a field. If `names` contains several fields (separated by spaces) that share one message, this is
+ * the first error.
  */
 export function useFieldError(names = ""): string | null {
   const { errors } = useFormStore();

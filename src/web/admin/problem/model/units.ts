@@ -66,7 +66,7 @@ export function differingUnits(one: ProblemState, other: ProblemState): Unit[] {
   );
 }
 
-/** One version with one part taken from another version. */
+/** A version in which one part is replaced by the same part of another version. */
 export function withUnit(state: ProblemState, unit: Unit, from: ProblemState): ProblemState {
   if (typeof unit === "string") {
     const more = unit === "comparison" ? { comparisonOptions: from.comparisonOptions } : {};

@@ -39,7 +39,7 @@ export default function WholePreview(props: {
   // For a new problem of a class, the server assigns the id.
   const hasId = pid !== null || classId === null;
   const [reader, setReader] = useState<Locale>(useDisplayLocale());
-  // Readers see the same version: their language if the statement has it, otherwise the other language.
+  // The version that readers see: in their language if the statement has it, otherwise in the other language.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
   const current = written.includes(reader) ? reader : (written[0] ?? reader);
   const title = problem.statements[current]?.title.trim();

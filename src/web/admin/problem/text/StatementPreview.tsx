@@ -12,15 +12,15 @@ import styles from "./StatementSection.module.css";
 /** Number of milliseconds without typing after which a preview is rendered. */
 const PAUSE_MS = 400;
 
-/** Preview of a part of the statement: the same renderer and style sheet as on the problem's page. */
+/** Preview of a part of the statement, with the same renderer and style sheet as the problem's page. */
 export function StatementPreview(props: {
   label: string;
   lang: string;
   /** The problem whose files the preview shows. */
   pid: number | null;
   /**
-   * The stored contest that contains the text: users who may change it can use the preview without permissions for
-   * problems.
+   * The stored contest that contains the text; users who may change this contest can use the preview without
+   * permissions for problems.
    */
   cid?: number | undefined;
   text: string;

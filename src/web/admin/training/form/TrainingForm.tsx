@@ -83,7 +83,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   );
 }
 
-/** Shows what a change would delete before it is made; renders nothing without a pending question. */
+/** Shows what a change would delete, before the change is made; renders nothing if no confirmation is pending. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
 }) {

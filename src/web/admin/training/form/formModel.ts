@@ -59,7 +59,7 @@ export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
   return auth === "Private" && privatePwd.trim() !== "";
 }
 
-/** Input of the call. */
+/** Converts the form's values to the input of the call. */
 export function trainingInput(values: TrainingValues): {
   training: TrainingFields;
   trainingCategory: { id: number } | null;
@@ -107,8 +107,7 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version with these fields of the user's version, and with the user's values of fields that are never
- * stored as typed.
+ * The stored version, except that these fields and the fields that are never stored as typed have the user's values.
  */
 export function mergedValues(
   theirs: TrainingValues,

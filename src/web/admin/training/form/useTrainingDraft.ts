@@ -9,7 +9,7 @@ import type { Compared } from "./useTrainingForm.ts";
 /** Passwords are excluded, because only the hash of a password may be stored. */
 const excluded: ReadonlySet<keyof TrainingValues> = new Set(["privatePwd", "removeMembers"]);
 
-/** The training of the draft and its current version. */
+/** The training that the draft belongs to, with the current values of its form. */
 interface Draftable {
   values: TrainingValues;
   /** The stored values; for a new training, the initial values of the form. */

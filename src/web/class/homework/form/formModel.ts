@@ -21,7 +21,7 @@ export interface FormProblem {
   points: string;
 }
 
-/** The form of a homework assignment, as typed; times are values of `datetime-local`. */
+/** The form of a homework assignment with the texts that the user typed; times are values of `datetime-local`. */
 export interface HomeworkValues {
   title: string;
   description: string;
@@ -133,7 +133,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number >= min && number <= max ? number : null;
 }
 
-/** Limits of the typed numbers. */
+/** Limits of the numbers that users type. */
 export const figureLimits = {
   percentPerDay: [1, 100],
   floorPercent: [0, 100],

@@ -10,7 +10,7 @@ import { useHomework } from "../homeworkContext.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import css from "./GridPage.module.css";
 
-/** Publishes the solution notes and the code of other students after the deadline. */
+/** Switches that publish the solution notes and the code of other students after the deadline. */
 export function OpenedPanel() {
   const t = useHomeworkWorkWords();
   const errorText = useErrorText();

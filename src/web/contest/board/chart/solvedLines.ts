@@ -4,7 +4,7 @@ import { isAcmRow } from "../boardCells.ts";
 /** Number of contestants in the chart. */
 const TOP = 10;
 
-/** A contestant's solved problems in the order of their times. */
+/** A contestant's solved problems in the order in which they were solved. */
 export interface SolvedLine {
   row: RankRow;
   solved: { letter: string; second: number }[];

@@ -10,7 +10,7 @@ import { PersonCell, type PersonContent } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
 export interface RowContent extends PersonContent {
-  /** Letters of the cells that the last change modified, and `total`. */
+  /** Letters of the cells that the last change modified; `total` stands for the total. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
   /**

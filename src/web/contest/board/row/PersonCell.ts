@@ -51,7 +51,7 @@ export class PersonCell {
     setText(this.#nameText, name);
     const details = detailsOf(row);
     setText(this.#school, details);
-    // The names of all team members may not fit on the line.
+    // The line may be too short for the names of all team members.
     setAttribute(this.#details, "title", row.team ? details : null);
     this.#showFlags(flagsOf(row, shared, isVirtual));
     const follow = this.#follow;
@@ -73,7 +73,7 @@ export class PersonCell {
       kind === "girl"
         ? element(
             "span",
-            // The projector hides it: everybody in the hall reads along, also without login.
+            // The projector mode hides the mark, because everybody in the hall can read the board, even without login.
             {
               class: css.mark ?? "",
               role: "img",

@@ -169,7 +169,7 @@ test("organizers see real names of people where rows have other names; a team's 
     elements().map((each) => each.querySelector("[data-private]")?.textContent);
   show({ shared: { ...shared, info }, rows });
   expect(realnames()).toEqual(["Real", ""]);
-  // Rows of teams have this attribute, so that their logo is not cropped.
+  // Rows of teams have this attribute, so that team logos are not cropped.
   const isTeam = elements().map((each) => each.querySelector("th")?.hasAttribute("data-team"));
   expect(isTeam).toEqual([false, true]);
   show({ shared: { ...shared, info: { ...info, rankShowName: "realname" } } });

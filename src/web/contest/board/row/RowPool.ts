@@ -58,7 +58,7 @@ export class RowPool {
     else this.#order();
   }
 
-  /** Sets the part of the rows that is rendered if the content is partial. */
+  /** Sets which part of the rows is rendered if not all rows are rendered. */
   showPart(part: Part): void {
     const content = this.#content;
     const before = content && this.#partOf(content);
@@ -145,7 +145,7 @@ export class RowPool {
     this.#resting = setTimeout(() => this.#order(), REST_MS);
   }
 
-  /** Moves elements to their positions in the document: as few as possible, and never the focused element. */
+  /** Moves elements to their positions in the document: as few elements as possible, and never the focused one. */
   #order(): void {
     const content = this.#content;
     if (!content) return;

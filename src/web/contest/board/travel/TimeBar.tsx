@@ -28,7 +28,7 @@ interface TimeBarProps {
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** The board at a second from the start, and the board before the last steps of a replay. */
+/** The board at a given second of the contest, and the board before the last steps of a replay. */
 export interface PastBoard extends FollowedBoard {
   second: number;
 }
@@ -100,7 +100,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
   );
 }
 
-/** The end of the contest, or the current time while it runs. Undefined while it is not loaded. */
+/** The end of the contest, or the current time while it runs. Undefined while `length` is not loaded. */
 function useLastSecond(length: number | undefined): number | undefined {
   const contest = useContest();
   const isRunning = usePhase(contest) === "running";

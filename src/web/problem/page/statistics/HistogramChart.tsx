@@ -6,7 +6,7 @@ import { useStatisticsWords } from "./texts.ts";
 interface HistogramChartProps {
   histogram: Histogram;
   own: number | null;
-  /** A value with its unit. */
+  /** The text of a value with its unit. */
   format(value: number): string;
 }
 
