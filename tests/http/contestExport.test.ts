@@ -192,10 +192,10 @@ describe("the scoreboard", () => {
     expect(publicPage).toContain('<td class="hidden">?1</td>');
     expect(publicPage).not.toContain("do not publish");
     expect(live).toContain(
-      "<strong>Contains results of B, which contestants are not shown: do not publish it.</strong>",
+      "<strong>Contains results of B, which are hidden from contestants: do not publish it.</strong>",
     );
     expect(live).toContain('<td class="solved">');
-    expect(live).not.toMatch(/under the freeze|not published for/);
+    expect(live).not.toMatch(/frozen results|not published for/);
     expect(await exportsInLog(cid)).toEqual([
       { what: "scoreboard", format: "html", live: true },
       { what: "scoreboard", format: "html", live: false },

@@ -24,9 +24,9 @@ export const contestExport = {
     made: "Exported {time} (UTC)",
     frozen: "The scoreboard is frozen: results of submissions after {time} (UTC) are not shown.",
     closed: "Results are not published for: {letters}",
-    live: "Contains results under the freeze: do not publish it before the thaw.",
+    live: "Contains frozen results: do not publish it before the freeze ends.",
     liveClosed:
-      "Contains results of {letters}, which contestants are not shown: do not publish it.",
+      "Contains results of {letters}, which are hidden from contestants: do not publish it.",
     letter: "Letter",
     title: "Problem",
     cells: "Cells of problems",
@@ -54,9 +54,9 @@ export const contestExport = {
       "The same as on screen. The XLSX file has the IP addresses of submissions too; in the CSV file names that begin with = + - @ have an apostrophe in front, so that no spreadsheet takes them for formulas.",
     htmlText:
       "The web page is a single file without scripts, for publication: names are shown as the contest shows them, and no other real names.",
-    live: "Include results that contestants are not shown",
+    live: "Include results that are hidden from contestants",
     liveText:
-      "Do not publish such a file before the thaw; with results of problems that show contestants no verdicts, never.",
+      "Do not publish such a file before the freeze ends, and never with results of problems whose verdicts are hidden from contestants.",
     category: "Category",
     allCategories: "All contestants",
     categoryText:
