@@ -70,7 +70,7 @@ const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.user", "User", "用户"],
   ["contest.totalTime", "Time", "总时间"],
   ["contest.star", "Unofficial", "打星"],
-  ["contest.girl", "Girl", "女生"],
+  ["contest.girl", "Woman", "女生"],
   ["contest.me", "Me", "我"],
   ["comment.like", "Like", "点赞"],
   ["comment.delete", "Delete", "删除"],

@@ -333,7 +333,7 @@ export const contest = {
     sendToAll: "Publish",
     sentToAll: "Published to all contestants",
     over: "The contest is over; questions are closed.",
-    off: "Questions in contests are switched off on this site. Ask an organizer in person.",
+    off: "Questions in contests are switched off on this site. Ask an organizer directly.",
     registerFirst: "Register for the contest to ask questions.",
     all: "All questions",
     count: "{count, plural, one {# question} other {# questions}}",

@@ -232,7 +232,7 @@ export const errors = {
   PRINT_CLAIM_LOST: "The print station no longer has this print request",
   COMMENT_NOT_FOUND: "This text does not exist any more; reload the page",
   QUESTIONS_CLOSED: "The contest has ended; questions are closed",
-  QUESTIONS_OFF: "Questions in contests are switched off on this site; ask an organizer in person",
+  QUESTIONS_OFF: "Questions in contests are switched off on this site; ask an organizer directly",
   QUESTION_UNANSWERED: "Answer the question first, then publish it",
   QUESTION_PUBLIC: "The organizers published this question; only they can delete it",
   QUESTION_FULL: "A question has at most {max} replies; ask a new one",

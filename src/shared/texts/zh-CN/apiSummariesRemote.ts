@@ -30,7 +30,7 @@ export const remoteSummaries: Record<string, string> = {
   "DELETE /api/remote/session": "删除自己在其他评测站的会话",
   "POST /api/admin/remote/resend-estimate":
     "这些提交中可以重新发送到其他评测站的数量，以及按本站账号的间隔需要的时间",
-  "GET /api/admin/remote/hustoj-sites": "站点所有者添加的 HUSTOJ 网站，可以从那里导入题目",
+  "GET /api/admin/remote/hustoj-sites": "网站所有者添加的 HUSTOJ 网站，可以从那里导入题目",
   "GET /api/admin/remote/page":
     "无法识别的其他评测站网页（已去除机密），供 `verdict remote check` 使用",
   "POST /api/contest-late-verdict":
