@@ -33,8 +33,8 @@ import {
 import { comparedProblems, type ProblemColumns, refreshResults } from "./results.ts";
 
 interface PageQuestion {
-  /** Part of a name; absent: all members. */
-  keyword?: Pick<Search, "text" | "pieces"> | undefined;
+  /** Absent: all members. */
+  search?: Search | undefined;
   currentPage: number;
   limit: number;
   /** {@link RankSource.memberCounts} */
@@ -73,14 +73,13 @@ export async function readRank(
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
   viewer: Viewer,
 ): Promise<WrittenData> {
-  const [training, problems, { contestRating: hasRatings }] = await Promise.all([
-    enteredTraining(db, tid, viewer),
+  const [{ training, search }, problems, { contestRating: hasRatings }] = await Promise.all([
+    enteredWithSearch({ db, namePieces }, { tid, keyword }, viewer),
     trainingProblems(db, { trainingId: tid }),
     readSwitches(db),
   ]);
   const table = openTable({ training, problems, hasRatings }, viewer);
-  const question = { ...page, keyword: await searchOf(namePieces, keyword), memberCounts };
-  const { rows, total } = await currentMembers(db, table, question);
+  const { rows, total } = await currentMembers(db, table, { ...page, search, memberCounts });
   const cells = await memberCells.of(db, rows, problems);
   const present = presenter(table);
   const texts = rows.map((row, n) =>
@@ -94,14 +93,36 @@ export async function readRank(
 
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
+/** The training, and the search for the keyword in its members, which runs while the problems are read. */
+async function enteredWithSearch(
+  source: Pick<RankSource, "db" | "namePieces">,
+  { tid, keyword }: { tid: number; keyword: string | undefined },
+  viewer: Viewer,
+): Promise<{ training: TrainingRecord; search: Search | undefined }> {
+  const training = await enteredTraining(source.db, tid, viewer);
+  const peers = visiblePeerResults(viewer, training);
+  if (keyword === undefined || peers === "none") return { training, search: undefined };
+  const searchesRealNames = isTrainingStaff(viewer, training);
+  const names = { searchesRealNames, onlyNicknames: peers === "nickname" };
+  const search = await searchOf(source, { ...names, trainingId: tid, text: keyword.toLowerCase() });
+  return { training, search };
+}
+
 async function searchOf(
-  namePieces: NamePieces,
-  keyword: string | undefined,
-): Promise<PageQuestion["keyword"]> {
-  if (keyword === undefined) return undefined;
-  const text = keyword.toLowerCase();
+  { db, namePieces }: Pick<RankSource, "db" | "namePieces">,
+  {
+    text,
+    trainingId,
+    ...names
+  }: Omit<Search, "pattern" | "uids"> & { text: string; trainingId: number },
+): Promise<Search> {
+  const matching = { ...names, pattern: containing(text) };
   const { pieces, common } = await namePieces.rarest(text);
-  return { text, pieces: common ? null : pieces };
+  if (common) return { ...matching, uids: null };
+  const { users, uids } = only(
+    await rankMatches(db, { ...matching, trainingId, pieces, most: FOUND_MAX }),
+  );
+  return { ...matching, uids: users < FOUND_MAX ? uids : null };
 }
 
 /** Refusal: TRAINING_NO_RANK. */
@@ -208,8 +229,8 @@ async function currentMembers(
 /** The members of a page, and the number of all matching members. */
 async function membersOf(
   db: Db,
-  { trainingId, isStaff, peers, viewer, compared }: RankTable,
-  { keyword, currentPage, limit, memberCounts }: PageQuestion,
+  { trainingId, peers, viewer, compared }: RankTable,
+  { search, currentPage, limit, memberCounts }: PageQuestion,
 ): Promise<MemberPage> {
   const page = { limit, offset: (currentPage - 1) * limit };
   const table = { trainingId, ...compared };
@@ -217,8 +238,8 @@ async function membersOf(
     const rows = await ownResult(db, { ...table, uid: viewer.uid });
     return { rows: page.offset === 0 ? rows : [], total: rows.length };
   }
-  if (keyword === undefined) return listed(db, table, { ...page, memberCounts });
-  return search(db, { ...keyword, table, isStaff, peers }, page);
+  if (search === undefined) return listed(db, table, { ...page, memberCounts });
+  return searched(db, { ...search, table }, page);
 }
 
 /** The table whose results are read, and the problems that these results must include. */
@@ -258,33 +279,26 @@ async function listed(
   return { rows: await pageAt(db, table, { ...page, total }), total };
 }
 
-interface Search extends Pick<RankTable, "isStaff" | "peers"> {
-  table: ReadTable;
-  text: string;
-  /** The rarest n-grams of the text; null: even these occur in many users' names. */
-  pieces: string[] | null;
+interface Search {
+  /** LIKE pattern for part of a name, in lower case. */
+  pattern: string;
+  /** Real names are searched, for viewers who see them. */
+  searchesRealNames: boolean;
+  onlyNicknames: boolean;
+  /** The members that match; null: too many users match for the indexes of names. */
+  uids: string[] | null;
 }
 
 /** Maximum number of users found by a keyword through the indexes of names; they are merged with the members. */
 const FOUND_MAX = 2000;
 
-async function search(
+async function searched(
   db: Db,
-  { table, isStaff, peers, text, pieces }: Search,
+  { table, uids, ...matching }: Search & { table: ReadTable },
   page: { limit: number; offset: number },
 ): Promise<{ rows: RankedMember[]; total: number }> {
-  const matching = {
-    pattern: containing(text),
-    searchesRealNames: isStaff,
-    onlyNicknames: peers === "nickname",
-  };
-  if (pieces !== null) {
-    const { users, uids } = only(
-      await rankMatches(db, { ...matching, trainingId: table.trainingId, pieces, most: FOUND_MAX }),
-    );
-    if (users < FOUND_MAX) {
-      return { rows: await rankOf(db, { ...table, uids, ...page }), total: uids.length };
-    }
+  if (uids !== null) {
+    return { rows: await rankOf(db, { ...table, uids, ...page }), total: uids.length };
   }
   const question = { ...table, ...matching };
   const rows = await rankSearch(db, { ...question, ...page });
