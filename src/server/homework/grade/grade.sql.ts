@@ -161,10 +161,17 @@ export const holdHomeworkOfClass = statement(
   { byIndex: true },
 );
 
-/** Makes the commit return before it is flushed to disk; for transactions that have only locked rows. */
-export const commitWithoutWait = statement(
-  "homework.commitWithoutWait",
-  "select set_config('synchronous_commit', 'off', true) as commit",
+/**
+ * Whether any of the homework has outdated results. If none has, the commit returns before it is on disk, because the
+ * transaction has only locked rows.
+ */
+export const hasStale = statement(
+  "homework.hasStale",
+  `with outdated as materialized (
+     select exists (select 1 from homework_stale st where st.training_id = any(:trainingIds::bigint[])) as has_stale)
+   select o.has_stale as "hasStale", case when not o.has_stale then set_config('synchronous_commit', 'off', true) end as commit
+   from outdated o`,
+  { byIndex: true },
 );
 
 /** The stored affiliations of an account, which a token does not contain. */

@@ -3,22 +3,21 @@ import type * as z from "zod/mini";
 import type { getClassGrades } from "../../../shared/class/classGrades.ts";
 import type { OutputOf } from "../../../shared/call/endpoint.ts";
 import { Refusal } from "../../../shared/call/errors.ts";
-import type { Database, Db } from "../../platform/database/db.ts";
+import { type Database, type Db, only } from "../../platform/database/db.ts";
 import type { RowOf } from "../../platform/database/statement.ts";
 import { affiliationsIn, type StoredAffiliations } from "../../platform/route/principal.ts";
 import type { Viewer } from "../../platform/route/route.ts";
 import { type WrittenData, writtenObject, writtenText } from "../../platform/route/writtenData.ts";
 import { hundredthsIn } from "../cells.ts";
 import { mayReadGrades } from "../policy.ts";
-import { staleHomework } from "../result.sql.ts";
 import { settleLocked } from "../results.ts";
 import {
   affiliationsOf,
   classExists,
-  commitWithoutWait,
   gradedProblems,
   gradedUsers,
   gradesAfter,
+  hasStale,
   holdHomeworkOfClass,
 } from "./grade.sql.ts";
 
@@ -61,9 +60,8 @@ export async function readGrades(
       throw unknownClass(classId);
     }
     // Results that are marked as outdated after this read belong to later verdicts.
-    const stale = await staleHomework(tx, { trainingIds });
-    if (stale.length > 0) await settleLocked(tx, trainingIds);
-    else await commitWithoutWait(tx);
+    const outdated = only(await hasStale(tx, { trainingIds }));
+    if (outdated.hasStale) await settleLocked(tx, trainingIds);
     const question = { classId, trainingIds, after, since: from, limit: limit + 1 };
     return { homework: held, rows: await gradesAfter(tx, question) };
   });

@@ -15,10 +15,6 @@ declare module "../../platform/database/statement.ts" {
       parameters: { classId: number };
       row: { id: number };
     };
-    "homework.commitWithoutWait": {
-      parameters: object;
-      row: { commit: string };
-    };
     "homework.deleteReminders": {
       parameters: { trainingId: number; uids: readonly string[] };
       row: never;
@@ -84,6 +80,10 @@ declare module "../../platform/database/statement.ts" {
     "homework.gridCells": {
       parameters: { trainingId: number; uids: readonly string[] };
       row: { uid: string; cells: Json };
+    };
+    "homework.hasStale": {
+      parameters: { trainingIds: readonly number[] };
+      row: { hasStale: boolean; commit: string | null };
     };
     "homework.holdOfClass": {
       parameters: { classId: number };
