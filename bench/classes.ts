@@ -1,5 +1,5 @@
-// Measures how long the server takes to handle calls that concern trainings, classes and homework on a large site:
-// `node bench/classes.ts [folder] [parts]`. The site has 2,000 classes with 200,000 memberships, 10,000 trainings and
+// Measures how long the server takes to handle API calls for trainings, classes and homework on a large site: `node
+// bench/classes.ts [folder] [parts]`. The site has 2,000 classes with 200,000 memberships, 10,000 trainings and
 // homework with 2,000,000 submissions, and another million practice submissions, in a separate PostgreSQL; if a folder
 // is given, the next run reuses the data. `parts`: one or more of lists, changes, verdicts and rosters, separated by
 // commas; `lists:grid` measures only the lists whose name contains "grid". Times are in milliseconds; calls are made

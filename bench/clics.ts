@@ -5,8 +5,8 @@
  * objects and filtered lists), half of them without compression, and some readers follow the event feed. Additional
  * guests send requests but never read the responses. Prints the response time of `/healthz` during this load, and how
  * much the server's memory has grown since just before the first reader started, each with its limit. The benchmark
- * needs the built program (`npm run build`) and a machine without other work, because on a busy machine `/healthz` also
- * waits for a processor.
+ * needs the built program (`npm run build`) and an otherwise idle machine, because on a busy machine `/healthz` also
+ * waits for CPU time.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";

@@ -1,4 +1,4 @@
-/** Sends submissions to a cluster in the way users do, and receives their verdicts in the way browsers do. */
+/** Submits programs to a cluster as users do, and receives the verdicts as browsers do. */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { LIVE_PATH } from "../src/shared/live.ts";

@@ -33,7 +33,7 @@ function roleOf(pid: number, name: string): string {
   return "other";
 }
 
-/** All processes of the machine. Fields of proc_pid_stat(5) are counted after the command's closing parenthesis. */
+/** All processes of the machine. Fields of proc_pid_stat(5) are numbered from the command's closing parenthesis. */
 function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -53,7 +53,7 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 export interface Bare {
   compileMs(): number;
   runMs(): number;
-  /** CPU time of fork, exec, the program and exit, in milliseconds per run, with one run per processor at a time. */
+  /** CPU time of fork, exec, the program and exit, in milliseconds per run, with one run per CPU at a time. */
   runCpuMs(): Promise<number>;
 }
 

@@ -3,8 +3,9 @@
  * server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in total, one
  * person after another; the server sends them through 5 accounts. Sending the first 200 submissions may take no longer
  * than the sum of the required gaps between submissions of one account (the gap between requests is off), and users
- * must not have to wait until all submissions of earlier users are finished. Then 2,000 submissions wait for an
- * account. While they wait, the server and the database together may use at most 2 % of a core more than before.
+ * must not have to wait until all submissions of earlier users are finished. Then 2,000 submissions are waiting for an
+ * account. While these submissions wait, the server and the database together may use at most 2 % of a core more than
+ * before.
  */
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -121,7 +122,7 @@ function fairnessOf(ends: number[][]): { spread: number; largest: number } {
   };
 }
 
-/** CPU time in milliseconds that the server and the database use during this many seconds. */
+/** CPU time in milliseconds that the server and the database use within the given number of seconds. */
 async function cpuMs(seconds: number): Promise<number> {
   const used = () =>
     familyCpuMs(process.pid)

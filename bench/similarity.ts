@@ -36,7 +36,7 @@ interface Tally {
 const problems = corpus();
 const failures: string[] = [];
 
-/** Compares the given programs and a disguised copy of each; every program and every copy has a different owner. */
+/** Compares the given programs and a disguised copy of each; every program and every copy has its own owner. */
 function tallyOf(programs: readonly CorpusProgram[], name: string, seed: number): Tally {
   const disguise = disguises.get(name);
   if (disguise === undefined) throw new Error(`unknown disguise: ${name}`);

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from "node:path";
 
 /**
- * Runs the work; skips it if the inputs have not changed since the last success and the output exists. Returns whether
- * the work ran.
+ * Runs `work`, unless the inputs are unchanged since its last success and the output exists. Returns whether the work
+ * ran.
  */
 export async function whenChanged(root, { inputs, output, stamp }, work) {
   const digest = digestOf(root, inputs);

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /**
- * The source texts in which the linter's rules on times and waits find a violation; each text is linted as a separate
+ * The sources in which the linter's rules on times and waits find a violation; each source is linted as a separate
  * file.
  */
 function restrictedOf(texts: string[], pathOf: (at: number) => string): string[] {

@@ -11,7 +11,7 @@ const FOLDERS = ["src/server", "src/shared"];
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
 /**
- * The allowed uses in each file, with the reason. The check reports an exception that is no longer used.
+ * The allowed uses in each file, with the reason. The check also reports exceptions that are no longer used.
  * @type {Record<string, { uses: string[], reason: string }>}
  */
 const exceptions = {

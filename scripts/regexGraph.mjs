@@ -163,7 +163,7 @@ function statesOf(net, { end }) {
     const visit = (node, path) => {
       if (node === end && path.isSure) ends = true;
       for (const target of readsFrom.get(node) ?? []) {
-        // Only the state for the text before a match reads that text.
+        // The search state reads only the text before a match, so no other state leads back to it.
         if (target.read.isSearch && !read.isSearch) continue;
         if (!path.ahead.every((condition) => holds(condition, target.set))) continue;
         ways.set(target, Math.min(2, (ways.get(target) ?? 0) + 1));

@@ -8,7 +8,7 @@ import { superLinear } from "./superLinear.mjs";
 
 /**
  * The beginning of a regular expression: a slash that follows an operator or white space and begins neither a comment
- * nor a closing tag. Divisions and some string literals also match.
+ * nor a closing tag. The pattern also matches divisions and some string literals.
  */
 const MENTION = /RegExp|(?:^|[\s(,=:[!&|?{};+~])\/(?![/*>])/m;
 

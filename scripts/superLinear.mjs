@@ -8,9 +8,9 @@ const STEPS_MAX = 2_000_000;
  * Returns the reason why the expression can take quadratic time or worse on some text; undefined if it cannot. In a
  * backtracking engine, a match takes superlinear time under two conditions: the same text leads from a state `p` back
  * to `p`, from `p` to another loop `q`, and from `q` back to `q` (so the engine can change from `p` to `q` after any
- * repetition); and the match can fail after that. The search for the beginning of a match counts as such a state `p`.
- * See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of backtracking regular
- * expression matchers" (CIAA 2016).
+ * repetition); and the match can fail after that. The engine's search for the beginning of a match also counts as such
+ * a loop at a state `p`. See Weideman, van der Merwe, Berglund and Watson, "Analyzing matching time behavior of
+ * backtracking regular expression matchers" (CIAA 2016).
  */
 export function superLinear(pattern, flags) {
   const { states, notes } = graphOf(pattern, flags);
@@ -79,7 +79,7 @@ function componentsOf(states) {
   );
 }
 
-/** Whether there is a text that leads from `p` back to `p` in two ways. */
+/** Whether a string exists that leads from `p` back to `p` in two ways. */
 function isAmbiguous(search, p) {
   const { states, group, masks } = search;
   const inside = (at) => group[at] === group[p];
@@ -105,7 +105,7 @@ function isAmbiguous(search, p) {
   return false;
 }
 
-/** Whether one text leads from `p` to `p`, from `p` to `q` and from `q` to `q`. */
+/** Whether a single string leads from `p` to `p`, from `p` to `q` and from `q` to `q`. */
 function changesTo(search, p, q) {
   const { states, group, masks, reach } = search;
   const visited = new Set();

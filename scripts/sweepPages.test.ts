@@ -18,7 +18,7 @@ const prefixes: Record<string, readonly string[]> = {
 };
 const layouts = new Set(Object.values(prefixes).flat());
 /**
- * Addresses that redirect at once, and the setup pages of a new site, which another test visits.
+ * Addresses that redirect immediately, and the setup pages of a new site, which another test covers.
  */
 const excluded = [
   "/",

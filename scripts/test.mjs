@@ -97,7 +97,7 @@ async function runCheck() {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
-/** Counts of a project's tests. */
+/** Runs a project's tests and returns their counts. */
 async function runProject(name) {
   const { report, code } = await runVitest(name);
   if (!report) {

@@ -68,7 +68,7 @@ async function afterVerdict(bench: ClassesBench): Promise<number[]> {
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
-/** Measures reads; before each read, the result of another student becomes outdated, as it does after a verdict. */
+/** Measures reads; before each read, the result of a different student becomes outdated, as it does after a verdict. */
 async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(

@@ -236,7 +236,8 @@ async function measure(
 }
 
 /**
- * Makes `count` calls and returns their times; on a busy machine it makes fewer calls, but at least a quarter of them.
+ * Makes `count` calls and returns their times; on a busy machine it makes fewer calls, but at least a quarter of
+ * `count`.
  */
 async function rounds(
   bench: CommunityBench,

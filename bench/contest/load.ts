@@ -183,7 +183,7 @@ async function change(load: Load, fields: object): Promise<void> {
   await send(load, "/api/admin/contest", body, "PUT");
 }
 
-/** Makes the contest private; all users are registered. */
+/** Makes the contest private and registers all users. */
 export async function makePrivate(load: Load): Promise<void> {
   await register(load, load.cid);
   await change(load, PRIVATE);

@@ -15,7 +15,7 @@ const TOGETHER = 5;
 const PUBLISHED = 5;
 /** One in this many viewers has the questions page open when an answer to all contestants is published. */
 const ON_PAGE = 10;
-/** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
+/** Maximum random delay before each page fetches the list, as in `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;
 const LIMIT_MS = 1000;
 const TIMEOUT_MS = 30_000;

@@ -21,9 +21,9 @@ const libraryWords = new Set(
   readline write append pop items keys values self __init__ __lt__ __name__ __main__ enumerate zip reversed key
   collections heapq functools itertools re d lld s c zu n`.split(/\s+/),
 );
-// These letters are not renamed, because renaming them would also change the same letters in format strings.
+// These letters are not renamed, because that would also change them in format strings.
 
-/** Replaces each of the program's own names with another one. */
+/** Renames every identifier that the program itself defines. */
 const renames: Disguise = (code, _language, random) => {
   const names = new Map<string, string>();
   return code.replaceAll(/(?<![\w#.<"%\\])[A-Za-z_]\w*/g, (word) => {

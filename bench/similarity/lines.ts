@@ -4,7 +4,7 @@ export function indentOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }
 
-/** Words in a line that may be names. */
+/** The words in a line that may be identifiers. */
 export function wordsOf(line: string): Set<string> {
   return new Set(line.match(/[A-Za-z_]\w*/g));
 }

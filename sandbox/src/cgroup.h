@@ -74,8 +74,8 @@ uint64_t group_refused(const struct group *group);
 void group_close(struct group *group);
 
 /*
- * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: per
- * processor, twice the weight of one session. Within the sandbox all boxes have equal weights.
+ * The CPU weight of the sandbox relative to other sessions and services, in the unit of the cgroup version: twice the
+ * weight of one session for each CPU. Within the sandbox all boxes have equal weights.
  */
 uint64_t cgroup_share(uint64_t usual);
 

@@ -35,7 +35,7 @@ void clock_start(struct clock *clock, uint64_t now_us);
  */
 bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us);
 
-/* Counts the time since the last sample. */
+/* Adds the time since the last sample to the clock's counts. */
 void clock_add(struct clock *clock, const struct clock_sample *sample);
 
 /*

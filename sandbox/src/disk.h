@@ -18,6 +18,7 @@ struct disk {
 };
 
 void disk_start(struct disk *disk, const int *folders, pid_t init);
-/* Whether the run has written more than it may; calls only statfs while the free space hardly shrinks. */
+/* Whether the run has written more than it may; as long as the free space hardly shrinks, the check costs only statfs
+   calls. */
 bool disk_exceeded(struct disk *disk);
 #endif

@@ -17,8 +17,8 @@
  */
 #define HELD_MAX_CPU_US 1000000
 /*
- * Larger than the input of any interactive run: an interactor that has written this much to a program that has ended
- * does not wait for answers.
+ * Larger than the input of any interactive run: an interactor that has written this much to an ended program cannot be
+ * waiting for the program's answers.
  */
 #define DISCARDED_MAX (64 << 20)
 
@@ -80,8 +80,8 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
     close_if_open(&pipes->to_interactor);
   } else if (is_empty(pipes->to_interactor)) {
     /*
-     * Two consecutive samples are needed: in about one of 1,500 cases, /proc briefly shows a process that is about to
-     * end as asleep.
+     * Two consecutive samples are needed: in about one of 1,500 cases, /proc briefly reports that a process is asleep
+     * although it is about to end.
      */
     bool sleeps = tree_sleeps(interactor->box->init);
     pipes->end_seen = sleeps && pipes->slept;

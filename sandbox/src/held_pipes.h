@@ -7,8 +7,8 @@
  * longer reads
  *   succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
  * - The writing end of the pipe to the interactor: it is closed only after the program's end is known, so a crash of
- * the program always precedes the verdict of an interactor that waits for more input. The writing end is closed only
- * when the interactor waits for input. An interactor that fails before that has failed on its own.
+ * the program always precedes the verdict of an interactor that waits for more input. It also stays open until the
+ * interactor is waiting for input. An interactor that fails before the pipe is closed has failed on its own.
  */
 #include <stdbool.h>
 #include <stdint.h>

@@ -29,7 +29,7 @@ struct launch {
   uint32_t order, with;
   struct limits limits;
   uint32_t argc, envc;
-  /* followed by argv and env, each text with its NUL */
+  /* followed by argv and env, each string with its terminating NUL */
 };
 
 /* The step at which starting a program failed. */

@@ -34,7 +34,7 @@
 #define ATTR_NODEV 4u
 #define ATTR_NOEXEC 8u
 
-struct mount_attributes { /* struct mount_attr of the kernel */
+struct mount_attributes { /* the kernel's struct mount_attr */
   unsigned long long set, clear, propagation, userns_fd;
 };
 

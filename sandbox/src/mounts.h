@@ -35,6 +35,6 @@ bool mounts_attach(int tree, const char *target);
 /* Moves the topmost mount on a folder of the current root to `name` in an open folder. */
 bool mounts_move(const char *from, int folder, const char *name);
 
-/* Mounts a folder at a second place. */
+/* Mounts a folder at a second path. */
 bool mounts_bind(const char *folder, const char *target);
 #endif

@@ -23,8 +23,8 @@
 #define PIPE_CAPACITY (1 << 20)
 #define CHUNK (256 << 10)
 /*
- * If the keeper woke for every write of the program, it would take CPU time from the program, so it reads the pipe at
- * most this often.
+ * If the keeper woke for every write of the program, it would take CPU time from the program, so it pauses at least
+ * this long between two reads of the pipe.
  */
 #define READ_PAUSE_US 1000
 /*

@@ -7,7 +7,7 @@
 /* Builds the filters once; they are installed before the exec of every program. */
 void seccomp_build(void);
 
-/* Restrictions on system calls where namespaces do not isolate programs. */
+/* Restrictions on system calls, used where namespaces do not isolate programs. */
 struct reach {
   /* > 0: refuses signals and scheduling calls that name a process other than this one; needed where programs share the
      uid of the sandbox itself. */
@@ -17,8 +17,8 @@ struct reach {
 
 /*
  * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter once, in its first process, and
- * the children inherit it (compiling the filter takes the kernel longer than a fork). If the programs have a uid of
- * their own, that filter is KEYED: like WHOLE, but the first process and the last steps before an exec can still make
+ * the children inherit it (compiling the filter takes the kernel longer than a fork). If programs run under their own
+ * uid, the box's filter is KEYED: like WHOLE, but the first process and the last steps before an exec can still make
  * the calls that they need, with `seccomp_key` as the sixth argument, which none of these calls uses. Otherwise the
  * box's filter is EARLY, and each program adds LATE, which has only a few instructions.
  */

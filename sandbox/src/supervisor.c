@@ -117,7 +117,7 @@ static void watch_signals(void) {
   self.signals = signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* If a keeper ends unexpectedly, this is a defect or an attack, so everything is ended. */
+/* A keeper that ends unexpectedly indicates a defect or an attack, so everything is ended. */
 static bool lost_keeper(void) {
   int status;
   for (pid_t ended; (ended = waitpid(-1, &status, WNOHANG)) > 0;)

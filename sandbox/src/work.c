@@ -85,7 +85,7 @@ bool work_put(int folder, const struct named_file *file, uid_t uid, mode_t mode)
   if (to < 0) return false;
   bool fine = file->source ? work_fill(to, file->source)
                            : file->length == 0 || write_all(to, file->content, file->length);
-  /* In a user namespace or the weak tier, the uid may be the sandbox's own uid; chown is not needed in that case. */
+  /* In a user namespace or the weak tier, the uid may be the sandbox's own uid; chown is then unnecessary. */
   if (fine && !file->source && fchown(to, uid, uid) != 0 && errno != EPERM && errno != EINVAL)
     fine = false;
   close(to);

@@ -19,7 +19,7 @@ import { parameterType, rowType } from "./typeNames.ts";
 
 export interface Column {
   name: string;
-  /** True if some SQL texts of the statement do not return this column. */
+  /** True if at least one SQL text of the statement does not return this column. */
   isOptional?: boolean;
   /** The TypeScript type, without null. */
   type: string;

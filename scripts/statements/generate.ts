@@ -72,7 +72,7 @@ export async function committedFiles(root: string): Promise<Map<string, string>>
   return files;
 }
 
-/** One description per statement name; if a name has several SQL texts, their descriptions are merged. */
+/** One description per statement name; if a name has several SQL strings, their descriptions are merged. */
 export async function describeStatements(
   client: pg.Client,
   texts: readonly { typeName: string; compiled: CompiledText }[],
@@ -99,8 +99,8 @@ export async function describeStatements(
 }
 
 /**
- * Merges the parameters and columns of two SQL texts with the same name; parameters and columns that only one text has
- * are optional.
+ * Merges the parameters and columns of two SQL statements with the same name; those that only one statement has are
+ * optional.
  */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {
@@ -110,7 +110,7 @@ function together(one: Description, other: Description): Description {
     ...first,
     isNullable: first.isNullable || second.isNullable,
     isNullableInGroup: first.isNullableInGroup || second.isNullableInGroup,
-    // If two texts have the same columns, they also have the same joins.
+    // If two SQL texts have the same columns, they also have the same joins.
     group: first.group === second.group ? first.group : undefined,
   }));
   return {

@@ -32,7 +32,7 @@ function renderStatement(
 ${needsTransaction ? "      transaction: true;\n" : ""}    };`;
 }
 
-/** A property is optional if some SQL texts of the statement lack it. */
+/** A property is optional if at least one SQL text of the statement lacks it. */
 function property(
   { name, isOptional }: { name: string; isOptional?: boolean },
   type: string,

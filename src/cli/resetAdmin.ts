@@ -9,7 +9,7 @@ import { projectRoot } from "../server/platform/process/projectRoot.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { openReachable, withDatabase } from "./databaseConnection.ts";
 
-/** `verdict reset-admin`: sets a new one-time password for root and ends its sessions. */
+/** `verdict reset-admin`: sets a new one-time password for root and ends all sessions of root. */
 export async function resetAdmin(): Promise<void> {
   process.title = "verdict reset-admin";
   const { config } = loadConfig(process.env, projectRoot);

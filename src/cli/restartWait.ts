@@ -2,7 +2,7 @@ import type { Clock } from "../shared/system/clock.ts";
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;
-/** After a process has been ready for this long, the wait before its next restart is the shortest wait again. */
+/** After a process has been ready for this long, the wait before its next restart is reset to the minimum. */
 const HEALTHY_MS = 60_000;
 
 export interface RestartWait {

@@ -35,7 +35,7 @@ interface Entry {
 /** Prefix of incomplete entries; the next start removes entries left behind by a crashed process. */
 const UNFINISHED = ".new-";
 
-/** The time of the last use is written to disk at most this often per entry. */
+/** Minimum number of milliseconds between two writes of an entry's time of last use to disk. */
 const TOUCH_MS = 60_000;
 
 async function sizeOf(path: string): Promise<number> {

@@ -14,7 +14,7 @@ const STATEMENTS = new Set([99, 103]);
 const END_OF_INPUT =
   /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
 
-/** Maximum length in characters of the stored text of an exception. */
+/** Maximum number of characters that are stored of an exception's text. */
 const REASON_MAX = 200;
 
 /**

@@ -44,8 +44,8 @@ const COUNTS_MAX = 1000;
 /**
  * Journal on disk of the jobs running on this node, so that the next process knows which jobs were running when the
  * last process crashed. All entries are in one open file, one entry per job (one file per job took seven times as
- * long). If a defect caused the crash, the runtime leaves a report in `folder`/reports; in this case even the first
- * crash counts.
+ * long). If a defect caused the crash, the runtime leaves a report in `folder`/reports, and even the first crash
+ * counts.
  */
 export function openInFlightJournal(folder: string) {
   const reports = join(folder, "reports");
@@ -86,7 +86,7 @@ export function openInFlightJournal(folder: string) {
       }
       if (counts.delete(job.jobId)) saveCounts();
     },
-    /** Reads and clears the last process's journal; returns the jobs that have to be reported as crashed. */
+    /** Reads and clears the previous process's journal; returns the jobs that have to be reported as crashed. */
     crashedJobs(): CrashedJob[] {
       const report = crashReport(reports);
       const crashedJobs: CrashedJob[] = [];

@@ -22,8 +22,8 @@ export interface LanguageCheckOptions {
 const RESULT_VALID_MS = 10_000;
 
 /**
- * When a language fails, at most this many languages with different tools are tested before the whole node counts as
- * unhealthy.
+ * When a language fails, at most this many languages that do not share its tools are tested before the whole node
+ * counts as unhealthy.
  */
 const OTHERS_MAX = 2;
 

@@ -107,7 +107,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     offered: () => reportOf(states),
     states: () => [...states.values()],
     family: (name: string) => namesOfSameTools(toolbox, name),
-    /** Names of languages that worked at some time since this start but were withdrawn later. */
+    /** Names of languages that have worked since this process started but were withdrawn later. */
     withdrawn: () => [...withdrawn],
     /** Stops offering a language that no longer works, for this reason; offers it again if the reason is null. */
     mark(name: string, reason: string | null): void {

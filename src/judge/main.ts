@@ -99,8 +99,8 @@ const SANDBOX_TIMEOUT_MS = elapsedMsOf(90_000);
 
 /**
  * Starts a judge node: finds languages, starts the sandbox, connects to the site, and judges until it is closed.
- * Languages that passed their self-test at an earlier start are offered at once, and other languages as soon as they
- * pass. Rejects when the sandbox does not start.
+ * Languages that passed their self-test at an earlier start are offered at once; the remaining languages are offered as
+ * soon as they pass. Rejects when the sandbox does not start.
  */
 export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
   const { folder, log, token, clock } = options;

@@ -49,7 +49,7 @@ export function openJobs(options: JobRunnerOptions) {
     const jobAttempt = attemptOf(task);
     if (stopping) send({ type: "release", ...jobAttempt });
     if (stopping || jobs.has(keyOf(task))) return;
-    // The server would refuse results of an older attempt at the same job.
+    // The server would refuse results of an earlier attempt at this job.
     for (const job of jobs.values()) if (job.jobId === task.jobId) discard(job);
     jobs.set(keyOf(task), { ...jobAttempt, task, abort: new AbortController(), started: false });
     startNext();

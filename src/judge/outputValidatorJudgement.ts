@@ -53,7 +53,7 @@ export function readOutputValidatorJudgement(
   const fraction = full === null ? 1 : fractionOf({ score, multiplier }, full);
   if (typeof fraction === "string") return { ...juryError, message, why: fraction };
   if (fraction >= 1) return { status: Verdict.Accepted, fraction: 1, message };
-  // Accepted with score 0 becomes Wrong Answer, the only verdict without points.
+  // Accepted with score 0 becomes Wrong Answer, because the verdicts Accepted and Partial Accepted imply points.
   if (fraction <= 0) return { ...wrong, message };
   return { status: Verdict.PartialAccepted, fraction, message };
 }

@@ -56,7 +56,7 @@ export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
 
 /**
  * Rules that determine the verdicts of a task's cases. Submissions and problem checks use the same rules, but problem
- * checks stop programs later.
+ * checks let programs run longer before they stop them.
  */
 export function rulesOf({ task, program, doubt }: SectionRun) {
   const allowance = allowanceOf(task.limits);

@@ -39,7 +39,7 @@ export type LiveEvent =
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them with the ordinary call. */
   | { type: "problem-check"; pid: number }
-  /** State or results of a rejudging with preview changed; fetch it with the ordinary calls. */
+  /** The state or the results of a rejudging with preview changed; fetch it with the regular API calls. */
   | { type: "rejudging"; id: number }
   /**
    * The scoreboard of a contest changed: the public view, or the live view for organizers. The first change follows the
@@ -58,7 +58,7 @@ export type LiveEvent =
    * ordinary calls.
    */
   | { type: "contest-queues"; cid: number }
-  /** A post or its comments changed; fetch them with the ordinary calls. */
+  /** A post or its comments changed; fetch them with the regular API calls. */
   | { type: "discussion"; did: number }
   /** Numbers of the viewer's unread messages; each event replaces the previous one. */
   | { type: "messages"; unread: UnreadCounts }

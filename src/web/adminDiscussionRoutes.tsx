@@ -9,7 +9,7 @@ const pages = () => import("./admin/staffPages.ts");
 /** The admin pages for discussions share one chunk, so that a first visit to other pages loads less. */
 async function loader(): Promise<void> {
   const { loadAdminDiscussionWords } = await pages();
-  // The sortable list of categories comes from the admin pages for problems.
+  // The sortable list of categories is a component of the admin pages for problems and uses their UI strings.
   await Promise.all([loadAdminDiscussionWords(currentLocale()), loadProblemWords(currentLocale())]);
 }
 

@@ -79,8 +79,8 @@ export interface Arenas {
 }
 
 /**
- * Opens this many arenas one after another, each with a separate sandbox with this many slots. Two by default, since
- * many attacks sleep until they reach a limit.
+ * Opens the given number of arenas one after another, each with its own sandbox that has the given number of slots. Two
+ * by default, since many attacks sleep until they reach a limit.
  */
 export async function openArenas({
   arenas = 2,
@@ -137,7 +137,7 @@ async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): P
     return { ...(await judgeAsNode(await taskFor(submission, keep), own)), runs };
   };
   await useEverySlot(judge, slots);
-  // Other processes may mount something on the host in the meantime.
+  // Other processes may mount something on the host while the test runs.
   const holds = () => ({ ...holdings(pid), mounts: 0 });
   const before = await atRest(pid, holds);
   const openLater = descriptorWatch(pid);

@@ -96,7 +96,7 @@ function expectHeader(judged: Judged, expected: Header): void {
   }
 }
 
-/** One test per program. A failing jury program is a System Error, never the contestant's fault. */
+/** Defines one test per jury program. A failing jury program is a System Error, never the contestant's fault. */
 export function testJuries(arenas: () => Arenas): void {
   test.concurrent.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
     "%s",

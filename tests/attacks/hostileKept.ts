@@ -21,8 +21,8 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are as in the product. For other languages, these sizes are smaller: the
- * differences between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
+ * In C, sizes and the limit on kept files are as in the product. For all languages except C, these sizes are smaller:
+ * the differences between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -59,8 +59,8 @@ function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string
 }
 
 /**
- * Number of files that a compile step keeps, whether the source is one of them, and whether the run starts `/a/main`
- * directly.
+ * Describes how a language runs: the number of files that a compile step keeps, whether the source is one of them, and
+ * whether the run starts `/a/main` directly.
  */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");

@@ -42,7 +42,7 @@ afterEach(async () => {
   if (wrong.length > 0) throw new Error(wrong.join("; "));
 });
 
-/** Waits until the submission is judged, and expects this verdict and each case exactly once. */
+/** Waits until the submission is judged, and expects the given verdict and exactly one result per case. */
 async function expectVerdict(submitId: number, status: number): Promise<void> {
   await untilOver(cluster, [submitId]);
   expect(await stored(cluster, submitId)).toMatchObject({ status, cases: 3, casesDone: 3 });

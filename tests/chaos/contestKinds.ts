@@ -24,7 +24,7 @@ const CHECKER = program(`  int got, wanted;
 const SUM = program('  int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0;');
 const NEGATIVE = SUM.replace("a + b)", "-(a + b))");
 const DIFFERENCE = SUM.replace("a + b)", "a - b)");
-/** The first subtask asks for sums of two numbers, the second for sums of one number. */
+/** Inputs of the first subtask contain two numbers to add; inputs of the second contain only one number. */
 const TWO = program(
   '  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 2 ? a + b : 0); return 0;',
 );

@@ -18,7 +18,7 @@ export interface Script {
   rejudgedStatus?: number | undefined;
   /** Points; absent if cases have none. */
   score?: number | undefined;
-  /** Run time of its slowest case, milliseconds; absent: 1. */
+  /** Run time of the job's slowest case, in milliseconds; absent: 1. */
   runTime?: number | undefined;
   /** How long the job's test cases take, in milliseconds. */
   ms: number;

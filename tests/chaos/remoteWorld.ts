@@ -65,13 +65,13 @@ const steps: Record<string, readonly (readonly [RegExp, Step])[]> = {
   AC: [[/\/submissions\/\d+/, "poll"]],
 };
 
-/** A server process and simulated judges; the test can hold the requests to them. */
+/** A server process and simulated judges; the test can hold back the requests to the judges. */
 export interface RemoteWorld {
   cluster: Cluster;
   judgeOf(code: Code): JudgePlace["judge"];
   /**
-   * From now on, the next request of this step to each judge gets no response; `isDone`: whether the judge has
-   * processed the request. Absent: no request is held.
+   * From now on, each judge leaves its next request of this step without a response; `isDone`: whether the judge has
+   * processed that request. Absent: no request is held back.
    */
   hold(at?: { step: Step; isDone: boolean }): void;
   /** Judges at which a request is being held. */

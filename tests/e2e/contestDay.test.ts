@@ -100,7 +100,10 @@ async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise
   await balloons.waitFor({ state: "detached" });
 }
 
-/** Moves the contest's end while the contestant is on another page; that page shows the reason. */
+/**
+ * Moves the contest's end while the contestant is on another page; that page shows the organizer's reason for the
+ * change.
+ */
 async function movesEnd({ site, cid, organizer, contestant }: Day): Promise<void> {
   const endOf = async () => {
     const [row] = await site.sql<{ end: Date }>(

@@ -65,7 +65,7 @@ test("a blocked word keeps the text in the form; with a link the post waits, is 
   await dialog.getByLabel("Category").selectOption({ index: 1 });
   await content.fill("Read https://blog.example");
   await dialog.getByRole("button", { name: "Post", exact: true }).click();
-  // The editor shows the same text until the post is stored.
+  // The editor also contains this text, so the test first waits until the editor has closed.
   await dialog.waitFor({ state: "detached" });
   await page.getByText("Read https://blog.example").waitFor();
   await root.open("/admin/discussion/held");

@@ -34,7 +34,7 @@ test("a first visit requests everything once, its data before the scripts, and i
 interface FirstVisit {
   /** Number of calls by URL. */
   calls: Map<string, number>;
-  /** Transferred bodies of pages, scripts and styles, by URL. */
+  /** Transferred body sizes of pages, scripts and styles, by URL. */
   bytes: Record<string, number>;
 }
 

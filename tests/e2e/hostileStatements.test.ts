@@ -25,7 +25,10 @@ test("hostile titles and statements are shown as text, none is in the content be
   await withoutPolicy(browser);
 });
 
-/** Sanitised content has no effect even without a content policy, and the same page detects unsanitised content. */
+/**
+ * Sanitised content has no harmful effect even without a Content Security Policy, and the same page detects unsanitised
+ * content.
+ */
 async function withoutPolicy(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const victim = await victimIn(context);

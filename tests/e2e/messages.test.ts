@@ -14,7 +14,7 @@ async function noticeOf(site: Site, title: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Creates a question that `walker` asks in a contest, with this many replies by root. */
+/** Creates a contest question by `walker` with this many replies by root. */
 async function answered(site: Site, walker: string, count: number): Promise<void> {
   const { cid } = await contestOf(site);
   const [walkerCalls, rootCalls] = await Promise.all([

@@ -81,7 +81,7 @@ test("an archive is uploaded, previewed, decided on and stored; then exported wi
   await page.getByText("a public problem needs a statement").waitFor();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search problems" }).fill("AGAIN");
-  // When the list is this short, nothing moves the checkbox during the press.
+  // In a list this short, the checkbox does not move while it is being pressed.
   await expect.poll(() => page.getByRole("checkbox", { name: /^Select / }).count()).toBe(1);
   await page.getByRole("checkbox", { name: "Select AGAIN-1000" }).check();
   await choose(page, "FPS XML");

@@ -66,7 +66,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
   await page.keyboard.press("Tab");
   await expect.poll(() => focusedText(page)).toBe("Skip to content");
   await page.keyboard.press("Enter");
-  // If the row has no tags, a single press of Tab is enough after the title's link.
+  // If the row has no tags, a single press of Tab after the title's link opens the card.
   await page.getByRole("switch", { name: "Show tags" }).click();
   await page.getByRole("link", { name: "A+B Problem" }).focus();
   await page.keyboard.press("Tab");

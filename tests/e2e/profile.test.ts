@@ -106,7 +106,7 @@ test("the profile is edited with a live preview, gets a cropped picture, is chec
   await expect.poll(() => guest.page.getByRole("tabpanel").locator("img").count()).toBe(0);
 });
 
-/** Crops the picture by keyboard, rotated and enlarged; the bar shows the result at once. */
+/** Rotates, enlarges and crops the picture by keyboard; the bar shows the result at once. */
 async function cropsPicture(site: Site, page: Page, walker: string): Promise<void> {
   await choosePicture(page, await flag());
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
@@ -258,7 +258,7 @@ test("the bell shows new messages; a user's page: year by keyboard, solved probl
   await expect.poll(() => guest.page.title()).toBe(`${walker}'s page - VERDICT`);
 });
 
-/** Messages become read when they are listed. */
+/** Listing messages marks them as read. */
 async function readsMessage(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await site.sql(
     `insert into message (uid, kind, template, params)

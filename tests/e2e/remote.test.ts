@@ -182,8 +182,8 @@ test("a problem of a judge that takes code: imported, an account added and teste
   await expectAccessible(page);
   expect(hdu.submissions.map(({ user }) => user)).toEqual(["robot"]);
 
-  // The mode in which the site's accounts submit to the judge is switched off: readers see a banner, and code is
-  // refused with the reason.
+  // The mode in which the site submits with its own accounts is switched off: readers see a banner, and submitted code
+  // is refused with the reason.
   await admin.open("/admin/remote");
   const modes = admin.page.getByRole("list", { name: "Modes of HDU" });
   const name = "Accounts of this site submit";

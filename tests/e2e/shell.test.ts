@@ -56,7 +56,7 @@ test("sections, language and theme change at once and are kept before the first 
   await expect.poll(() => scheme(page)).toBe("dark");
 });
 
-/** Leaves the page for an unknown URL, once by the page's button and once by its link. */
+/** Leaves the page that is shown for an unknown URL, once by its button and once by its link. */
 async function findsWayBack({ page, open }: Visit): Promise<void> {
   await open("/no/such/page");
   await page.getByRole("heading", { name: "Page not found" }).waitFor();

@@ -1,4 +1,4 @@
-/** Who may make the calls for contests that have not started yet or are over. */
+/** Who may make each call for a contest that has not started yet or is over. */
 export const accessOfContestEnds: Record<string, string> = {
   "POST /api/contest-announcement-read": "user",
   "GET /api/admin/contest/announcement-readers": "contestEditor",

@@ -1,4 +1,4 @@
-/** Who may make the team calls. */
+/** Which callers may use each API call about teams. */
 export const accessOfTeams: Record<string, string> = {
   "GET /api/teams": "user",
   "POST /api/team": "user",

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /**
  * The response to `POST /api/login` with the right password when the account changes between the password check and the
- * creation of the session: another transaction holds the row lock until the sign-in waits for it.
+ * creation of the session: another transaction holds the row lock until the sign-in is waiting for it.
  */
 async function overtakenBy(change: string, values: unknown[]) {
   await other.query("begin");

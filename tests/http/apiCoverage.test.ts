@@ -17,7 +17,7 @@ interface Operation {
 let world: World;
 /** Calls of the API document. */
 const operations = new Map<string, Operation>();
-/** Served calls → the feature that declares them. */
+/** Maps each served call to the feature that declares it. */
 const served = new Map<string, string>();
 /** Test files by path, with their text. */
 const tests = new Map<string, string>();
@@ -70,7 +70,7 @@ function isPaged(schema: unknown): boolean {
   return Object.values(schema).some(isPaged);
 }
 
-/** The largest number in an input's schema. */
+/** The largest number that an input's schema allows. */
 function maximumOf(schema: unknown): number | undefined {
   const { maximum, anyOf = [] } = schema as { maximum?: number; anyOf?: unknown[] };
   return maximum ?? anyOf.map(maximumOf).find((each) => each !== undefined);

@@ -32,7 +32,7 @@ async function end(pid: number): Promise<void> {
   await workSettled();
 }
 
-// An unhandled error of a client would end the process, and with it this test run.
+// An unhandled client error would end the process and, with it, this test run.
 test("a connection lost between two statements of a transaction fails only that transaction", async () => {
   const transaction = db.transaction(async (tx) => {
     const [row] = await tx.query<{ pid: number }>(ownPid);

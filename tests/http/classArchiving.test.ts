@@ -139,7 +139,7 @@ async function codeWhileArchived(
     const text = "update user_group set archived_at = verdict_now() where id = $1";
     await tx.query({ text, values });
     written = write();
-    // A write that does not wait ends before the archiving.
+    // If the write does not wait for a lock, it ends before the archiving.
     await Promise.race([untilOneIsBlockedBy(tx), written]);
   });
   const code = await written;

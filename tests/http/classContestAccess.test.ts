@@ -49,7 +49,7 @@ async function createContest(as: Caller, fields: Record<string, unknown>): Promi
   return (await world.data<{ id: number }>(as, "POST /api/admin/contest", body)).id;
 }
 
-/** Calls that show a contest or change something in it. */
+/** API calls that read or change a contest. */
 const surfaces = (cid: number): [what: string, body?: Record<string, unknown>][] => [
   [`GET /api/get-contest-info?cid=${cid}`],
   [`GET /api/get-contest-access?cid=${cid}`],

@@ -59,7 +59,7 @@ describe("rights", () => {
     }
   });
 
-  /** All calls that organizers of a contest make, with inputs that the server accepts. */
+  /** All API calls for contest organizers, with inputs that the server accepts. */
   const organizerCalls = (): [string, object?][] => {
     const announcement = { title: "Hint", content: "x", status: 0 };
     const time = new Date(Date.now() + HOUR).toISOString();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 import type { Caller } from "./world.ts";
 
-/* In the standings of a class's private training, members see the same results of other members as elsewhere in the
- * class. */
+/* In the standings of a class's private training, members see exactly those results of other members that they also see
+ * elsewhere in the class. */
 
 let world: HomeworkWorld;
 let tid: number;

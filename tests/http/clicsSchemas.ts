@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /**
  * The objects of the Contest API, version 2023-06, as its public specification (ccs-specs.icpc.io/2023-06/contest_api)
- * describes them, rewritten as JSON Schema. Strict: properties outside of the specification fail.
+ * describes them, rewritten as JSON Schema. Strict: properties that the specification does not define are errors.
  */
 
 type Schema = Record<string, unknown>;

@@ -346,8 +346,8 @@ test("what is taken away is refused at once on the pages of contestants, also by
       return codes;
     };
   /**
-   * Expects the given codes from the server that makes the change at once, and from the other server after the change
-   * message.
+   * Expects the given codes: at once from the server that makes the change, and from the other server after it has
+   * received the change message.
    */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);

@@ -123,7 +123,7 @@ describe("the event feed", () => {
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type }) => type === "state");
     const breaks = () => [...feed.text.matchAll(/(?<=\n)\n/g)].length;
-    /** During four seconds the feed checks for changes at most once. */
+    /** Within four seconds, the feed checks for changes at most once. */
     const pass = () => world.clock.advance(4000);
     for (const expected of [1, 2, 3]) {
       for (let n = 0; n < 3; n += 1) await pass();

@@ -1,14 +1,14 @@
 import { type ContestWorld, refusal } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
-/** The account rule as a form sends it; the rule accepts use0 to use9 and these names. */
+/** The account rule as a form sends it; the rule accepts use0 to use9 and the names in `extra`. */
 export const accountRule = (extra: string): string =>
   `<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>${extra}</extra>`;
 
 /** Form fields of a private contest with a password. */
 export const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
 
-/** A participating contestant's calls; each returns the code of its refusal. */
+/** The API calls of a participating contestant; each returns the refusal code. */
 export function contestEntry(world: () => ContestWorld) {
   return {
     problemsOf: (cid: number, as: Caller) =>

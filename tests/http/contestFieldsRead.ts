@@ -19,7 +19,7 @@ const announcement = "title content gmtCreate username";
 const board = { currentPage: 1, limit: 50, forceRefresh: false, removeStar: false };
 const question = { ...board, concernedList: [], keyword: null };
 
-/** Calls of ACM contests with the fields of their responses that the specification's client reads. */
+/** Calls for ACM contests, each with the response fields that the specification's client reads. */
 export const fieldsRead: readonly ReadAnswer[] = [
   {
     as: "guest",

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
 
-/* Scoreboards show to logged-in readers which contestants are women, unless the contest or the user switches this
- * off. */
+/* Scoreboards show logged-in readers which contestants are women, unless the contest or the user switches this off. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -53,7 +53,7 @@ async function send(as: Caller, call: string, input: Record<string, unknown>) {
   return reply.status === 200 ? undefined : reply.body.code;
 }
 
-/** Codes of refusals because of a missing permission. */
+/** Refusal codes that indicate a missing permission. */
 const wanting = new Set([
   "FORBIDDEN",
   "CONTEST_NOT_FOUND",

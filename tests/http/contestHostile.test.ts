@@ -5,7 +5,7 @@ import { type ContestWorld, createContestWorld, data, refusal } from "./contestW
 import { aProblem } from "./judgingWorld.ts";
 import type { Person } from "./world.ts";
 
-/* Contest calls with hostile texts, simultaneous contest calls, and contest calls that are too frequent. */
+/* Contest API calls with hostile strings, simultaneous calls, and calls that are too frequent. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type ContestWorld, createContestWorld, data, frozenFrom } from "./conte
 import { fieldsRead, fieldsReadByPoints } from "./contestFieldsRead.ts";
 import type { Caller } from "./world.ts";
 
-/* Lists and scoreboards of contests agree with each other and have limits. */
+/* Contest lists and scoreboards agree with each other, and every list has a maximum page size. */
 
 let world: ContestWorld;
 beforeAll(async () => {

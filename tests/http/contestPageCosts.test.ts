@@ -24,7 +24,7 @@ const AC = { status: Verdict.Accepted } as const;
 const locked = { auth: 1, openPwdLimit: true, pwd: "x" };
 type Fields = Record<string, unknown>;
 
-/** The statements that this call executes, by default those about contests. */
+/** The statements that `work` executes, by default only those about contests. */
 async function statementsOf(work: () => Promise<unknown>, about = /^contest\./): Promise<string[]> {
   const statements: string[] = [];
   const { db } = world.server;
@@ -64,8 +64,8 @@ test("a page of a scoreboard costs no query but that of the session, also of a p
     await boardPages(cid);
     await expect.poll(() => costs(cid)).toEqual(lookUps);
     await world.clock.advance(60_000);
-    // The contest is reread once after a while, because a server may have been killed after its commit and before it
-    // sent its message.
+    // The contest is reread once after a while, because another server may have been killed between its commit and its
+    // message.
     expect(await costs(cid)).toContain("contest.byId");
     await expect.poll(() => costs(cid)).toEqual(lookUps);
   }

@@ -196,7 +196,7 @@ test("a disqualified participant leaves the ranking, may not submit or be remove
   const { cid } = contest;
   await add(cid, "user\nother");
   await world.at(contest, 10);
-  // Submissions of other tests wait to be judged; the node takes the oldest.
+  // Submissions from other tests are still waiting to be judged, and the node takes the oldest first.
   await world.sql("delete from job");
   await world.judged(cid, "user", "A", { status: 0 });
   expect(await ranked(cid)).toEqual([

@@ -52,7 +52,7 @@ test("a problem of a contest that is not over is neither deleted nor archived, a
   expect(many.body.data).toMatchObject([
     { outcome: "refused", reason: expect.stringContaining("Spring Cup") as string },
   ]);
-  // A participant has extra time: the contest is over at the last end.
+  // A participant has extra time, so the contest is over only when the extra time ends.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     cid,
     uid: people.user.uid,
@@ -153,8 +153,8 @@ test("a problem whose placing failed is continued by the same call, by its autho
     `GET /api/admin/problem?pid=${pid}`,
   );
   expect(read).toMatchObject({ hint: "third", auth: 3 });
-  // As before, these are refused: another author, a problem in the problem bank, and a call that names the problem's
-  // contest.
+  // The following are refused as before: another author, a problem in the problem bank, and a call that names the
+  // problem's contest.
   expect((await create("root", "stolen")).body.code).toBe("PROBLEM_ID_TAKEN");
   expect((await create("admin", "placed", { cid })).body.code).toBe("PROBLEM_ID_TAKEN");
   expect((await link(pid, "E")).status).toBe(200);

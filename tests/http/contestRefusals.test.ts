@@ -13,8 +13,8 @@ import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
 /*
- * Invalid input in contest calls: the call changes nothing and returns an error that explains, in both languages, what
- * to do.
+ * Invalid input for contest endpoints: the call changes nothing and returns an error that explains, in both languages,
+ * what to do.
  */
 
 let world: ContestWorld;

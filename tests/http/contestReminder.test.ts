@@ -17,7 +17,7 @@ beforeEach(async () => {
   }
 });
 
-/** Creates a contest that begins after this time, with these contestants. */
+/** Creates a contest that begins after the given delay and has the given contestants. */
 async function contest(inMs: number, who: Person[], fields = ""): Promise<number> {
   const [row] = await site().sql<{ id: number }>(
     `insert into contest (title, rule, start_time, end_time, last_end, owner_uid, auth, password_hash)

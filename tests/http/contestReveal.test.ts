@@ -126,7 +126,7 @@ test("contests that are over count as long as the site's switch is on; stored co
   await world.at(contest, 30 * 24 * 60);
   await turn(false);
   expect(await counted()).toEqual(none);
-  // A contest that ends in the meantime is not counted.
+  // A contest that ends while the switch is off is not counted.
   const next = await frozenContest({ autoRealRank: true });
   await world.at(next.contest, 302);
   expect(await countable(next.late)).toBe(false);

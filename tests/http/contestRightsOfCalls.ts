@@ -8,7 +8,7 @@ import type { TestContest } from "./contestWorld.ts";
 export interface CallRights {
   /** Any one of these permissions is sufficient. */
   rights: readonly GivenRight[];
-  /** Also requires a role in the administration. */
+  /** Also requires an administrative role. */
   forRole?: true;
   /** Allowed without `view` only after the start. */
   fromStart?: true;

@@ -72,7 +72,7 @@ beforeAll(async () => {
 /** The phases in which the most data is hidden. */
 const probedPhases = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 
-/** Values to try for each input of the calls, by name of the input. */
+/** Values to try for each input of the API calls, by the input's name. */
 function values(): Record<string, (string | number)[]> {
   const [acm, oi] = site.contests;
   if (!acm || !oi) throw new Error("no contests");
@@ -109,7 +109,7 @@ const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$|\/import-(?:loj|remote-oj)-problem$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
-/** Every read-only call with each value of each of its inputs. */
+/** Every read-only API call with each value of each of its inputs. */
 function questions(): { question: string; access: Operation["x-access"] }[] {
   const inputValues = values();
   const ofClics = clicsQuestions(inputValues).map((question) => ({
@@ -227,5 +227,5 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
-/** Pictures and attachments, which are served outside the declared calls. */
+/** Pictures and attachments, which are served outside the declared endpoints. */
 const FILES = "GET /api/problem-file";

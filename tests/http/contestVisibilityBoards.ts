@@ -144,7 +144,7 @@ function pushedBoards(): Surface[] {
   ];
 }
 
-/** Scoreboard surfaces for a problem that hides verdicts from contestants. */
+/** Responses with scoreboard data of a problem that hides verdicts from contestants. */
 function closedProblem(): Surface[] {
   const onOpen = "a closed result on the open scoreboard";
   const onOpenLive = "a closed result on the open live scoreboard";

@@ -230,7 +230,7 @@ export function countInTimeline(letter: string): Look {
   };
 }
 
-/** The last change of a scoreboard in the stream of this viewer. */
+/** The most recent scoreboard change in this viewer's stream. */
 function pushed(
   { streams }: VisibilityWorld,
   viewer: Viewer,

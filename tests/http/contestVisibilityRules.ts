@@ -27,8 +27,8 @@ export type Phase = (typeof phases)[number];
 
 /**
  * `y`: fully visible, `?`: only its existence (status −5, "?" for a count, an attempt on the scoreboard), `.`:
- * invisible. In the order of `viewers`: guest, stranger, contestant (who sent it), other contestant; author of the
- * contest, another admin, problem admin, root.
+ * invisible. In the order of `viewers`: guest, stranger, the contestant who submitted, another contestant; author of
+ * the contest, another admin, problem admin, root.
  */
 type Observation = string;
 
@@ -51,7 +51,7 @@ const always = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** Visible from its creation on. */
+/** For an object that is visible from its creation on. */
 const fromStart = (observation: Observation): Course => [
   NOTHING,
   observation,
@@ -237,7 +237,7 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 
-/** Viewers who may read a secret in a phase; no call may send a byte of it to others. */
+/** Viewers who may read a secret in a given phase; no API call may send a byte of the secret to anyone else. */
 export const mayRead: Record<string, Course> = {
   bankTitle: always("....y.yy"),
   contestTitle: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],

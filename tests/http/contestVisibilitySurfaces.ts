@@ -240,7 +240,7 @@ export const surfaces: Surface[] = [
   {
     call: "GET /api/file/export-problem",
     shows: "what contests never enter",
-    // This requires the permission to export packages; the call reads problems, not contests.
+    // The call requires the permission to export packages, and reads problems, not contests.
     look: contains(
       ({ pids }) => `GET /api/file/export-problem?pid=${pids[0]}`,
       () => "secret-contest-title",

@@ -91,7 +91,7 @@ export interface VisibilityWorld {
   world: ContestWorld;
   contests: ProbedContest[];
   hiddenCid: number;
-  /** Advances the clock to the phase and performs all events until then. */
+  /** Advances the clock to the phase and performs all events that are due by then. */
   enter(phase: Phase): Promise<void>;
   ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
   tokenOf(viewer: Viewer): string | undefined;
@@ -311,7 +311,7 @@ async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): P
   );
 }
 
-/** Events that happen until a phase is observed. */
+/** Events that happen before a phase is observed. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
   until: (minutes: number) => Promise<void>,

@@ -20,7 +20,10 @@ export interface ContestWorld extends TimedWorld {
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
   ): Promise<TestContest>;
-  /** Submits as this user to a contest, after its end or in a virtual participation, and judges it at once. */
+  /**
+   * Submits as this user to a contest, to a virtual participation, or after a contest's end; the submission is judged
+   * at once.
+   */
   judged(
     where: number | { vid: number } | { upsolving: number },
     as: Person,
@@ -40,11 +43,11 @@ export interface TestContest {
   cid: number;
   /** Milliseconds. */
   start: number;
-  /** Ids of A and B. */
+  /** Ids of the problems A and B. */
   pids: number[];
 }
 
-/** A world with contests; all code is judged by a node of the test. */
+/** A world with contests; a node that the test controls judges all code. */
 export async function createContestWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<ContestWorld> {

@@ -56,7 +56,7 @@ export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   return discussionWorld;
 }
 
-/** Lets a user write again at once. */
+/** Resets the rate limits, so that a user can write again immediately. */
 export async function clearLimits(world: DiscussionWorld): Promise<void> {
   await world.sql(
     "delete from rate_window where key like 'discussion:text:%' or key like 'discussion:same:%'",

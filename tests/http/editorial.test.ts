@@ -36,7 +36,7 @@ interface ManagedText {
 }
 const source = (id: number) => world.data<ManagedText>("root", `GET /api/admin/editorial?id=${id}`);
 
-/** Titles and texts of the system messages of a user. */
+/** Titles and bodies of a user's system messages. */
 async function messagesOf(as: ClassCaller): Promise<string[]> {
   const { records } = await world.data<{ records: { title: string; content: string }[] }>(
     as,

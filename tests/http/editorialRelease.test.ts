@@ -89,7 +89,7 @@ interface Drawn {
 }
 
 const accounts: readonly ReaderName[] = ["outsider", "member", "teacher", "organizer", "root"];
-/** Hours from now, including whole hours, so that times exactly at a limit are generated, too. */
+/** Offsets from now in whole hours, so that times exactly at a limit are generated, too. */
 const moments = [-3, -2, -1, 0, 1, 2, 3];
 
 function draw(random: Random): Drawn {
@@ -118,7 +118,7 @@ function draw(random: Random): Drawn {
   };
 }
 
-/** The facts according to the generated values. */
+/** The release facts that follow from the generated values. */
 function factsIn(drawn: Drawn, name: ReaderName): ReleaseFacts {
   const isRunning = ({ start, lastEnd, isVisible, owner }: DrawnContest) =>
     isVisible && start <= 0 && lastEnd > 0 && name !== "root" && owner !== name;

@@ -18,7 +18,7 @@ export interface EditorialWorld extends ClassWorld {
   managed(pid: number, as?: ClassCaller): Promise<ManagedList>;
 }
 
-/** The texts of an editorial in English. */
+/** The English texts of an editorial. */
 export function english(title: string, content = `# ${title}`): Record<string, string>[] {
   return [{ locale: "en-US", title, content }];
 }

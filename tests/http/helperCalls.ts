@@ -1,5 +1,5 @@
 /**
- * Calls that concern helpers, categories and readers of announcements and reveal nothing about contests to others, each
+ * Calls for helpers, categories and readers of announcements that reveal nothing about contests to other users, each
  * with the reason why it is in this list.
  */
 export const helperCalls: Record<string, string[]> = {

@@ -3,7 +3,7 @@ import type { LineComment } from "../../src/shared/class/homework.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { createHomeworkWorld, type HomeworkWorld } from "./homeworkWorld.ts";
 
-/* Comments on lines of code, written while something else changes at the same time. */
+/* Comments on lines of code that are written concurrently with other changes. */
 
 let world: HomeworkWorld;
 let tid: number;

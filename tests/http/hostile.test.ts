@@ -29,7 +29,7 @@ function request(call: AnyEndpoint, random: Random): [what: string, CallOptions]
   if (inBody) return [what, { body: { [field]: value } }];
   const query = new URLSearchParams();
   for (const [name, part] of Object.entries(asQuery(field, value) ?? {})) {
-    // Longer texts cannot be sent in a URL.
+    // Longer strings cannot be sent in a URL.
     for (const text of [part].flat()) query.append(name, String(text).slice(0, 1000));
   }
   return [`${what}?${query}`, {}];

@@ -8,7 +8,7 @@ import { type CallWithTexts, textFieldsOf } from "../support/textFields.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
 import { people, type Reply } from "./world.ts";
 
-// Sends some texts in every field; `npm run bench -- hostileFields` sends all texts in each field.
+// Sends a selection of hostile texts in every field; `npm run bench -- hostileFields` sends every text in each field.
 
 let world: DiscussionWorld;
 beforeAll(async () => {

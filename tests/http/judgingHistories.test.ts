@@ -16,8 +16,8 @@ import {
 inHistoryWorld();
 
 /*
- * After any random history of actions of users and administrators, the counters equal a recount from the
- * submissions. VERDICT_HISTORY_SEED repeats one history.
+ * After any random sequence of actions by users and administrators, the counters equal a recount from the submissions.
+ * VERDICT_HISTORY_SEED repeats one history.
  */
 const seedText = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seedText ? [Number(seedText)] : [11, 12, 13];

@@ -150,7 +150,7 @@ export interface TestProblem {
   problemId: string;
 }
 
-/** A problem with a title in both languages and this many test cases. */
+/** Creates a problem with a title in both languages and the given number of test cases. */
 export async function aProblem(
   world: World,
   columns: Record<string, unknown> = {},

@@ -103,8 +103,8 @@ export async function openLive(
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
   // A closed stream receives no events. Root sees every submission, and receives a submission's row and cases together.
-  // The function therefore opens two connections as root, one after the other. Once both have received the submission
-  // and no SQL statement is running, the reader has received all of its own events.
+  // The function therefore opens two connections as root, one after the other. Once both connections have received the
+  // submission and no SQL statement is running, the reader has received all of its own events.
   for (let round = 0; round < 2; round++) {
     const root = await openLive(world, "root", topics);
     await root.next(() => true);

@@ -35,7 +35,7 @@ interface Attempt {
   outcome?: unknown;
 }
 
-/** Sends the attempt like a page, or like a program that does not support puzzles and sends no token. */
+/** Sends the login attempt either as a page does, or as a program without puzzle support does, which sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
   const loginAttempt: Attempt = {};
   void world

@@ -23,7 +23,7 @@ function send(method: string, path: string): Promise<{ status: number; headers: 
   });
 }
 
-/** Spellings of a path that mean the same to the router. */
+/** Spellings of a path that the router treats as equal. */
 const spellings = (path: string) => [
   path,
   path.replace("/api", "/%61pi"),

@@ -1,6 +1,6 @@
 /**
- * Calls that concern messages and notices and reveal no more about contests than their callers see elsewhere, each with
- * the reason why it is in this list.
+ * Calls for messages and notices that reveal no more about contests than their callers see elsewhere, each with the
+ * reason why it is in this list.
  */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [

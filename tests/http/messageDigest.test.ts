@@ -87,7 +87,7 @@ async function received(server: TestMailServer, count: number): Promise<void> {
   );
 }
 
-/** Sees all posts. */
+/** Message places in which every post is visible. */
 const places: MessagePlace[] = [
   {
     kind: "discussion",

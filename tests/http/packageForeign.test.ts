@@ -69,7 +69,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   validatorsLost: (problem) => ({ ...problem, validators: [] }),
   languageNames: changed(() => ({ spjLanguage: "C++" })),
   visibility: changed(() => ({ auth: 1 })),
-  // An empty list means every language here, too.
+  // Here, too, an empty list means all languages.
   languagesOpen: (problem) => problem,
 };
 

@@ -233,7 +233,7 @@ describe("DELETE /api/admin/problem", () => {
         [pid, uidOf(2)],
       );
       const reply = remove(pid);
-      // The deletion has found no submission and waits for this transaction.
+      // The deletion has found no submission and is waiting for this transaction.
       await untilOneIsBlockedBy(other);
       await other.query("commit");
       expect([(await reply).status, (await reply).body.code]).toEqual([409, "PROBLEM_BUSY"]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every call on one problem that requires permission to edit it. */
+/** Every API call that requires permission to edit the problem. */
 const editing = (pid: number): [string, object?][] => [
   [`GET /api/admin/problem?pid=${pid}`],
   ["PUT /api/admin/problem", { problem: { id: pid, hint: "x" } }],

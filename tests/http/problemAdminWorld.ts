@@ -61,7 +61,7 @@ export interface AdminCalls {
   change(pid: number, problem: object, rest?: object): Promise<Reply>;
 }
 
-/** Helpers for the calls, as root unless another user is named. */
+/** Helpers that make the API calls, as root unless another user is named. */
 export function adminCalls(world: () => World): AdminCalls {
   const save: AdminCalls["save"] = (as, method, body) =>
     world().call(as, `${method} /api/admin/problem`, { body });

@@ -42,7 +42,7 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
 /** Stage of a connection: the part that was sent, and whether the response has begun. */
 export const moments = ["nothing", "half", "whole", "answered"] as const;
 
-/** A connection of this kind at this stage; `address`: local address of the client. */
+/** Opens a connection of the given kind and brings it to the given stage; `address`: local address of the client. */
 export async function openAt(
   world: World,
   bytes: string,
@@ -67,7 +67,7 @@ export async function openRaw(world: World, localAddress = "127.0.0.1"): Promise
   return socket;
 }
 
-/** Number of connections that the server holds. */
+/** Number of connections that the server currently has open. */
 export function connectionsOf({ server }: World): Promise<number> {
   return new Promise((resolve, reject) => {
     server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));

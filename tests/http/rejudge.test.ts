@@ -198,7 +198,7 @@ async function sent(): Promise<object[]> {
   return rows.map(({ params }) => params);
 }
 
-/** Judges the next task of the queue. */
+/** Judges the next task in the queue. */
 async function judgeNext(status: number): Promise<void> {
   node.send({ type: "ready", free: 1 });
   const task = await node.task();

@@ -6,7 +6,7 @@ import { MXT_COOKIE, SimulatedMxt } from "../remote/mxt/simulatedMxt.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, type World } from "./world.ts";
 
-/* Administration of remote judges and of the site's accounts there. */
+/* Administration of remote judges and of the site's accounts at these judges. */
 
 const box = secretBox(Buffer.alloc(32, 7));
 

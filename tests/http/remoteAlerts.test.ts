@@ -28,7 +28,7 @@ async function recipients(): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Makes the last alerts more than a day old. */
+/** Backdates the latest alerts by more than a day. */
 const aDayLater = () =>
   remote.world.sql("update remote_alert set sent_at = sent_at - interval '25 hours'");
 

@@ -1,6 +1,6 @@
 /**
- * Calls that concern problems of remote judges and reveal nothing about contests, each with the reason why it is in
- * this list.
+ * API calls about problems of remote judges that reveal nothing about contests, each with the reason why it is in this
+ * list.
  */
 export const remoteCalls: Record<string, string[]> = {
   "problems of other judges, before they are stored": [

@@ -51,7 +51,7 @@ afterAll(() => world.server.close());
 
 type Caller = "user" | "other";
 
-/** Makes a call and advances the clock that measures the gaps between requests and the rate limit of calls. */
+/** Makes a call, and advances the clock on which the gaps between requests and the rate limit of calls depend. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = world.call(as, call, { body }).finally(() => {
@@ -91,7 +91,7 @@ async function waiting(as: Caller = "user"): Promise<number> {
 const link = (submitId: number, submission: string, as: Caller = "user") =>
   send(as, "POST /api/remote/link", { submitId, submission });
 
-/** The resource or person that the submission waits for, as this user sees it in lists. */
+/** The resource or person that the submission is waiting for, as this user sees it in lists. */
 async function waitOf(submitId: number, as: Caller = "user"): Promise<unknown> {
   const body = { submitIds: [String(submitId)] };
   const reply = await world.call(as, "POST /api/check-submissions-status", { body });

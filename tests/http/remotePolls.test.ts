@@ -16,7 +16,7 @@ import {
  */
 
 let remote: RemoteWorld;
-/** Requests by judge. */
+/** Number of requests, by judge. */
 const requests = new Map<string, number>();
 /** Requests for HDU's pages about this user fail. */
 let brokenUser: string | undefined;

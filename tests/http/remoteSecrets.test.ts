@@ -5,14 +5,14 @@ import { createLog } from "../../src/server/platform/process/log.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 
 /*
- * Passwords and cookies of the site's accounts, after successes and every kind of failure: they appear in no log line,
- * row or response, and in no process's command line or environment.
+ * Whether calls succeed or fail, the passwords and cookies of the site's accounts appear in no log line, row or
+ * response, and in no process's command line or environment.
  */
 
 const PASSWORD = "swordfish-9f3a-password";
 let remote: RemoteWorld;
 let log = "";
-/** All responses to calls. */
+/** All responses to API calls, concatenated. */
 let answers = "";
 /** Cookie values that the judges set or that users pasted. */
 const cookies = new Set<string>();

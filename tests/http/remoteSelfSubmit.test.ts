@@ -32,7 +32,7 @@ const allow = (judge: Code, isEnabled = true) =>
     body: { judge, mode: "link", isEnabled },
   });
 
-/** Makes a call and advances the clock that measures the gaps between requests and the limit of calls. */
+/** Makes a call, and advances the clock on which the gaps between requests and the rate limit of calls depend. */
 async function send(as: Caller, call: string, body: Record<string, unknown>) {
   let isOver = false;
   const answer = remote.world.call(as, call, { body }).finally(() => {
@@ -109,7 +109,7 @@ test.each(judges)(
     const sent = await remote.submit(judge);
     expect(await remote.judged(sent)).toBe(Verdict.Accepted);
     expect(remote.judgeOf(judge).submissions.map(({ user }) => user)).toEqual(["robot"]);
-    // Users can enter an id only for a submission that waits for its user.
+    // Users can enter an id only for a submission that is waiting for them to submit it at the judge.
     expect((await link(sent, at(judge, "ming", "SIM:WA"))).body.code).toBe("SUBMISSION_NOT_FOUND");
 
     await allow(judge, false);

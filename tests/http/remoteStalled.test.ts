@@ -6,7 +6,7 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./
 
 /*
  * A submission that may have reached its judge has stalled if the judge has reported nothing about it for two minutes;
- * its owner and root may then make it continue at once. The judge is first searched for the code, so the code never
+ * its owner and root may then make it continue immediately. The judge is first searched for the code, so the code never
  * arrives twice.
  */
 
@@ -128,7 +128,7 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // The code is sent only after it was missing in several readable lists, and too few lists have been read so far.
+  // The code is sent only after several readable lists did not contain it, and too few lists have been read so far.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);

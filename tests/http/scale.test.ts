@@ -147,7 +147,10 @@ const scopes = new Scopes();
 scopes.add(practice);
 scopes.add(trainingScope);
 
-/** The list's condition on each row for this reader; if all problems are public, it has no condition on problems. */
+/**
+ * The condition that the list applies to each row for this reader; it does not mention problems if all problems are
+ * public.
+ */
 function readersRule(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const values = new Map(open ? [[publicProblem, true]] : []);
   return forReader(ruleOf(scopes, status, undefined), reader, { commonValues: values });
@@ -172,7 +175,7 @@ test("a page and its count read few rows, for every reader and combination of fi
     const sought = filter.status !== undefined || (filter.uids && filter.pids) ? 5000 : 0;
     const max = 200 * lists + sought;
     const page = { limit: 15, offset: 15 };
-    // The tail of a list that has no checkpoints yet is counted, too.
+    // The tail of a list that has no checkpoints yet is also counted.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
     const rowCount = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 0 }));
     expect(rowCount, hint).toBeLessThan(max + tail);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Caller, CallOptions, World } from "./world.ts";
 
-/** One call, and the texts that its response must and must not contain. */
+/** One call, and the strings that its response must and must not contain. */
 export interface Scenario extends CallOptions {
   /** The test's title. */
   shows: string;

@@ -65,7 +65,7 @@ export async function pairInRun() {
   return { id: run.id, left, right };
 }
 
-/** Creates another homework assignment, with which the tests continue. */
+/** Creates a new homework assignment, which the following tests use. */
 export async function newHomework(): Promise<void> {
   homework = await world.homework();
 }

@@ -24,7 +24,7 @@ int main() {
 }
 `;
 
-/** The same program with other names and with the functions in another order. */
+/** The same program with different names and with the functions in a different order. */
 export const disguisedPrimes = `#include <cstdio>
 #include <iostream>
 bool check(int value); // declared here, defined below
@@ -75,7 +75,7 @@ export interface StoredProgram {
   /** The n-th additional user of the tests. */
   user: number;
   code: string;
-  /** Index of the contest's problem. */
+  /** Index of the problem in the contest. */
   problem?: number;
   language?: string;
   status?: number;
@@ -89,7 +89,7 @@ export interface SimilarityWorld extends ContestWorld {
   start(as: Caller, contest: TestContest, options?: object): Promise<number>;
   /** Waits until the run has ended. */
   ended(id: number): Promise<OutputOf<typeof getSimilarityRun>>;
-  /** Starts a run of the contest and waits until it has ended. */
+  /** Starts a similarity run for the contest and waits until it has ended. */
   compared(contest: TestContest, options?: object): Promise<OutputOf<typeof getSimilarityRun>>;
 }
 

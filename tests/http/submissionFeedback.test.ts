@@ -25,7 +25,7 @@ const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
 /** Users who may edit the problem; an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
 
-/** All data that is sent to a caller about a submission, by surface. */
+/** What a caller sees about a submission in lists, details, polls, the live channel and counters. */
 async function look(as: Caller, { submitId, pid, problemId }: Awaited<ReturnType<typeof judged>>) {
   const exact = `problemID=${problemId}&completeProblemID=true`;
   const filter = `GET /api/submissions?status=-1&${exact}`;

@@ -66,7 +66,7 @@ async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promis
   return texts.join("\n");
 }
 
-/** A stream of the live channel; null if the reader is refused. */
+/** A live channel stream; null if the reader is refused. */
 async function stream(as: Asker, topics: string): Promise<LiveReader | null> {
   const headers: Record<string, string> = as === "token" ? { authorization: token } : {};
   const reader = await openLive(world, as === "token" ? "guest" : as, topics, { headers });
@@ -139,7 +139,7 @@ describe.each(feedbackPolicies)("the attack under the policy %s", (feedback) => 
   });
 });
 
-// These tests are last, because streams of lists begin with recent events.
+// These tests run last, because the stream of a list begins with recent events.
 describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback) => {
   test.each(["comparison", "checker"] as const)(
     "lets the attack work by %s for users who see code and test cases",
@@ -159,7 +159,7 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
   );
 });
 
-/** The sample's jury data is public, so it is removed from the texts. */
+/** Removes the sample's jury data from a text, because that data is public. */
 function withoutSample(text: string): string {
   return text
     .replaceAll(/"difference":\{"line":1,"token":1,"expected":"sample-word","got":"[^"]*"\}/g, "")

@@ -24,7 +24,7 @@ interface Operation {
 let world: World;
 let node: FakeNode;
 let token: string;
-/** Served calls, as the API document lists them. */
+/** Served API calls, as listed in the API document. */
 const served = new Map<string, Operation>();
 let problem: { pid: number; problemId: string };
 let submitIds: number[] = [];

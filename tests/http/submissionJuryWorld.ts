@@ -130,7 +130,7 @@ export async function judged(
   return submitId;
 }
 
-/** Extracts each output and the answer next to it from a text, as a user's script could. */
+/** Extracts each output and the adjacent answer from a text, as a user's script could. */
 export function readOut(text: string): Map<string, string> {
   const pairs = text.matchAll(/((?:jury-answer|sample-word)[-\d]*)[^h]{1,40}(h-[0-9a-f]{12})/g);
   return new Map([...pairs].map(([, answer = "", hash = ""]) => [hash, answer]));

@@ -112,7 +112,7 @@ describe("a multipart upload", () => {
     expect(await world.sql("select 1 from data_upload_part where upload_id = $1", [id])).toEqual(
       [],
     );
-    // Delayed duplicates have no effect.
+    // Parts that are sent again later have no effect.
     expect((await sendPart(id, zip, 0)).status).toBe(200);
     expect((await readIt(id)).status).toBe(200);
     expect((await state(id)).state).toBe("ready");

@@ -3,7 +3,7 @@ import { type WorldClock, worldClock } from "../support/worldClock.ts";
 import { createWorld, signInAll, type World } from "./world.ts";
 
 export interface TimedWorld extends World {
-  /** The time of the server and of its statements; it is stopped until the test moves it. */
+  /** The clock of the server and its statements; it stands still until the test advances it. */
   clock: WorldClock;
   /** Opens new sessions for all accounts, after their sessions have expired or aged. */
   signInAgain(): Promise<void>;

@@ -42,7 +42,7 @@ describe("permissions of a token", () => {
     const document = JSON.parse((await world.call("guest", "GET /api/docs/openapi.json")).text) as {
       paths: Record<string, Record<string, Operation>>;
     };
-    // The tokens belong to root, so that nothing is refused for missing permissions.
+    // The tokens belong to root, so that no call is refused because of missing permissions.
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,

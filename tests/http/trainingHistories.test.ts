@@ -10,16 +10,16 @@ import type { Caller } from "./world.ts";
 /*
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, ranking and progress equal a recomputation from the submissions, and cached cells equal
- * freshly read cells. The same equalities hold in trainings of a class with its own problems, and in a homework
- * assignment whose feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * freshly read cells. Ranking and progress also equal the recomputation in trainings of a class with its own problems,
+ * and in a homework assignment whose feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
 /** With odd seeds, the trainings belong to a class. */
 const isOfClass = (number: number): boolean => number % 2 === 1;
 /**
- * Time from the beginning to the release of the feedback, which takes some rounds; each round lasts at least a minute
- * of the test's clock.
+ * Time from the beginning to the release of the feedback, which takes several rounds; each round lasts at least a
+ * minute of the test's clock.
  */
 const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
@@ -234,7 +234,7 @@ const acts: Record<string, [weight: number, act: Act]> = {
 
 const lots = Object.entries(acts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
 
-/** Judges with random verdicts, times and scores. */
+/** Judges all submissions, with random verdicts, times and scores. */
 async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);
   await node.hello();
@@ -283,7 +283,7 @@ interface Standing {
   score: number | null;
 }
 
-/** The results are computed only from the submissions and not by the server's code. */
+/** The expected results are computed from the submissions, without the server's code. */
 async function recomputed({ tid, classId }: History): Promise<Standing[]> {
   const members = await world.sql<{ uid: string }>(
     "select uid from training_member where training_id = $1",

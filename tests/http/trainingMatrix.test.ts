@@ -123,7 +123,8 @@ const expectedAnswers: Answers = {
   class: "l--+----+",
 };
 const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
-// A class's training does not exist for administrators outside of the class, not even for its owner and co-author.
+// To administrators outside the class, a class's training appears not to exist, even if they are its owner or
+// co-author.
 const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff----+" };
 /** Allowed, but the input is refused. */
 const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfff----o" };
@@ -220,7 +221,7 @@ const table: Record<string, Row> = {
   ],
 };
 
-/** Calls that do not concern a single training. */
+/** API calls that do not refer to a single training. */
 const others: Record<
   string,
   [send: [what: string, body?: Record<string, unknown>], signs: string]

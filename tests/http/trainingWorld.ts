@@ -114,7 +114,7 @@ export async function createTrainingWorld(
     rank: (as, tid, query = "") =>
       trainingWorld.data(as, `GET /api/get-training-rank?tid=${tid}${query}`),
     async pass(ms) {
-      // Otherwise the node would miss its heartbeats while the clock advances.
+      // A node that stayed connected would miss its heartbeats while the clock advances.
       node?.kill();
       node = undefined;
       await world.pass(ms);

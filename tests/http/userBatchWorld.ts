@@ -3,7 +3,7 @@ import type { Batch } from "../../src/shared/account/user.ts";
 import { until } from "./judgingWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
-/** A test world with the calls that create many accounts at once. */
+/** A test world with helpers for the API calls that create many accounts at once. */
 export interface UserBatchWorld {
   /** The server, which is started before the tests run. */
   site(): World;

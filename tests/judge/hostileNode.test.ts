@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const SUM =
   '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); }\n';
-/** This is longer than any path, regardless of its position in the executable. */
+/** This interpreter name is longer than any valid path, wherever it is placed in the executable. */
 const NO_PROGRAM =
   'const char loader[5000] __attribute__((section(".interp"), used)) = "/etc/passwd/x1";\nint main(void) { return 0; }\n';
 /** The language's syntax check runs this code. */

@@ -189,7 +189,7 @@ describe("programs of the jury get what their package says", () => {
     );
     asExpected(read, all);
     expect(all["accepted/sum.py"]).toBe("AC 100");
-    // Samples have no points, so they count as passed. A dependency is met only with all points of its group.
+    // Samples have no points, so they count as passed. A dependency is satisfied only if its group has full points.
     expect(all["partially_accepted/half.py"]).toBe("PC 25");
     expect(all["wrong_answer/none.py"]).toBe("WA 0");
   });

@@ -11,7 +11,7 @@ const header = z.strictObject({
   signal: z.optional(z.int()),
   /** Text that stdout must contain. */
   stdout: z.optional(z.string()),
-  /** All of stdout. */
+  /** The complete expected stdout. */
   only_stdout: z.optional(z.string()),
   /** Whether stdout must be "0\n1\n2\n…", possibly cut off at any point. */
   counts: z.optional(z.boolean()),

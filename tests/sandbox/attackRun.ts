@@ -23,7 +23,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
 
 /** Limits that programs never reach if they end by themselves, even if they get no processor for a second. */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
-/** Limits that are long enough for an attack to cause damage. */
+/** Short limits that still leave an attack enough time to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
 /** CPU limit of compilers; compiling an ordinary source takes only a fraction of it. */
 const COMPILER_CPU_MS = 1000;

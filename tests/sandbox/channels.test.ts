@@ -201,7 +201,7 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
 
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
     const observations = await once(way);
-    // Other sandboxes of this machine change some values; these values also change when nothing is sent.
+    // Some of the values are also changed by other sandboxes on this machine, even when nothing is sent.
     const candidates = readings.filter(
       (reading) => arrived(observations, bits, reading) >= ARRIVES,
     );

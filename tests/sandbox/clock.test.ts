@@ -36,7 +36,7 @@ function counted(...samples: Sample[]): number {
   return Number(last.split(" ")[0]) / MS;
 }
 
-/** Returns this many samples, 20 ms apart; `at` returns the CPU time used between a sample and the previous one. */
+/** Returns `count` samples, 20 ms apart; `at` returns the CPU time used between a sample and the previous one. */
 function every20(count: number, at: (i: number) => [ranMs: number, runnable: boolean]): Sample[] {
   let cpu = 0;
   return Array.from({ length: count }, (_, i) => {

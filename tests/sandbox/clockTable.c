@@ -1,6 +1,6 @@
 /*
- * Runs the clock of a run (sandbox/src/clock.c) on recorded samples. Each line on stdin is one step, times in
- * microseconds: `start now`, `plan limit random cost`, `sample now cpu runnable`, `busy now cpu`. Prints after each
+ * Feeds recorded samples to the clock that measures a run (sandbox/src/clock.c). Each line on stdin is one step, times
+ * in microseconds: `start now`, `plan limit random cost`, `sample now cpu runnable`, `busy now cpu`. Prints after each
  * step the clock reading and the time of the next sample, or whether the run used processors all the time.
  */
 #include <stdio.h>

@@ -9,7 +9,7 @@ const FLAGS = ["-O1", "-w", "-fmax-errors=20", "-pthread", "-x", "c", "-"];
 
 /**
  * Path of the program for a C source, which is compiled once per machine, outside any sandbox. Rejects with the
- * compiler's messages. The program is a copy, since some programs write to their own file.
+ * compiler's messages if compiling fails. The program is a copy, since some programs write to their own file.
  */
 export async function compiledProgram(source: string): Promise<string> {
   const inputs = { tools: [COMPILER, "/usr/bin/as", "/usr/bin/ld"], texts: [...FLAGS, source] };

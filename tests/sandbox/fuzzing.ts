@@ -33,7 +33,10 @@ export interface FuzzFigures {
   cpuSeconds: number;
 }
 
-/** Runs the fuzzer with this many inputs generated from this seed; rejects with its report if it finds a defect. */
+/**
+ * Runs the fuzzer with the given number of inputs generated from the given seed; rejects with its report if it finds a
+ * defect.
+ */
 export async function fuzz(binary: string, seed: number, inputs: number): Promise<FuzzFigures> {
   if (!existsSync(binary)) throw new Error(`${binary} is not built`);
   const child = spawn("nice", ["-n", "19", binary, String(seed), String(inputs)], {

@@ -92,8 +92,8 @@ int main(void) {
   _exit(7);
 }`;
     const artefact = await compileProgram(workshop, storm);
-    // The storm grows while it is killed, but yields the processor to its parent. If it did not yield, the parent could
-    // not exit on a busy machine before its CPU time is used up.
+    // The fork storm keeps growing while it is killed, but yields the processor to its parent. If it did not yield, the
+    // parent could not exit on a busy machine before its CPU time is used up.
     const limits = { cpuMs: 5000, wallMs: 20_000 };
     const program = workshop.program(artefact, ["/a/main"], limits);
     const result = await workshop.sandbox.run({ program });

@@ -56,7 +56,7 @@ test("a program may sleep for as long as the limit on its clock", async () => {
   expect(Math.min(...times)).toBeLessThan(400);
 });
 
-/** Writes this many bytes, the last thousand one by one. */
+/** A program that writes the given number of bytes, the last thousand one by one. */
 const WRITES = (bytes: number) => `#include <unistd.h>
 static char room[1000];
 int main(void) { for (int i = 0; i < ${bytes / 1000 - 1}; i++) write(1, room, sizeof room); for (int i = 0; i < 1000; i++) write(1, room, 1); return 0; }`;

@@ -1,7 +1,7 @@
 /*
  * Runs the sandbox's code for cgroup version 2 on a recorded layout: plain files replace the kernel's files of a
- * delegated tree. Three effects that the kernel has but plain files do not are simulated: a new folder gets its files,
- * a folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
+ * delegated tree. Simulates three effects that the kernel has but plain files lack: a new folder gets its files, a
+ * folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
  * the recorded /proc, and "old" for a kernel without a peak value. Prints the result and the changes.
  */
 #include <errno.h>
@@ -79,7 +79,8 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(threaded, sizeof threaded, "%s/threaded", folder);
   if (strcmp(file, "cgroup.subtree_control") == 0) {
     bool occupied = read_text(members, listed, sizeof listed) && listed[0];
-    /* A cgroup with processes may enable threaded controllers for its children; after that it cannot enable others. */
+    /* A cgroup with processes may enable threaded controllers for its children; after that, it cannot enable other
+       controllers. */
     if (strcmp(text, "+cpu") == 0) {
       read_text(path, handed, sizeof handed);
       snprintf(both, sizeof both, "cpu %s", handed);

@@ -114,7 +114,7 @@ export async function prepareSoak(workshop: Workshop) {
     aborted,
   };
 
-  /** Runs the kinds of programs in turn, two at a time; returns the runs that ended unexpectedly. */
+  /** Runs programs of each kind in turn, two at a time; returns the runs that ended unexpectedly. */
   return async function soak(runs: number): Promise<string[]> {
     const surprises: string[] = [];
     let next = 0;
@@ -192,7 +192,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
       mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),
-      // Shared memory of other test runs' databases does not count.
+      // Shared memory that belongs to the databases of other test runs does not count.
       shared: readdirSync("/dev/shm").filter((name) => /verdict(?!-test-)/.test(name)).length,
       keyrings: keyrings(uids),
       ipc: ["shm", "sem", "msg"].reduce((sum, kind) => sum + ipcObjects(kind, uids), 0),
@@ -202,7 +202,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   };
 }
 
-/** The uids that programs have in the boxes. */
+/** The uids under which programs run in the boxes. */
 function boxUids(processes: number[]): Set<string> {
   const uids = new Set<string>();
   for (const one of processes) {

@@ -5,11 +5,14 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * One attack of each kind that depends on cgroups, or that weaker tiers stop by different mechanisms than the full
- * tier.
+ * Selected attacks: one of each kind that depends on cgroups, or that weaker tiers stop by mechanisms other than those
+ * of the full tier.
  */
 export const selection = {
-  /** Attacks that are stopped by different mechanisms with and without cgroups, or as root and as an ordinary user. */
+  /**
+   * Attacks that are stopped by one mechanism with cgroups and by another without, or by one mechanism as root and by
+   * another as an ordinary user.
+   */
   everywhere: [
     "become-root.c",
     "brief-children.c",
@@ -41,7 +44,7 @@ const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 /** An emulated machine is slower than a real machine by this factor. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
-/** In a tier with other mechanisms, the attack may continue until its CPU limit ends it. */
+/** In some tiers, an attack is ended only by its CPU limit. */
 const MOST_CPU_MS = 5000;
 
 /**
@@ -113,7 +116,7 @@ export const rightEnds = {
 const EATS = "for (;;) memset(malloc(1 << 20), 1, 1 << 20);";
 const WITH_MEMORY = "#include <stdlib.h>\n#include <string.h>\n";
 
-/** A program for each kind of end, except the compile error. */
+/** A program for each way in which a run can end, except a compile error. */
 export const endSources: Record<Exclude<keyof typeof rightEnds, "CE">, string> = {
   AC: SUM,
   WA: SUM.replace("a + b", "a - b"),
@@ -132,7 +135,7 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** Limits that some kinds of ends need in order to occur as expected; the other kinds get ample time. */
+/** Limits for the kinds of run end that occur only under specific limits; all other kinds get ample time. */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },

@@ -7,7 +7,7 @@ import { inParallel } from "./nativeObjects.ts";
 
 /** Programs that are compiled once and run in many environments. */
 export interface Programs {
-  /** Folder of a program for `Workshop.program`. */
+  /** Returns the folder of a program, for `Workshop.program`. */
   of: (name: string) => string;
   remove: () => void;
 }

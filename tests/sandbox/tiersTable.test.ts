@@ -36,7 +36,8 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
       environment,
       missing: [],
     });
-  // Attacks that depend on cgroup version 2 ran on the emulated machine, which is too slow for all attacks.
+  // On the emulated machine only the attacks that depend on cgroup version 2 ran, because it is too slow for all
+  // attacks.
   const here = environments.filter(
     ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );

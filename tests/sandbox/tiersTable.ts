@@ -66,8 +66,7 @@ function headOf(column: Column, at: number): string {
 }
 
 /**
- * Number of attacks of one family that were contained in the environment of a column, and the number of attacks that
- * ran in it.
+ * Number of the named attacks that were contained in a column's environment, and number of those that ran there.
  */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
@@ -75,7 +74,7 @@ function count(column: Column, names: string[]): string {
   return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
-/** Attacks whose end depends on the environment. */
+/** Names of attacks that end differently in different environments. */
 function differing(columns: Column[], names: string[]): string[] {
   return names.filter(
     (name) => new Set(columns.flatMap(({ attacks }) => attacks[name] ?? [])).size > 1,

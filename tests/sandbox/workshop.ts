@@ -195,7 +195,9 @@ export function read(path: string): string {
   }
 }
 
-/** Reads `stat`, which takes a third of the time of `status`; the name before the fields may contain any character. */
+/**
+ * Reads `stat`, which takes a third as long as reading `status`; the name before the fields may contain any character.
+ */
 function statFields(pid: number | string): string[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
@@ -288,7 +290,7 @@ export async function until<T>(label: string, look: () => T | false | undefined)
   return result as T;
 }
 
-/** Resolves when a program of this sandbox runs; processes that already exist belong to the sandbox itself. */
+/** Resolves once a program is running in this sandbox; processes that already exist belong to the sandbox itself. */
 export async function programRuns(sandbox: number): Promise<void> {
   const isProgram = (pid: number) => read(`/proc/${pid}/cmdline`).startsWith("/a/main");
   await until("the program runs", () => descendants(sandbox).some(isProgram));
@@ -331,7 +333,7 @@ export function descriptorsOf(pid: number): number {
   }
 }
 
-/** Resources of the machine that one sandbox uses; if there is a leak, the values before and after a test differ. */
+/** Machine resources that one sandbox uses; if there is a leak, the values before and after a test differ. */
 export function holdings(pid: number): Record<string, number> {
   const below = descendants(pid);
   return {

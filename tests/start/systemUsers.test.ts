@@ -63,7 +63,7 @@ describe.each(users)("as %s", (name, user) => {
   let token = "";
   beforeAll(async () => {
     place = await createPlace(user);
-    // The first user's judge has no cached self-tests and headers.
+    // The first user's judge has no cached self-tests or headers.
     if (name !== users[0]?.[0]) prepareJudge(place);
   });
   afterAll(() => removePlace(place));

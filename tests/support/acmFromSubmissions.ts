@@ -16,7 +16,7 @@ export interface AcmRow {
   ac: number;
   /** Seconds. */
   totalTime: number;
-  /** Cells by letter. */
+  /** Scoreboard cells by problem letter. */
   submissionInfo: Record<string, AcmCell>;
 }
 

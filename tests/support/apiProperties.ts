@@ -19,7 +19,7 @@ interface ApiDocument {
 interface DocumentedCall {
   call: string;
   access: Access;
-  /** In a `query` all values are sent as text. */
+  /** In a `query`, all values are sent as strings. */
   place: "query" | "body";
   input: Schema;
   allows: ValidateFunction;
@@ -44,7 +44,7 @@ export interface PropertyOptions {
   values: number;
   /** The caller's access levels. */
   access: readonly Access[];
-  /** Existing ids, so that calls get beyond "not found". */
+  /** Existing ids, so that calls do not merely fail with "not found". */
   ids: readonly number[];
   /** Calls to skip. */
   excludedCalls?: ReadonlySet<string>;

@@ -17,7 +17,7 @@ const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
 const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
   `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** The cost of each hash that a password was compared with; tests clear the list. */
+/** The costs of the hashes that passwords were compared with; tests clear the list. */
 export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return cheapHash.replace(parameters, () => text(cost));
 }
 
-/** A cheap hash of the password from which a real hash was made; the text of the cheap hash states the same cost. */
+/** A cheap hash of the password behind a real hash; its encoded form states the cost of the real hash. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

@@ -27,8 +27,8 @@ export const TABLES = {
 } as const;
 
 /**
- * The user on whose behalf benchmarks read is a student in these classes; each class has 12 homework assignments and 12
- * other trainings.
+ * Number of classes in which the user on whose behalf benchmarks read is a student; each class has 12 homework
+ * assignments and 12 other trainings.
  */
 const OWN_CLASSES = 5;
 /** A homework assignment of class 1 with more than 60 students. */

@@ -13,7 +13,7 @@ function seeded(seed: number): () => number {
 
 export interface Hand {
   seed: number;
-  /** Milliseconds of the main movement. */
+  /** Duration of the main movement in milliseconds. */
   duration: number;
   /** Milliseconds between two browser events. */
   every: number;

@@ -40,7 +40,7 @@ export function buildKey({ tools, texts }: BuildInputs, system = installed()): s
 
 /**
  * The machine's packages and local additions. If the packages are unknown, headers and libraries could change while the
- * key stays the same; in this case only the checkout that made a build uses it.
+ * key stays the same; a build is then used only by the checkout that made it.
  */
 function installed(): string {
   const packages = installedPackages() ?? import.meta.dirname;

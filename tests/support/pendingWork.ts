@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Number of pending statements and connections of this process. */
 let open = 0;
-/** Callers that wait until a pending statement or connection ends. */
+/** Callers that are waiting for a pending statement or connection to end. */
 const waiting = new Set<() => void>();
 
 function end(): void {

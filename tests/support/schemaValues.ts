@@ -30,7 +30,7 @@ function fits(pattern: string, text: string): boolean {
   return expression.test(text);
 }
 
-/** Texts in every format that an endpoint expects, and texts in none of these formats. */
+/** Strings in every format that an endpoint expects, and strings in none of these formats. */
 const sampleTexts = [
   "",
   " ",
@@ -254,7 +254,7 @@ function validObject(schema: Schema, random: Random, ids: readonly number[]): Sc
   if (typeof extraSchema === "object" && extraSchema !== null && random.chance(0.6)) {
     const names = schema["propertyNames"] as Schema | undefined;
     const name = validText({ type: "string", ...names }, random);
-    // The server removes properties of this name from every body.
+    // The server removes properties named `__proto__` from every body.
     if (name !== "__proto__") generated[name] = validValue(extraSchema as Schema, random, ids);
   } else if (extraSchema === undefined && random.chance(0.2)) {
     generated["notDeclared"] = anything(random);

@@ -12,7 +12,7 @@ export interface FilledTable {
   reset?: string;
 }
 
-/** All columns with texts that users or their programs write and that pages show to other users. */
+/** All columns with text that users or their programs write and that pages show to other users. */
 export const pageTexts: Record<string, FilledTable> = {
   announcement: {
     lines: "title title_en",

@@ -4,14 +4,14 @@ import type { Clock } from "../../src/shared/system/clock.ts";
 import { manualClock } from "../../src/shared/system/manualClock.ts";
 import { workSettled } from "./pendingWork.ts";
 
-/** The time of a server and of its database: it is stopped until it is moved. */
+/** The clock of a server and of its database; it stands still until a test moves it. */
 export interface WorldClock extends Clock {
   /**
    * Advances the clock in one step, like a machine that was suspended: each timer that is due runs once. Resolves when
    * the work that became due has settled.
    */
   advance(ms: number): Promise<void>;
-  /** Waits for pending work without moving the time. */
+  /** Waits for pending work without advancing the clock. */
   settle(): Promise<void>;
   /**
    * Makes `verdict_now()` of this database return this clock's time from now on, on every connection and in column
@@ -73,8 +73,7 @@ export function worldClock(start = START): WorldClock {
       const over = work.finally(() => (isOver = true));
       while (!isOver) {
         clock.leap(SECOND);
-        // Waits longer than one turn of the event loop: PostgreSQL does most of the pending work and needs the
-        // processor.
+        // Waits longer than one turn of the event loop: PostgreSQL does most of the pending work and needs CPU time.
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await setNowInAll(clock.now());

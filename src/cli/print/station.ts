@@ -15,9 +15,9 @@ export interface StationOptions {
   clock: Clock;
   /** Whether the station ends when the queue is empty or at the first failure. */
   once: boolean;
-  /** Pause between two requests to an empty queue. */
+  /** Pause between two requests while the queue is empty. */
   intervalMs: number;
-  /** If this signal is aborted, the station ends after the current text. */
+  /** If this signal is aborted, the station ends after it has printed the current text. */
   signal: AbortSignal;
   say: (line: string) => void;
 }

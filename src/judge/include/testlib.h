@@ -21,7 +21,7 @@
  *
  * Three rules that may be unexpected: an error in `inf` or `ans` is always _fail, never the contestant's fault; a
  * checker's _ok, points and _pc become _pe if unread tokens are left in `ouf`; a program that returns without a verdict
- * fails. Random numbers depend only on the command line, but differ from the numbers of every other library.
+ * fails. Random numbers depend only on the command line, but the sequence differs from that of any other library.
  */
 #ifndef _TESTLIB_H_
 #define _TESTLIB_H_

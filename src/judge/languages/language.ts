@@ -12,7 +12,7 @@ export interface Command {
 
 export interface CompileStep extends Command {
   limits: Limits;
-  /** Names of the files in the work folder that make up the program; a pattern cannot stand for a whole folder. */
+  /** Names of the files in the work folder that make up the program; patterns do not match whole folders. */
   keep: string[];
 }
 
@@ -80,8 +80,8 @@ export const BASE_ENV = [
 ];
 
 /**
- * Limits for a compiler: enough for the largest real program, but so small that compile bombs end soon. 64 MiB per file
- * is enough for any program within the limits of a problem.
+ * Limits for a compiler: high enough for the largest real program, but low enough to end compile bombs soon. 64 MiB per
+ * file is enough for any program within the limits of a problem.
  */
 export function compileLimits(seconds: number, memoryMb: number): Limits {
   return {

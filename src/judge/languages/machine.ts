@@ -77,7 +77,7 @@ export function thisMachine(path = process.env["PATH"] ?? ""): Machine {
 }
 
 /**
- * The place of a tool inside the sandbox: the same path if its folder is a system folder; otherwise the whole `root` is
+ * The path of a tool inside the sandbox: unchanged if its folder is a system folder; otherwise the whole `root` is
  * mounted at the neutral path `target`, so that private paths are not visible.
  */
 export function place(tool: string, root: string, target: string): Placed {

@@ -9,7 +9,7 @@ export const csharp = fromRecipe({
   also: { mono: ["mono"] },
   settings: ["/etc/mono"],
   limits: [10, 512],
-  // Otherwise Mono looks in the home folder for files that its processes share.
+  // Without this setting, Mono looks in the home folder for files that its processes share.
   env: ["MONO_ENABLE_SHM=0"],
   keep: ["main.exe"],
   run: (path) => [path("mono"), "/a/main.exe"],

@@ -10,7 +10,7 @@ import {
 } from "./language.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 
-/** The properties in which most languages differ; the rest of a `Language` is derived from them. */
+/** The properties that differ between most languages; the rest of a `Language` is derived from them. */
 export interface Recipe {
   name: string;
   profile: string;

@@ -125,7 +125,7 @@ export const awk = fromRecipe({
   tool: "gawk",
   limits: [5, 512],
   keep: ["main.awk"],
-  // Enables integers of any size.
+  // Enables arbitrary-precision integers.
   run: (path) => [path("gawk"), "-M", "-f", "/a/main.awk"],
   outOfMemory: /(memory exhausted|[Cc]annot allocate memory)/,
 });

@@ -176,7 +176,7 @@ export type Compared =
   | { outcome: "presentation" | "different"; difference: Difference };
 
 export interface JudgeCase {
-  /** Number of the case, which the result of the case repeats. */
+  /** Number of the case, echoed in the case's result. */
   seq: number;
   input: string;
   answer: string;

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** Stores a code and replaces an older code. */
+/** Stores a code, which replaces any older code. */
 export const storeCode = statement(
   "mailCode.store",
   `insert into mail_code (purpose, subject, fingerprint, expires_at)

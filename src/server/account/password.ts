@@ -4,8 +4,8 @@ import { Refusal } from "../../shared/call/errors.ts";
 
 /**
  * Of the equivalent argon2id settings in OWASP's Password Storage Cheat Sheet, the one with the least memory: 7 MiB,
- * five passes, one lane. This setting fits into the processor's cache and takes 0.7 times the CPU time of the setting
- * with 19 MiB and two passes (10 ms on the build machine).
+ * five passes, one lane. This setting fits into the CPU cache and takes 0.7 times the CPU time of the setting with 19
+ * MiB and two passes (10 ms on the build machine).
  */
 const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 };
 const PRESENT_COST = "$argon2id$v=19$m=7168,t=5,p=1$";
@@ -15,7 +15,7 @@ const AT_ONCE = Math.max(2, availableParallelism());
 /** A longer queue would cause unacceptable response times (1,000 × 10 ms ÷ 2 cores = 5 s). */
 const WAITING_MAX = 1000;
 /**
- * Maximum number of checks in progress: while some of them hash, others wait for the database, so that no core is idle.
+ * Maximum number of checks in progress: some of them hash while others wait for the database, so that no core is idle.
  */
 const CHECKED_AT_ONCE = 4 * AT_ONCE;
 

@@ -9,7 +9,7 @@ export const insertRoot = statement(
    returning uid, ${userChanged("uid")}`,
 );
 
-/** Resets root on behalf of the operator at the console. */
+/** Resets the root account on behalf of the operator at the console. */
 export const resetRoot = statement(
   "account.resetRoot",
   `update app_user set password_hash = :passwordHash, role_id = 1000, muted_until = null, status = 0, must_change_password = true,

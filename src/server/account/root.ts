@@ -41,7 +41,7 @@ export async function changeRootPassword(
 
 /**
  * Sets a new one-time password for `root`, ends its sessions and clears its counts of failed sign-ins; creates the
- * account if it is missing. For the operator at the console.
+ * account if it is missing. Used by the operator at the console.
  */
 export async function resetAdmin(
   db: Database,

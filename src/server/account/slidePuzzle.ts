@@ -29,7 +29,9 @@ const SHOWN = { limit: 60, window: 10 * 60 };
 const WRONG = { limit: 40, window: 10 * 60 };
 /** Minimum time that users need to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
-/** A drag cannot last longer than the puzzle was visible; this is the tolerance for the clock of the browser. */
+/**
+ * A drag cannot last longer than the puzzle was visible; this tolerance allows for inaccuracies of the browser's clock.
+ */
 const CLOCK_SLACK_MS = 150;
 
 const drawings = new RecentDrawings(() =>

@@ -172,7 +172,7 @@ function present(row: AnnouncementRow, html: string): calls.Announcement {
 }
 
 /**
- * The contest to which an announcement belongs. Refusal: ANNOUNCEMENT_NOT_FOUND, also for announcements of the site.
+ * The contest to which an announcement belongs. Refusal: ANNOUNCEMENT_NOT_FOUND, also for site-wide announcements.
  */
 export async function contestOfAnnouncement(db: Db, aid: number): Promise<number> {
   const [row] = await contestOfAnnouncementRow(db, { id: aid });
@@ -197,8 +197,8 @@ export async function createAnnouncement(
 }
 
 /**
- * The HTML for the text from the caller. It is rendered before the transaction that stores it, so that no row is locked
- * during rendering.
+ * The rendered HTML of the caller's text. It is rendered before the transaction that stores it, so that no row is
+ * locked during rendering.
  */
 export function renderText(content: string, { viewer }: Actor): Promise<string> {
   return renderWritten(content, { field: "content", owner: viewer.uid });
@@ -293,7 +293,7 @@ function auditedTexts({ title, content, status, titleEn, contentEn }: Announceme
   return { title, content, status, titleEn, contentEn };
 }
 
-/** The English texts after a change of the announcement. `htmlEn`: HTML rendered from the new English text. */
+/** The announcement's English texts after an update. `htmlEn`: HTML rendered from the new English text. */
 function changedEnglish(
   row: AnnouncementRow,
   changes: Pick<

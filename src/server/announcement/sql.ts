@@ -83,8 +83,8 @@ export const storeHtmlEn = statement(
 );
 
 /**
- * Records that a user has read those of the announcements that are visible in the place (site, contest or class); if
- * the user has read one of them before, its time of first reading is kept.
+ * Records that a user has read the given announcements, except those that are not visible in the place (site, contest
+ * or class); an existing time of first reading is kept.
  */
 export const insertReceipts = statement(
   "announcement.read",

@@ -53,7 +53,7 @@ const statements = either.flatMap((actor) =>
   ),
 );
 
-/** The SQL statement that fits the given filters. */
+/** The SQL statement for the given filters. */
 export function entriesOf({ actor, action, text }: Filters): ReturnType<typeof entriesStatement> {
   const entry = statements.find(
     ({ filters }) => filters.actor === actor && filters.action === action && filters.text === text,

@@ -159,9 +159,9 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
 }
 
 /**
- * Whether the viewer may perform this action on a stored object. An object of a class belongs to the class: its owner
- * has only the rights of the owner's role in the class, and grants for it are valid only for members. The equivalent
- * SQL condition is `withinReach`.
+ * Whether the viewer may perform this action on a stored object. For an object of a class, the owner has only the
+ * rights of the owner's role in the class, and grants are valid only for members. The equivalent SQL condition is
+ * `withinReach`.
  */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const reach = reachOf(viewer, action, owned.kind);
@@ -279,7 +279,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
-    /** Extends a condition on the table so that the result is equivalent to `of`. */
+    /** Completes an SQL condition on the table's class, so that it is equivalent to `of`. */
     within(condition: string): string;
   },
 ): Atom<Subject> {
@@ -330,7 +330,7 @@ function anyOf(groupId: number, kind: OwnedKind): Owned {
   return { kind, id: 0, ownerUid: "", groupId };
 }
 
-/** Whether the viewer may create objects of a kind in a class, or on the site (null). */
+/** Whether the viewer may create objects of a kind in a class or, if `groupId` is null, on the site. */
 export function mayCreate(viewer: Principal, kind: OwnedKind, groupId: number | null): boolean {
   return groupId === null
     ? roleMay(viewer.role, neededRight[kind])
@@ -353,7 +353,7 @@ export function mayListAll(
     : may(viewer, "view", anyOf(groupId, kind));
 }
 
-/** Whether the viewer may see the list of the visible objects of a class. */
+/** Whether the viewer may list the visible objects of a class. */
 export function mayListVisible(
   viewer: Principal | null,
   kind: OwnedKind,

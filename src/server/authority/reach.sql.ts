@@ -75,7 +75,7 @@ export function staffOf(kind: "problem" | "contest" | "training", table: string)
      ${kind === "contest" ? deletedAuthor(table) : ""} order by 1)`;
 }
 
-/** A condition: the row belongs to the user (SQL expression). */
+/** SQL condition: the row belongs to the user; `uid` is an SQL expression. */
 export function ownedBy(table: string, uid: string): string {
   return `${table}.owner_uid = ${uid}`;
 }

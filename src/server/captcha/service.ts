@@ -132,8 +132,8 @@ function halfSized(png: Buffer): string {
 }
 
 /**
- * The package can also draw a given text, although its type declarations do not show this. The texts that it generates
- * are not random enough.
+ * The package can also draw a given text, although its type declarations do not show this. The strings that the package
+ * generates are not random enough.
  */
 const drawText = svgCaptcha.default as unknown as (
   text: string,

@@ -27,8 +27,8 @@ export const languageState = statement(
 
 /**
  * Inserts a source that has to be compiled, together with its task. Deletes an unfinished check of the same user, and
- * notifies the request that waits for it. The row is not flushed to disk: if a check is lost in a database crash, it is
- * simply requested again. `:files` is JSON text.
+ * notifies the request that is waiting for that check. The row is not flushed to disk: if a check is lost in a database
+ * crash, it is simply requested again. `:files` is JSON text.
  */
 export const insertCheck = statement(
   "checker.insert",

@@ -73,8 +73,8 @@ export const ownClassPage = statement(
 
 /**
  * Searches all classes by name, term, id or username of the owner. `:ownerUids`: users whose names match; null if too
- * many match. If it is null, the statement looks up the distinct owners of classes, who are few, and compares their
- * names; with a condition on each class, the planner would read the names of all users.
+ * many match. If `:ownerUids` is null, the statement looks up the distinct owners of classes, who are few, and compares
+ * their names; with a condition on each class, the planner would read the names of all users.
  */
 export const classPage = statement(
   "class.page",
@@ -126,7 +126,7 @@ export const insertClass = statement(
    insert into group_member (group_id, uid, role) select id, :uid, 'teacher' from made returning group_id as id`,
 );
 
-/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+/** No two changes have the same time in whole milliseconds, because clients send this time back as the version. */
 export const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),
   modified_at + interval '1 millisecond')`;
 

@@ -138,7 +138,7 @@ export async function checkCode(
 }
 
 /**
- * Joins a class with a code. The number of concurrent callers who succeed never exceeds the limit of the invitation.
+ * Joins a class with a code. Even when several callers join at the same time, the invitation's limit is not exceeded.
  * Refusals: CLASS_CODE_GONE with the reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
  */
 export async function joinByCode(

@@ -163,7 +163,7 @@ export const insertOffers = statement(
    returning username_key as key, (xmax = 0) as "isNew"`,
 );
 
-/** The given names (in lower case) of users who are invited to become teachers. */
+/** Those of the usernames passed (in lower case) whose users are invited to become teachers. */
 export const teacherOffers = statement(
   "class.teacherOffers",
   `select f.username_key as key from group_offer f
@@ -171,7 +171,7 @@ export const teacherOffers = statement(
   { byIndex: true },
 );
 
-/** Active accounts with these names, whose users can therefore read a message. */
+/** Active accounts with these names: only their users can read a message. */
 export const uidsByName = statement(
   "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,

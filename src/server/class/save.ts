@@ -36,7 +36,7 @@ const reasons: Partial<Record<Refusal["code"], calls.CreationRefusal>> = {
   CLASS_CREATE_TOTAL: "total",
 };
 
-/** Whether the viewer may currently create a class, and the facts that determine this. */
+/** Whether the viewer may currently create a class, and the data on which this depends. */
 export async function readCreation(
   db: Db,
   viewer: Principal,

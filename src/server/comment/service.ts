@@ -60,8 +60,8 @@ export async function renderComment(
 }
 
 /**
- * Counts one more text that this user writes on this contest or post; refuses with TOO_MANY_REQUESTS if there are too
- * many. `window` is in seconds.
+ * Counts another text by this user on this contest or post; refuses with TOO_MANY_REQUESTS if there are too many.
+ * `window` is in seconds.
  */
 export async function countText(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The object to which a comment or reply belongs; there is one column for each kind (contest, discussion). */
+/** The object to which a comment or reply belongs; each kind of object (contest, discussion) has its own column. */
 export const placeOfCommentRow = statement(
   "comment.place",
   `select contest_id as "contestId", discussion_id as "discussionId" from comment where id = :id`,

@@ -101,8 +101,8 @@ export const searchContests = statement(
 );
 
 /**
- * Visible contests that are running or begin within 14 days: the limit selects the earliest ones; they are sorted with
- * the latest start first.
+ * Visible contests that are running or begin within 14 days: the limit keeps the contests that start earliest, and the
+ * result lists the latest start first.
  */
 export const recentContests = statement(
   "contest.recent",

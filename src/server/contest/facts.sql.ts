@@ -24,8 +24,8 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
- * Data about a user (SQL expression, or null) in `contest c`, as a JSON object: if the user takes part in a team, the
- * data of the team; sessions, however, are personal.
+ * A user's data in `contest c` as a JSON object (`uid`: SQL expression, or null); for a user who takes part in a team,
+ * the team's data, except that sessions are personal.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -93,7 +93,10 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
  */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
-/** A condition: some contest with this problem (SQL expression) has not begun yet, is running or is still frozen. */
+/**
+ * SQL condition: at least one contest with this problem (SQL expression) has not begun yet, is running or is still
+ * frozen.
+ */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
     where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;
@@ -119,7 +122,7 @@ export function problemsInRunningContests(organized: ReachSql, groupIds: string)
        and not ${withinReach("c", organized)})`;
 }
 
-/** The problem in a contest (SQL expression) that has this display id (SQL expression). */
+/** SQL condition: `problem p` has the given display id in the given contest (both arguments are SQL expressions). */
 export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
@@ -133,7 +136,10 @@ export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;
 }
 
-/** A condition: a user (SQL expression) belongs to the class of `contest c`, or the contest belongs to no class. */
+/**
+ * SQL condition: a user belongs to the class of `contest c`, or the contest belongs to no class; `uid` is an SQL
+ * expression.
+ */
 export const isInside = (uid: string): string => `(c.group_id is null
   or exists (select 1 from group_member m where m.group_id = c.group_id and m.uid = ${uid})
   or exists (select 1 from user_group o where o.id = c.group_id and ${ownedBy("o", uid)}))`;
@@ -141,7 +147,7 @@ export const isInside = (uid: string): string => `(c.group_id is null
 /** Uids of the staff of `contest c`, as an array. */
 export const staffOfContest = staffOf("contest", "c");
 
-/** A condition on `submission s`: it was sent to this contest (SQL expression). */
+/** SQL condition on `submission s`: it was sent to this contest; `contestId` is an SQL expression. */
 export function sentToContest(contestId: string): string {
   return `s.scope_id = ${contestId} and s.scope_id > 0 and s.scope = 'contest'`;
 }

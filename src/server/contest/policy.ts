@@ -35,7 +35,7 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   rule: ContestRule;
   isVisible: boolean;
   organizersSeeHidden: boolean;
-  /** All signed-in users may enter the contest once it is over and its results are public. */
+  /** Whether all signed-in users may enter the contest once it is over and its results are public. */
   opensToAll: boolean;
   /** Who may solve the contest's problems within the contest once it is over and its results are public. */
   upsolving: Upsolving;
@@ -76,16 +76,16 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
 }
 
 /**
- * The viewer may read the title, the times and what is needed to enter. Visitors without login may read them only for
- * contests of the site, as in the list of contests.
+ * The viewer may read the title, the times and the data needed to enter the contest. Visitors without login may read
+ * them only for contests of the site, as in the list of contests.
  */
 export function mayReadSummary(viewer: Principal | null, contest: GuardedContest): boolean {
   return mayKnow(viewer, contest) && (viewer !== null || contest.groupId === null);
 }
 
 /**
- * The viewer may read the description, too. Visitors without login may read it only for public and protected contests
- * of the site.
+ * Whether the viewer may also read the description. Visitors without login may read it only for public and protected
+ * contests of the site.
  */
 export function mayReadDescription(viewer: Principal | null, contest: GuardedContest): boolean {
   if (viewer === null && contest.auth === ContestAuth.Private) return false;
@@ -149,12 +149,12 @@ export function mayHelpIn(viewer: Principal | null, contest: OwnedContest): bool
   return may(viewer, "help", ownedContest(contest));
 }
 
-/** From the start on, helpers may enter without a registration, from any network and in any session. */
+/** From the start of the contest, helpers may enter without a registration, from any network and in any session. */
 export function entersAsHelper(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "enter", ownedContest(contest));
 }
 
-/** The viewer may change the contest and its parts. */
+/** Whether the viewer may change the contest and its parts. */
 export function mayEditContest(viewer: Principal, contest: OwnedContest): boolean {
   return may(viewer, "edit", ownedContest(contest));
 }
@@ -321,7 +321,7 @@ export function barringRefusal(
  * Whether the viewer may solve the contest's problems without affecting its results. The organizers must allow it, the
  * viewer must be permitted to enter, the contest must be over for all, and its results must be public, because an
  * earlier verdict would reveal what the freeze hides.
- * @returns the refusal; undefined: the viewer may solve them.
+ * @returns the refusal; undefined: the viewer may solve the problems.
  */
 export function upsolvingRefusal(
   viewer: Contestant,
@@ -374,7 +374,7 @@ export function boardRefusal(
 
 /**
  * A view of the results of a contest:
- * - `live`: all of them, for its organizers;
+ * - `live`: all results, for the contest's organizers;
  * - `open`: results that contestants would see without a freeze; both during and after the contest, this excludes
  *   problems whose feedback policy hides verdicts (`showsVerdicts`);
  * - `frozen`: the results of `open`, except frozen results.

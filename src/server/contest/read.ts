@@ -117,7 +117,7 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest in which this viewer may do at least one of the given actions; otherwise refuses with FORBIDDEN. */
+/** A contest in which this viewer may perform at least one of the given actions; otherwise refuses with FORBIDDEN. */
 export async function contestAtWork(
   db: Db,
   cid: number,
@@ -244,7 +244,7 @@ function showsProblemCount(
   return viewer !== null && !entryRefusal(viewer, guarded, { participation, now });
 }
 
-/** Refusal because of the reader's address or session; null: none. */
+/** The refusal because of the reader's IP address or session; null: none. */
 function closedText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

@@ -95,7 +95,7 @@ function sentText(post: VisiblePost["post"], uid: string, content: string): Sent
   return { uid, place: `comment:${post.id}`, content };
 }
 
-/** Counts a new text, in the transaction that stores it. */
+/** Counts a new text towards the rate limit and the limit on repeated texts, in the transaction that stores it. */
 async function countText(
   tx: Tx,
   { post, switches }: VisiblePost,
@@ -185,7 +185,10 @@ async function updateComment(
   return { html: text.html, gmtModified: editedAt.toISOString() };
 }
 
-/** Likes a comment at most once. Refusals: those of `readableComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */
+/**
+ * Likes a comment, at most once per user, or withdraws the like. Refusals: those of `readableComment`, DISCUSSION_ROLE,
+ * COMMENT_NOT_FOUND for a reply.
+ */
 async function likeComment(
   source: PostSource,
   { commentId, isLiked }: z.output<typeof calls.likeComment.input>,

@@ -70,7 +70,7 @@ export async function listPosts(
   };
 }
 
-/** A list, and the part of it that its reader may see. */
+/** A list of posts, and the part of it that its reader may see. */
 interface ReadList extends ProblemAccess {
   kind: ListKind;
   placeId: number;
@@ -161,7 +161,7 @@ async function searchPage(
   return { rows, total: ids.length };
 }
 
-/** The given posts, limited to those that contain the words, in the same order. */
+/** The given posts, limited to those that contain the words; their order is kept. */
 async function matchesAmong(db: Db, ids: readonly number[], query: SearchQuery): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await matchesOfIds(db, { ids, terms: queryForPosts(query, ids) });

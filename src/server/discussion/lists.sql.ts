@@ -72,7 +72,7 @@ export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
 
 // Search --------------------------------------------------------------------------------------
 
-/** The account with this name, for a search by author, and the newest post. */
+/** Data for a search: the account with the given author name, and the newest post. */
 export const searchFacts = statement(
   "discussion.searchFacts",
   `select (select uid from app_user where lower(username) = lower(:name) and deleted_at is null) as "accountUid",

@@ -19,9 +19,9 @@ const REACH = 2000;
 const LOOKUPS_MAX = 120;
 
 /**
- * Users whose name or nickname begins with a text. In a thread, these are first the users who wrote in it, then the
- * members of the thread's class; for a new post in a class, the members of the class. Refusals: those of `visiblePost`
- * and `openPlace`, TOO_MANY_REQUESTS.
+ * Users whose name or nickname begins with the given text. In a thread, these are first the users who wrote in it, then
+ * the members of the thread's class; for a new post in a class, the members of the class. Refusals: those of
+ * `visiblePost` and `openPlace`, TOO_MANY_REQUESTS.
  */
 export async function listCandidates(
   source: PostSource,

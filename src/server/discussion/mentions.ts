@@ -69,7 +69,7 @@ async function mentionable(db: Db, names: readonly string[], viewer: Writer): Pr
 }
 
 /**
- * Stores the mentions of a text in the transaction of the write, and notifies newly mentioned users who may read the
+ * Stores a text's mentions in the transaction that writes the text, and notifies newly mentioned users who may read the
  * post.
  */
 export async function sendMentions(

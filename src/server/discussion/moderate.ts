@@ -42,8 +42,8 @@ export async function moderatePost(
 }
 
 /**
- * Deletes posts of the site; root may also delete posts of classes. Other posts are skipped. Refusal:
- * DISCUSSION_NOT_FOUND when no post is deleted.
+ * Deletes posts of the site; root may also delete posts of classes. Posts that the viewer may not delete are skipped.
+ * Refusal: DISCUSSION_NOT_FOUND when no post is deleted.
  */
 export async function deleteManyPosts(
   { db }: PostSource,

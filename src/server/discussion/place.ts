@@ -34,10 +34,10 @@ export interface SentPlace {
   contestId: number | undefined;
 }
 
-/** The place of a list or of a new post; the viewer may see this place. */
+/** The place of a list or of a new post; the viewer is known to have access to it. */
 export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
-  /** Discussions are switched on in this place. */
+  /** Whether discussions are switched on in this place. */
   isOn: boolean;
   switches: Switches;
 }
@@ -120,8 +120,8 @@ export function unknownPost(id: number): Refusal {
 }
 
 /**
- * The facts that decide whether the viewer may write in this place. `need` is the required number of solved problems,
- * from the site's settings.
+ * The data that determines whether the viewer may write in this place. `need` is the required number of solved
+ * problems, from the site's settings.
  */
 export async function writingFacts(
   db: Db,

@@ -94,7 +94,7 @@ export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boo
   return mayDeletePost(viewer, post);
 }
 
-/** Every role that may comment may like and report. */
+/** Every role that may comment may also like and report. */
 export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }

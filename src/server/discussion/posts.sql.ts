@@ -128,7 +128,7 @@ export const insertText = statement(
    values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
 );
 
-/** The columns that permissions for posts depend on, for posts in messages. */
+/** The columns on which permissions for posts depend, read for the posts to which messages refer. */
 export const messagePostRows = statement(
   "discussion.messagePosts",
   `select d.id, d.title, d.uid, d.group_id as "classId", d.contest_id as "contestId", d.is_hidden as "isHidden",

@@ -40,7 +40,7 @@ const HOUR = 3600;
 /** Maximum number of texts per hour, as a multiple of the maximum per minute. */
 const HOUR_FACTOR = 20;
 
-/** The limits on texts of a user or an address; 0 texts per minute: no limit. */
+/** The limits on the texts that one user or one address sends; 0 texts per minute: no limit. */
 function textLimits(owner: string, perMinute: number): RateLimit[] {
   if (perMinute === 0) return [];
   return [
@@ -62,8 +62,8 @@ export async function countWriting(
 }
 
 /**
- * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Call this
- * outside of transactions, because otherwise users with the same address would wait for each other. Refusal:
+ * Counts an attempt to send a text from an IP address before the text is checked, so that refused texts count as well.
+ * Call this outside of transactions, because otherwise users with the same address would wait for each other. Refusal:
  * TOO_MANY_REQUESTS.
  */
 export async function countAddress(
@@ -76,10 +76,13 @@ export async function countAddress(
   if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
 }
 
-/** A user's text, as input of the check for repeated texts. */
+/** A user's text, as input to the check for repeated texts. */
 export interface SentText {
   uid: string;
-  /** The thread or list that contains the text; short texts, such as thanks, are compared only within this place. */
+  /**
+   * The thread or list that contains the text; short texts, such as thanks, are compared only within this thread or
+   * list.
+   */
   place: string;
   content: string;
 }

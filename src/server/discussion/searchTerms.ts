@@ -233,7 +233,7 @@ function wordTerms(pieces: readonly Piece[], block: number): string[] {
   });
 }
 
-/** The term of the post whose id is the search text, and the term of the posts by this account. */
+/** The term for the post whose id is the search text, and the term for posts by the given account. */
 function otherTerms(keyword: string, accountUid: string | null, block: number): string[] {
   const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
   return [

@@ -19,7 +19,7 @@ interface Writer {
   switches: Pick<Switches, "linkHoldHours">;
 }
 
-/** Whether a text waits for approval: this is the case if it links to another site and the author's account is new. */
+/** Whether a text must wait for approval because it links to another site and the author's account is new. */
 export async function mustWait(
   source: PostSource,
   text: LinkedText,

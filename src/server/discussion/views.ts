@@ -67,7 +67,7 @@ export class ViewCounts {
   }
 
   /**
-   * Returns 64 bits of a keyed hash as the text of a bigint, so that the table contains neither addresses nor hashes
+   * Returns 64 bits of a keyed hash as a bigint in text form, so that the table contains neither addresses nor hashes
    * that could be reversed.
    */
   #readerKey({ viewer, ip }: Reader): string {

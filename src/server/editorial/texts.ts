@@ -81,7 +81,9 @@ const TEXT_LIMITS = [
   { limit: 120, window: 3600 },
 ] as const;
 
-/** Counts a text of a user in the transaction that stores it. Refusal: TOO_MANY_REQUESTS. */
+/**
+ * Counts a user's text towards the rate limits, in the transaction that stores the text. Refusal: TOO_MANY_REQUESTS.
+ */
 export async function countText(db: Db, uid: string): Promise<void> {
   for (const { limit, window } of TEXT_LIMITS) {
     await countOrRefuse(db, {

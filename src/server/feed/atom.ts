@@ -77,7 +77,7 @@ function tagOf({ key, published }: FeedEntry, { baseUrl }: FeedSite): string {
   return `tag:${new URL(baseUrl).hostname},${published.toISOString().slice(0, 10)}:${key}`;
 }
 
-/** The address of a path of the site. */
+/** The full URL of a path on the site. */
 export function addressOf(path: string, { baseUrl }: FeedSite): string {
   return (baseUrl.endsWith("/") ? baseUrl.slice(0, -1) : baseUrl) + path;
 }

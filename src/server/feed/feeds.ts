@@ -19,9 +19,12 @@ const ENTRIES = 20;
 const EVENTS = 200;
 /** HTML longer than this is left out, and the entry only links to its page. */
 const HTML_MAX = 100_000;
-/** Milliseconds for which a document is cached; content that is hidden in the meantime disappears after that time. */
+/**
+ * Milliseconds for which a document is cached; content that has been hidden disappears from feeds after this time at
+ * the latest.
+ */
 const AGE_MAX_MS = 10_000;
-/** Maximum number of cached feeds: one per category, and three other feeds. */
+/** Maximum number of cached feeds; the site has one feed per category and three further feeds. */
 const FEEDS_MAX = 200;
 
 const texts = { "zh-CN": chinese, "en-US": english };

@@ -89,8 +89,8 @@ export const storeResults = statement(
 );
 
 /**
- * After a change of the rules or an extension, marks all results of a homework assignment as outdated, or only the
- * results of some users.
+ * Marks the results of a homework assignment as outdated after its rules or an extension have changed: all results, or
+ * only those of the given users.
  */
 export const markStale = statement(
   "homework.markStale",

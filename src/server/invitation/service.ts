@@ -88,8 +88,8 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
 }
 
 /**
- * Counts one use of a link in the transaction that creates the account. Among concurrent callers, only as many succeed
- * as the link allows.
+ * Counts one use of a link in the transaction that creates the account. If several callers are concurrent, only as many
+ * succeed as the link still allows.
  */
 export async function useInvitation(tx: Tx, token: string): Promise<Preset> {
   const [preset] = await countUse(tx, { tokenHash: hashOf(token) });

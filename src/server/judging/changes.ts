@@ -7,7 +7,7 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
 /** A change of a submission; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
-  /** `progress`: the only change is that further case results of a submission that is being judged are known. */
+  /** `progress`: the only change is that more case results are known for a submission that is being judged. */
   what: "status" | "progress";
   /**
    * The new status; absent: another column changed. The status is not sent to readers, because they may not be allowed
@@ -19,7 +19,7 @@ export interface SubmissionChange extends SubmissionKey {
    * together with other changes.
    */
   deferrable?: boolean;
-  /** Case numbers that became known or changed. */
+  /** First and last number of the cases that became known or changed. */
   from?: number;
   to?: number;
 }

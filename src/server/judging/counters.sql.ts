@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import { ownShard } from "./fragments/siteCount.sql.ts";
 
-/** A column of `problem_count` and the status that it counts. */
+/** Columns of `problem_count`, each with the status that it counts. */
 const statusColumns: [string, number][] = [
   ["ac", 0],
   ["pe", -3],

@@ -86,7 +86,7 @@ export class Dispatcher {
   }
 
   add(link: NodeLink): void {
-    // Of two simultaneous connections with one name, the later one is kept.
+    // If two connections with the same name are open at once, the later one is kept.
     this.#closeSameName(link.name);
     this.#links.add(link);
     this.wake();
@@ -150,9 +150,9 @@ export class Dispatcher {
 
   /**
    * A slot becomes free after every verdict. When the last claim found no job and none has been enqueued since, another
-   * claim would only put load on the database. A job that needs an idle node is claimed when the node is idle. One
-   * claim per poll interval is always made: a wake-up may be lost, and a job that excluded the node may be available to
-   * it again.
+   * claim would only put load on the database. A node that has become idle may claim again if the last claim left a job
+   * that needs an idle node. One claim per poll interval is always made: a wake-up may be lost, and a job that excluded
+   * the node may be available to it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;

@@ -68,7 +68,7 @@ export class NodeRotation {
     this.#storedFailure = text;
   }
 
-  /** Records that a job failed on the node, and that the following health check failed, too. */
+  /** Records that a job failed on the node and that the subsequent health check also failed. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
     const [row] = await recordFault(db, { name, cause: causeText(cause) });

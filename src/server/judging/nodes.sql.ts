@@ -48,12 +48,15 @@ function suspendedSeconds(node: string): string {
   return `greatest(0, coalesce(extract(epoch from ${node}.suspended_until - verdict_now()), 0))::float`;
 }
 
-/** Number of consecutive jobs that fail together with the node's health check, after which the node is suspended. */
+/**
+ * The node is suspended after this many consecutive jobs for each of which both the job and the node's health check
+ * failed.
+ */
 const FAULTS_MAX = 3;
 
 /**
- * Counts a fault. From the third in a row, each fault suspends the node: for a minute at first, then twice as long each
- * time, at most an hour. The count is reset when a job succeeds.
+ * Adds a fault to the node's count. From the third in a row, each fault suspends the node: for a minute at first, then
+ * twice as long each time, at most an hour. The count is reset when a job succeeds.
  */
 export const recordFault = statement(
   "judging.recordFault",

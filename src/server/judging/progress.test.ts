@@ -6,7 +6,7 @@ import type { Bus } from "../platform/live/liveBus.ts";
 import { declaredStatements } from "../platform/database/statement.ts";
 import { trackProgress } from "./progress.ts";
 
-/** Index of the cases in the statement's list of values. */
+/** Index of the parameter `cases` in the statement's list of values. */
 const placeOfCases = declaredStatements
   .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");

@@ -64,7 +64,7 @@ export type ClaimParameters = Parameters<typeof claimTask>[1];
  */
 export type ClaimRow = RowOf<typeof claimTask>;
 
-/** Owner, problem and scope of a submission: part of every notification of a change. */
+/** Owner, problem and scope of a submission: part of every change notification. */
 export interface SubmissionKey {
   submitId: number;
   uid: string;

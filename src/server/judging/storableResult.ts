@@ -7,7 +7,7 @@ const ERROR_MAX = 64 * 1024;
 const MESSAGE_MAX = 1000;
 const INT_MAX = 2 ** 31 - 1;
 
-/** One row per case number, with texts and numbers that fit the columns. */
+/** One row per case number, with strings and numbers that fit the columns. */
 export function storableCases(cases: JudgedCase[]): JudgedCase[] {
   const bySeq = new Map<number, JudgedCase>();
   for (const each of cases) {
@@ -34,7 +34,7 @@ export function endText({ status, endedBy }: JudgeResult): string | null {
   return JSON.stringify(storableEnd(endedBy));
 }
 
-/** The test case or limit that decided the verdict, with texts in a form that the columns can store. */
+/** The test case or limit that decided the verdict, with its strings in a form that the database columns can store. */
 function storableEnd<End extends EndedBy>(end: End): End {
   const { difference, exception } = end;
   const text = (value: string | undefined) => value && storable(value);

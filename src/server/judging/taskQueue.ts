@@ -1,4 +1,4 @@
-/** Bus channel: auxiliary tasks may be waiting. */
+/** Bus channel that announces waiting auxiliary tasks. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
 /** The kind and the priority by which the queue identifies auxiliary tasks. */

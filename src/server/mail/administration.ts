@@ -68,9 +68,9 @@ function describe({ used, fromEnvironment }: MailSettings): EmailConfig {
 }
 
 /**
- * Stores the administrators' mail server. An empty password keeps the stored password, but only for the same server:
- * otherwise an administrator could have the password sent to another server and read it there. While the environment
- * sets the server, only the background picture can be changed.
+ * Stores the mail server settings made by administrators. An empty password keeps the stored password, but only for the
+ * same server: otherwise an administrator could have the password sent to another server and read it there. While the
+ * environment sets the server, only the background picture can be changed.
  */
 export async function setEmailConfig(
   db: Database,
@@ -175,7 +175,7 @@ export async function sendTestMail(
   }
 }
 
-/** Emails that failed or wait for a retry, newest first. */
+/** Emails that failed or are waiting for a retry, newest first. */
 export async function listFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },

@@ -13,7 +13,7 @@ const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 
 /**
  * Sends users their unread message counts on the live channel, topic `messages`. After a change for all users, such as
- * a scheduled notice, the numbers are read for the readers of this process in one statement.
+ * a scheduled notice, one statement reads the counts for all readers connected to this process.
  * @returns a function that stops the polling.
  */
 export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {

@@ -13,8 +13,8 @@ export interface MessageReader extends Principal {
 }
 
 /**
- * Refers to a message that comes from one kind of comment section (of posts or of contests); the server uses the
- * reference to decide which part of the source the recipient may see.
+ * A reference to a message from one kind of comment section (posts or contests); the server uses it to determine which
+ * part of the source the recipient may see.
  */
 export interface SourceRef {
   /** The id of the message. */
@@ -42,8 +42,8 @@ export interface MessageSource {
 }
 
 /**
- * Decides which part of a message's source a recipient may see. The feature for posts and the feature for contests each
- * register one.
+ * Decides which part of a message's source a recipient may see. The features for posts and for contests each register
+ * one such place.
  */
 export interface MessagePlace {
   readonly kind: CommentPlace["kind"];

@@ -121,9 +121,9 @@ export async function sendOwnMessages(
 }
 
 /*
- * Messages that users cause by comments, replies, mentions and likes. Features that store comments, replies, mentions
- * or likes call the functions below in the same transaction. A comment sends a user at most one message. The addressee
- * of a reply is notified first, then mentioned users, the author of the post, and followers; anyone already notified is
+ * Messages caused by comments, replies, mentions and likes. Features that store comments, replies, mentions or likes
+ * call the functions below in the same transaction. A comment causes at most one message per user. The addressee of a
+ * reply is notified first, then mentioned users, the author of the post, and followers; anyone already notified is
  * skipped. No message is sent to the sender, to users who have blocked the sender, or to users who do not want this
  * kind of message.
  */

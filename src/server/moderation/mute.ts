@@ -60,7 +60,10 @@ export async function warnUser(
 const SAME_MUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Mutes a user for some days, starting now. Refusals: FORBIDDEN, and the errors of `pathFor` and `mutableAccount`. */
+/**
+ * Mutes a user for the given number of days, starting now. Refusals: FORBIDDEN, and the errors of `pathFor` and
+ * `mutableAccount`.
+ */
 export async function muteUser(
   db: Database,
   { uid, days, roleId, reason, reportId }: z.output<typeof calls.muteUser.input>,

@@ -50,8 +50,8 @@ export interface GuardedAccount {
 }
 
 /**
- * Administrators may warn and mute only ordinary users and temporarily muted users. The roles of all other users can be
- * changed by the super administrator in the list of users, and so can the permanent role of a muted user.
+ * Administrators may warn and mute only ordinary users and temporarily muted users. In the user list, the super
+ * administrator can change the roles of all other users, and also the permanent role of a muted user.
  */
 export function mayMute(viewer: Principal, account: GuardedAccount): boolean {
   if (!roleMay(viewer.role, "moderateDiscussions")) return false;

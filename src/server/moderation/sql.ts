@@ -14,7 +14,7 @@ export const insertReport = statement(
    on conflict do nothing returning id`,
 );
 
-/** Parts of a usable account that can be reported. */
+/** The profile parts of an active account that can be reported. */
 export const partsRow = statement(
   "moderation.parts",
   `select uid, username, nickname, avatar, signature from app_user

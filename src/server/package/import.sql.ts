@@ -40,7 +40,7 @@ export interface Decision extends ImportTarget {
    * edited on this site are kept.
    */
   keep?: string[] | null;
-  /** Whether a stored problem of the same source is added to the target unchanged. */
+  /** Whether an already stored problem from the package's source is added to the target unchanged. */
   takesStored?: boolean;
 }
 
@@ -139,7 +139,7 @@ export const importedFile = statement(
    limit 1`,
 );
 
-/** Deletes an import unless it is storing problems. Returns one row if it was deleted. */
+/** Deletes an import unless it is storing problems. Returns one row if the import was deleted. */
 export const discardImportRow = statement(
   "packageImport.discard",
   `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
@@ -187,7 +187,9 @@ export const failImport = statement(
   "update package_import set state = 'failed', fault = :fault::jsonb where id = :id",
 );
 
-/** The user who started an import, with the numbers of problems that were stored and that could not be stored. */
+/**
+ * The user who started an import, the number of stored problems, and the number of problems that could not be stored.
+ */
 export const importOutcome = statement(
   "packageImport.outcome",
   `select i.owner_uid as uid, count(p.seq) filter (where p.stored_as is not null)::int as stored,

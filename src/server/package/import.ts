@@ -48,7 +48,7 @@ export const packagePayload = z.object({
     viewer: z.object({ uid: z.string(), username: z.string() }),
     ip: z.string(),
   }),
-  /** Where an unattended import puts its problems. */
+  /** Where an unattended import stores its problems. */
   target: z.optional(
     z.object({
       contest: z.optional(z.object({ cid: z.int(), publishAtEnd: z.boolean() })),

@@ -15,7 +15,7 @@ import type { ContestOfImport, ImportTarget } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Checks the target in advance, before the job does. Refusals: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for
+ * Checks the target early; the job checks it again. Refusals: FORBIDDEN, CONTEST_NOT_FOUND or TRAINING_NOT_FOUND for
  * the contest or training of another user.
  */
 export async function checkTarget(
@@ -97,7 +97,7 @@ async function putIntoContest(
   });
 }
 
-/** Adds a problem to the training, which shows a private problem once it is public. */
+/** Adds a problem to the training; a private problem appears there once it becomes public. */
 async function putIntoTraining(
   tx: Tx,
   actor: AddingActor,

@@ -73,7 +73,7 @@ function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
-/** Parts that a problem of a package still needs to become public; null if nothing is missing. */
+/** Parts that a package's problem still lacks before it can become public; null if nothing is missing. */
 function missingIn({ statements, cases, remote }: ReadPackage): MissingPart | null {
   return missingToPublish({ statements, cases: cases.length, isRemote: remote !== undefined });
 }

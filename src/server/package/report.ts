@@ -19,7 +19,7 @@ export class PackageFault extends Error {
 }
 
 /**
- * The report on one problem, which describes the effect on each part. Entries are collected while the problem is read
+ * The report on one problem, which states what happened to each part. Entries are collected while the problem is read
  * or written.
  */
 export class Report {

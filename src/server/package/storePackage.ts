@@ -191,8 +191,8 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 }
 
 /**
- * Adds classifications, then tags, each in the order of names, because two packages with common names would otherwise
- * deadlock. If several tags or classifications have the same name, the first one is used.
+ * Adds classifications, then tags, each sorted by name, because concurrent imports of packages that share names could
+ * otherwise deadlock. If several tags or classifications have the same name, the first one is used.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);

@@ -68,7 +68,7 @@ interface Facets {
   rated: boolean;
 }
 
-/** Separates the texts of an entry; no keyword contains it. */
+/** Separates the strings of an entry; no keyword contains it. */
 const SEPARATOR = "\n";
 /** Maximum number of cached results; a result may contain all problems (160 KB for 20,000). */
 const SEARCHES_MAX = 32;
@@ -103,7 +103,7 @@ export class Catalogue {
   readonly #counters: RecentCounters;
   /** Snapshots by the version for which they were read. */
   readonly #snapshots: ReadCache<number, Snapshot>;
-  /** The version that was read last. */
+  /** The most recently read version. */
   #version = 0;
 
   constructor(db: Db) {

@@ -31,7 +31,7 @@ export async function readFavourites(db: Db, uid: string, pids: number[]): Promi
   return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }
 
-/** One of the user's lists; lists of other users are reported as not found. */
+/** One of the user's lists; another user's list is reported as not found. */
 async function ownList(db: Db, uid: string, id: number): Promise<Pick<OwnList, "id" | "name">> {
   const [list] = await listById(db, { uid, id });
   if (!list) throw new Refusal("PROBLEM_LIST_NOT_FOUND");

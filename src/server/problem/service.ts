@@ -108,7 +108,9 @@ export async function listProblems(
   return { records, total, ...facets };
 }
 
-/** Problems that match the filters by the viewer's status and lists; undefined if there is no such filter. */
+/**
+ * Problems that match the filters for the viewer's status and the viewer's lists; undefined if neither filter is set.
+ */
 async function choiceOf(
   source: ScopedDb,
   viewer: Viewer | null,

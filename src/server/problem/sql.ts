@@ -34,15 +34,15 @@ export const problemAccess = statement(
 /** The shape of `tagColumns` in a JSON column. */
 type TagRow = Omit<Tag, "tcid"> & { classificationId: number | null };
 
-/** The shapes of JSON columns of a problem page. */
+/** The shapes of the JSON columns that a problem page reads. */
 interface DetailJson {
   examples: { input: string; output: string }[];
   userExtraFile: Record<string, string> | null;
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
   tags: TagRow[];
   /**
-   * Languages that the author allows and that a judge node has or, for remote problems, that the remote judge does
-   * not refuse.
+   * Languages that the author allows, limited to those that a judge node offers or, for remote problems, to those that
+   * the remote judge does not refuse.
    */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;

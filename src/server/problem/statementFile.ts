@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition } from "../platform/file/download.ts";
 import type { FileStore } from "../platform/file/files.ts";
 
-/** Types that browsers may show inline; all other files are downloaded. */
+/** Types of files that browsers may show inline; all other files are downloaded. */
 const inlineTypes: Record<string, string> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",

@@ -6,7 +6,7 @@ export const attachmentsOf = statement(
    where f.problem_id = :pid order by f.name`,
 );
 
-/** Inserts the file or replaces the file with the same name. */
+/** Inserts the file, or replaces an existing file with the same name. */
 export const upsertAttachment = statement(
   "problemFile.upsert",
   `insert into problem_file (problem_id, name, sha256) values (:pid, :name, :sha256)

@@ -26,7 +26,7 @@ type CaseParts = Pick<
   "testData" | "samples" | "isUploadTestCase" | "uploadTestcaseDir"
 >;
 
-/** The parts of a save that may change the test data. */
+/** The parts of a save request that may change the test data. */
 export interface CasesChange extends CaseParts {
   subtasks?: PreparedCases["subtasks"];
   /** The problem after the save. */

@@ -14,9 +14,9 @@ import { rewrite, saveRevision } from "./write.ts";
 
 /**
  * Makes a problem of a remote judge local: new submissions are judged by this site and use its languages. The source,
- * the statement and the old submissions with their verdicts are kept. If it has no test data, it becomes private.
- * Refusals: PROBLEM_NOT_FOUND, FORBIDDEN, REMOTE_PROBLEM_LOCAL; PROBLEM_IN_CONTEST and PROBLEM_IN_USE if the problem is
- * in a contest that has not ended.
+ * the statement and the old submissions with their verdicts are kept. If the problem has no test data, it becomes
+ * private. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN, REMOTE_PROBLEM_LOCAL; PROBLEM_IN_CONTEST and PROBLEM_IN_USE if the
+ * problem is in a contest that has not ended.
  */
 export async function makeProblemLocal(
   scopes: Scopes,

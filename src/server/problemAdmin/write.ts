@@ -159,7 +159,7 @@ interface Parts {
   state: ProblemState;
   colors: ReadonlyMap<string, string>;
   parts: ReadonlySet<keyof ProblemState>;
-  /** Whether to create tags that do not exist. If false, they are refused. */
+  /** Whether to create tags that do not exist. If false, unknown tags are refused. */
   mayAddTags: boolean;
 }
 

@@ -15,7 +15,7 @@ export const makeLive = statement(
   "update problem_check set kind = 'live', candidate = null where id = :id",
 );
 
-/** Stores the revision and the data version with which the check went live. */
+/** Stores the problem's revision and data version at the time at which the check went live. */
 export const setLiveVersion = statement(
   "problemCheck.setLiveVersion",
   `with updated as (

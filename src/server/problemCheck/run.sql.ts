@@ -56,7 +56,7 @@ export const programsToRun = statement(
 
 export type ProgramToRun = RowOf<typeof programsToRun>;
 
-/** The last check of a kind. */
+/** The latest check of the given kind. */
 export const lastCheck = statement(
   "problemCheck.last",
   `select id, fingerprint, done < total as "isRunning" from problem_check

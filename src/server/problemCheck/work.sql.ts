@@ -31,7 +31,7 @@ export const checkTaskRow = statement(
 
 export type CheckTaskRow = RowOf<typeof checkTaskRow>;
 
-/** Counts the finished `item`. */
+/** Adds the finished `item` to the check's count of finished items. */
 const counted = `notified as (
      update problem_check p set done = p.done + 1,
        ended_at = case when p.done + 1 >= p.total then verdict_now() end

@@ -74,14 +74,14 @@ export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;
   /**
-   * Cached counts of users whose names contain a common text. Counting reads every name (10 ms at 50,000 users), and
-   * the count only determines the number of pages. Rows are never cached.
+   * Cached numbers of users whose names contain a text that occurs in many names. Counting reads every name (10 ms at
+   * 50,000 users), and the count only determines the number of pages. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
   namePieces: NamePieces;
   /**
-   * The users ranked by their results on the problems of one problem bank; the key is the type and the bank. Names and
-   * submissions of a page are never cached.
+   * The users ranked by their results on the problems of one problem bank; the cache key consists of the ranking type
+   * and the bank. The names and submissions on a page are never cached.
    */
   bankRankings: ReadCache<string, RankedOfBank[]>;
 }
@@ -258,7 +258,7 @@ async function rankingPage(
   return { ...pageOf(await ask.fromRow(db, { limit, offset: offset - place, ...row })), total };
 }
 
-/** All users whose username or nickname contains a text. Real names are never searched. */
+/** All users whose username or nickname contains the given text. Real names are never searched. */
 async function usersByNamePart(
   { db, nameCounts, namePieces }: RankingSource,
   { type, name }: { type: RankType; name: string },

@@ -223,7 +223,7 @@ export const usersLike = statement(
   { byIndex: true },
 );
 
-/** Like `usernamesLike`, but for texts that many names contain: a scan finds matches quickly. */
+/** Like `usernamesLike`, but for strings that many names contain: a scan finds matches quickly. */
 export const commonUsersLike = statement(
   "ranking.commonUsersLike",
   `${listedUser} and u.called like :pattern limit :limit::int`,
@@ -239,7 +239,7 @@ export const usernamesLike = statement(
   { byIndex: true },
 );
 
-/** Like `usernamesLike`, but for texts that many names contain: a scan finds matches quickly. */
+/** Like `usernamesLike`, but for strings that many names contain: a scan finds matches quickly. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
   `select array(

@@ -3,7 +3,7 @@ import { containing } from "../platform/text/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
-/** Users whose names match a text. */
+/** Users whose names match a search text. */
 export interface UserMatches {
   uids: string[];
   /** The search as SQL conditions: a pattern, and its n-grams unless they are common. */
@@ -11,7 +11,7 @@ export interface UserMatches {
   pieces: string[] | undefined;
 }
 
-/** All users whose username contains a text in lower case, at most `most` and unordered. */
+/** All users whose username contains a lower-case text, at most `most`, in no particular order. */
 export async function findUsers(
   { db, namePieces }: { db: Db; namePieces: NamePieces },
   text: string,

@@ -92,7 +92,7 @@ export const lockCounters = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Copies the last rating and the number of contests of users to their counters. */
+/** Copies each user's last rating and number of contests to the user's counters. */
 export const storeRatings = statement(
   "rating.store",
   `update user_count c set contest_rating = last.rating, rated_contests = coalesce(last.count, 0)

@@ -163,7 +163,7 @@ export const changedOwners = statement(
    group by s.uid order by s.uid`,
 );
 
-/** Deletes the remaining tasks of the rejudging. */
+/** Deletes the rejudging's unfinished tasks. */
 export const discardPreviews = statement(
   "rejudge.discardPreviews",
   discardTasks(
@@ -236,7 +236,7 @@ export const previewSource = statement(
    from lateral (${taskSourceOf(":submitId::bigint")}) source`,
 ).narrow<TaskJson>();
 
-/** Counts the finished `item`. */
+/** Adds the finished `item` to the rejudging's count of finished items. */
 const counted = `update rejudging r set done = r.done + 1,
      state = case when r.state = 'judging' and r.done + 1 >= r.total then 'judged' else r.state end
    from item where item.rejudging_id = r.id

@@ -118,8 +118,8 @@ function languageRows({ languages, hasSameLimits = false }: RemoteJudgeInfo) {
 const C_FAMILY = /^(?:g\+\+|gcc|c\+\+|clang|c(?![#a-z]))/i;
 
 /**
- * Returns false if another problem has this origin, or if this problem has a different origin. False: another problem
- * has this origin, or this problem has a different origin.
+ * Stores the origin of an imported problem; returns whether it was stored. False: another problem has this origin, or
+ * this problem has a different origin.
  */
 export async function noteOrigin(
   tx: Tx,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectRoot } from "../platform/process/projectRoot.ts";
 
-/** The folders of scopes; the homework folder belongs to one of the scopes. */
+/** The folders of the scopes; the homework folder belongs to the scope `classwork`. */
 const ofScopes = /^src\/server\/(?:practice|contest|virtual|upsolving|training|homework)\//;
 
 /** A condition on the scope of a submission, in code or SQL. */

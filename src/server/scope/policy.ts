@@ -41,7 +41,7 @@ export interface RuleInput<Facts = unknown> {
   problem: GuardedProblem;
   /** Result of {@link SubmissionScope.facts} for the scope's id and this viewer. */
   facts: Facts;
-  /** Milliseconds, by the same clock as `verdict_now()`. */
+  /** Milliseconds, on the same clock as `verdict_now()`. */
   now: number;
 }
 
@@ -205,7 +205,7 @@ export interface ProblemUse {
 export interface SubmissionScope<Facts = unknown> {
   /** Value of `submission.scope`. */
   readonly name: string;
-  /** The field of calls that contains the id; undefined if this is the scope of calls without an id. */
+  /** The call field that contains the scope's id; undefined for the scope of calls without an id. */
   readonly field: ScopeField | undefined;
   /**
    * Whether the scope's submissions are in the site's lists and totals (overall, per user, per problem). The value is

@@ -87,7 +87,7 @@ export interface ScopedDb {
   scopes: Scopes;
 }
 
-/** The id in a call that determines its scope; undefined: no id is set. */
+/** The id that determines the scope of a call; undefined: the call contains no such id. */
 export function placeOfIds(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
     const id = ids[field];

@@ -22,7 +22,7 @@ int main() {
 }
 `;
 
-/** The same program with other names, comments and layout, and with `main` first. */
+/** The same program with renamed identifiers, different comments and layout, and `main` first. */
 const disguised = `#include <cstdio>
 #include <iostream>
 bool check(int value); // declared here, defined below

@@ -90,8 +90,8 @@ interface ComparedProgram extends OwnCode {
 type CandidatePair = ProgramPair & { programs: [ComparedProgram, ComparedProgram] };
 
 /**
- * Similar programs of one problem. Only programs of one language family and of different owners are compared. A pair is
- * a reason to inspect both programs, not a proof: short programs that implement a textbook algorithm are alike.
+ * Similar programs of one problem. Only programs in the same language family with different owners are compared. A pair
+ * is a reason to inspect both programs, not a proof: short programs that implement a textbook algorithm are alike.
  */
 export function comparePrograms(
   input: ComparisonInput,

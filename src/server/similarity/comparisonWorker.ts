@@ -24,7 +24,7 @@ parentPort?.on("message", (input: ComparisonTask) => {
 });
 parentPort?.postMessage("ready");
 
-/** Processor time of this thread, milliseconds. */
+/** CPU time of this thread, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -109,7 +109,7 @@ const countOf = (selection: Selection) =>
     { byIndex: true, variant: selection },
   );
 
-/** Number of pairs with these filters. `:verdict`: `open` for pairs without a decision; null for all pairs. */
+/** Number of pairs that match these filters. `:verdict`: `open` for pairs without a decision; null for all pairs. */
 export const pairCount = { all: countOf("all"), few: countOf("few"), many: countOf("many") };
 
 /** Sort orders; each is the order of an index that also contains the columns of the filters. */
@@ -186,7 +186,10 @@ export const clustersOfRun = statement(
    order by c.size desc, c.cluster`,
 ).narrow<{ members: { submitId: number; username: string; realname: string | null }[] }>();
 
-/** Locks the pair of a run, so that decisions about it are serialized; no row: there is no such pair. */
+/**
+ * Locks one pair of a similarity run, so that decisions about it are serialized; returns no row if there is no such
+ * pair.
+ */
 export const lockPair = statement(
   "similarity.lockPair",
   `select sp.display_id as "displayId", d.verdict as before

@@ -71,8 +71,8 @@ interface NewRun {
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
-   * The given submissions that belong to the source. Only the code of these submissions may be ignored, because the
-   * results show which parts of the ignored code other programs contain.
+   * Those of the given submissions that belong to the source. Only the code of these submissions may be ignored,
+   * because the results show which parts of the ignored code other programs contain.
    */
   ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }

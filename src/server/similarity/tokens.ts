@@ -9,7 +9,7 @@ import { parser as rustParser } from "@lezer/rust";
 import { lexicalTokens } from "./lexicalTokens.ts";
 import { TokenList } from "./tokenList.ts";
 
-/** Languages whose programs are compared with each other. */
+/** A family of languages whose programs are compared with each other. */
 export type LanguageFamily =
   | "c"
   | "java"
@@ -132,7 +132,7 @@ function roleOf(type: NodeType): NodeRole {
 
 /**
  * The tree of a program, or the reason why there is none. A single step of the parser takes up to 0.35 s for the
- * slowest texts.
+ * slowest inputs.
  */
 function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "slow" | "nested" {
   try {
@@ -155,7 +155,7 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers). The number
  * of tokens is at most the code's length. The caller must not pass programs that have a {@link tokenObstacle}. The
  * result is `slow` if `isOver` returned true while the program was read, and `nested` if its tree is too deep. Both
- * results mean that the text is hostile or not a program.
+ * `slow` and `nested` mean that the text is hostile or not a program.
  */
 export function timedTokens(
   code: string,

@@ -3,7 +3,7 @@ import { manualClock } from "../../shared/system/manualClock.ts";
 import type { Database } from "../platform/database/db.ts";
 import { siteLanguage } from "./language.ts";
 
-/** The site's language with a database whose responses the test supplies. */
+/** The site's language, read from a database whose responses the test supplies. */
 function aSite() {
   const clock = manualClock();
   const reads: PromiseWithResolvers<{ value: string }[]>[] = [];

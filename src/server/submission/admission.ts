@@ -47,8 +47,8 @@ export interface Admitted {
  * the checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem,
  * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
  * submission that an earlier identical call stored. `backends` present: the problem's backend judges the code, which
- * may wait for a judge node that is starting. Absent: a judge node runs the code immediately; for a problem of a remote
- * judge, the caller chooses the language.
+ * may wait for a judge node that is starting. Without `backends`, a judge node runs the code immediately; for a problem
+ * of a remote judge, the caller chooses the language.
  */
 export async function admitCode(
   input: CodeInput,
@@ -145,7 +145,7 @@ async function checkBackend(
   if (refusal) throw refusal;
 }
 
-/** Whether the site's switch for this kind of scope allows judging. */
+/** Whether the site's switch for the scope's kind allows judging. */
 export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }

@@ -100,9 +100,9 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * Reads a page of a list that only grows, by rank counted from the oldest row. Every page costs as much as reading one
- * span. Rows that the reader may not see are missing from the page and not replaced; beyond the newest rows they are
- * included in the total.
+ * Reads a page of a list that only grows, by rank counted from the oldest row. Every page costs about as much as
+ * reading the {@link SPAN} rows between two anchors. Rows that the reader may not see are missing from the page and not
+ * replaced; beyond the newest rows they are included in the total.
  */
 export function readFar(
   db: Db,
@@ -194,7 +194,10 @@ export interface Tail {
 const lastAnchor = `last as materialized (select num, submit_id from submission_anchor
     where list = :list order by num desc limit 1)`;
 
-/** Columns for the tail of a list; the tail is not counted if the list is shorter than the counted part. */
+/**
+ * Columns for the tail of a list (the rows after its last anchor); the tail is counted only if the list is at least as
+ * long as the counted part.
+ */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
   return `(select num from last) as num,
@@ -251,7 +254,7 @@ const anyRow: ListFilter = {
 };
 const place = { scope: "", scopeId: 1 };
 
-/** Filters that together produce every part of the SQL texts, except the conditions of rules. */
+/** Example filters that together produce every part of the SQL texts, except the conditions of rules. */
 const exampleFilters: ListFilter[] = [
   anyRow,
   { ...anyRow, catalogue: 0 },

@@ -34,8 +34,9 @@ export interface ListSource extends ScopedDb {
 }
 
 /**
- * Lower-case texts that are known to match more than `LOOKED_UP_MAX` users; for these texts, a page needs no prior
- * search for users (the search takes a quarter of the time of a page). The page's statement compares the current names.
+ * Lower-case strings that are known to match more than `LOOKED_UP_MAX` users; for these strings, a page needs no prior
+ * search for users (which takes a quarter of the page's time). The statement that reads the page compares the current
+ * names itself.
  */
 export type FrequentNames = ReadCache<string, NamePart>;
 export const FREQUENT_NAMES: ReadCacheOptions = { max: 500, ageMs: 60_000 };
@@ -64,8 +65,9 @@ export interface ListQuestion {
 }
 
 /**
- * Number of newest rows that are read and counted one by one. Beyond them, a list that only grows (of the site, a user
- * or a problem) is read by rank. Lists with other filters end at this row: in practice, no reader opens a later page.
+ * Number of newest rows that are read and counted one by one. Beyond these rows, a list that only grows (of the site, a
+ * user or a problem) is read by rank. Lists with other filters end at this row: in practice, no reader opens a later
+ * page.
  */
 export const NEAR_MAX = 1000;
 /**
@@ -149,7 +151,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A page of a list from which rows may disappear: rows are counted up to one beyond the limit. */
+/** A page of a list whose rows may disappear; its rows are counted up to one more than the limit. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -207,7 +209,7 @@ async function filterOf(
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Unless every problem is searched, a text that matches public problems refers only to these problems.
+  // Unless every problem is searched, a search text that matches public problems selects only those problems.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
@@ -279,7 +281,7 @@ export function ruleOf(
   return any(...groups.map(({ names, rule }) => all(inScope(names), rule)));
 }
 
-/** The users that a text matches: a few ids, or a pattern if it matches too many users. */
+/** The users whose names match a text: a few ids, or a pattern if too many users match. */
 export interface UserFilter {
   few?: string[];
   name?: NamePart;

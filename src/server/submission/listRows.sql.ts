@@ -30,11 +30,11 @@ export interface ListFilter {
   idPattern: string | undefined;
   /** The problem bank that contains the problems; undefined: all banks. */
   bank: string | undefined;
-  /** Version of the catalogue in which the problems were found; absent if there is no version to compare. */
+  /** Version of the catalogue in which the problems were found; absent if no version has to be compared. */
   catalogue?: number;
 }
 
-/** A part of a name as a LIKE pattern, and, unless it is common, its n-grams for the index of names. */
+/** A part of a name as a LIKE pattern, and, unless it is common, its n-grams for the name index. */
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;

@@ -22,7 +22,7 @@ export interface SubmissionView {
   result: boolean;
   /** Whether the time, the memory and the length of the code are visible. */
   figures: boolean;
-  /** The number of test cases, and how many of them are judged. */
+  /** The number of test cases, and how many of them have been judged. */
   progress: boolean;
   /**
    * The changes during judging of which the viewer is notified: each test case, each status, only the statuses before
@@ -89,7 +89,7 @@ const nothing: SubmissionView = {
 
 const judgeFailures: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
 
-/** Whether the submission ended in a judge error, not because of the code. */
+/** Whether the submission failed because of a judge error, not because of its code. */
 export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
 }
@@ -135,7 +135,7 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * it); only staff see file names;
  * - only users who may edit the problem see jury data. If the setter has opened the jury data, users who see the code
  * also see that data, provided that the scope permits it and the policy shows test cases. The input of the first failed
- * test case follows the same rule with a separate setting;
+ * test case follows the same rule, but has a separate setting;
  * - viewers who see the case results also see the explanation of the run's end, but the owner always sees the limit and
  * the excess, unless the verdict is hidden; viewers who see the code also see the name of an uncaught exception.
  */
@@ -218,7 +218,7 @@ function juryDataFor(
 /**
  * Whether a reader sees the input of the first failed test case. This also depends on data outside the submission's
  * row: whether the case is a sample of the statement, and whether the problem is in a contest that has not been thawed.
- * In such a contest's problems, the inputs are hidden in practice, too.
+ * The inputs of such a contest's problems are also hidden in practice.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,

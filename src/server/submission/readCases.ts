@@ -99,7 +99,7 @@ export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbe
   };
 }
 
-/** `staff` only if contestants do not see the same data. */
+/** `staff` only if the data is hidden from contestants. */
 function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
   if (isSample) return "sample";
   return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;

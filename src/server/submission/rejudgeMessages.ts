@@ -7,9 +7,9 @@ import { takeFormerResults } from "./rejudgeMessages.sql.ts";
 const LOOK_MS = 10_000;
 
 /**
- * Sends one message to each user whose submissions were rejudged without a preview, once the last of these submissions
- * is judged; the message is about the changed results. One transaction sends the messages and deletes the former
- * results. @returns the number of messages.
+ * Sends each user whose submissions were rejudged without a preview one message about the changed results, once the
+ * last of these submissions is judged. One transaction sends the messages and deletes the former results. @returns the
+ * number of messages.
  */
 export function notifyRejudged(db: Database): Promise<number> {
   return db.transaction(async (tx) => {

@@ -144,10 +144,10 @@ const questionRows = composedStatement("submission.question", () => [
 ]);
 
 /**
- * All data needed to decide on a submission to a scope, in one statement. `storedBefore`: the submission that the same
- * call stored earlier. `nodeExpected`: a judge node is starting and may offer the language. `captchaNeeded`: the submit
- * throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null if no problem matches.
- * `backend`: the judging backend of the problem.
+ * All data needed to decide on a submission to a scope, in one statement. `storedBefore`: the submission that an
+ * earlier attempt at this call stored. `nodeExpected`: a judge node is starting and may offer the language.
+ * `captchaNeeded`: the submit throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null
+ * if no problem matches. `backend`: the judging backend of the problem.
  */
 function questionText({ problem, facts }: { problem: string; facts: string }): string {
   return `with me as materialized (select :uid::text as uid, :scopeId::bigint as scope_id)
@@ -190,7 +190,7 @@ export async function askQuestion(
 
 /**
  * The submission that an earlier call with this key stored, with the fields of its body. `displayPid` and `problemId`:
- * the ids that a call may use to name the problem.
+ * the ids by which an API call may refer to the problem.
  */
 export const submissionByKey = statement(
   "submission.byKey",
@@ -213,9 +213,9 @@ const submittedBefore = `(select count(*)::integer from submission s where s.sco
 
 /**
  * One durable statement that stores the submission, its code, the time from which the minimum interval is measured, the
- * job for the problem's backend, and the site's total. No row if the scope needs a row that no longer exists.
- * `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number of
- * seconds between two submissions (0: none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest
+ * job for the problem's backend, and the site's total. Returns no row if the scope requires a row that no longer
+ * exists. `:senderUid`: the team member who sent the submission; null: its owner sent it. `:interval`: minimum number
+ * of seconds between two submissions (0: none); `:prio`: priority of the job; `:first` and `:last`: earliest and latest
  * permitted time; `:submissionsMax`: maximum number of the user's submissions to the problem in the contest (null: no
  * limit); a further submission violates the constraint of `submission_quota`, so that nothing is stored. Columns are
  * null when the interval has not passed or the key was used before.

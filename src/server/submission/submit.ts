@@ -119,7 +119,7 @@ async function store(
   };
 }
 
-/** A new submission to a remote judge to which users submit directly waits for its user to submit there. */
+/** If users submit directly at the remote judge, a new submission first waits for its user to submit there. */
 function firstWait(backend: string): Pick<SubmissionRow, "wait"> {
   const judge = linkBanks.find((bank) => backend === `remote.${bank}`);
   return judge === undefined ? {} : { wait: { for: "user", judge } };

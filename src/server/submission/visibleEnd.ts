@@ -17,8 +17,8 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
 }
 
 /**
- * An end without the parts that the reader may not see: data derived from the answers (`juryData`: access for this test
- * case) and from the code. The output limit depends on the longest answer, so it is hidden for samples, too.
+ * How a run ended, without the parts that the reader may not see: data derived from the answers (`juryData`: access for
+ * this test case) and from the code. The output limit depends on the longest answer, so it is hidden for samples, too.
  */
 export function partsFor<End extends EndedBy & { phase?: string }>(
   end: End,

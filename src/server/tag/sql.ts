@@ -23,7 +23,7 @@ export const adminTags = statement(
    where t.oj = :bank and (t.origin = 'administration' or :everything::boolean or u.used > 0) order by t.rank, t.id`,
 );
 
-/** Locks the tag `:id` until the transaction ends. No row when the tag is hidden from the reader. */
+/** Locks the tag `:id` until the transaction ends. Returns no row if the tag is hidden from the reader. */
 export const lockTag = statement(
   "tag.lock",
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
@@ -142,7 +142,7 @@ export const lockClassifications = statement(
 
 /**
  * Inserts a classification. If the name belongs to a classification that is not listed because it was created with tags
- * of hidden problems, that classification becomes listed on the tag page. No row when the name is taken.
+ * of hidden problems, that classification becomes listed on the tag page. Returns no row if the name is taken.
  */
 export const insertClassification = statement(
   "tag.insertClassification",

@@ -160,7 +160,7 @@ function teamOf({ source, line, fields }: RosterEntry, context: Context): Roster
   };
 }
 
-/** A list of texts; a single text is split at line breaks, semicolons or Chinese commas. */
+/** A list of strings; a single string is split at line breaks, semicolons or Chinese commas. */
 function listOf(value: unknown): string[] {
   const parts = Array.isArray(value)
     ? (value as unknown[])
@@ -231,7 +231,7 @@ function numberAtEnd(username: string): string {
   return start === username.length ? "" : String(Number(username.slice(start).slice(-15)));
 }
 
-/** The highest number that is tried for a name. */
+/** The highest number that is tried for a generated username. */
 const NUMBER_MAX = 4000;
 
 function numberedName(number: number, width: number): string {

@@ -2,7 +2,7 @@ import { parseRows } from "../../shared/text/csv.ts";
 import { readTable } from "../../shared/text/readTable.ts";
 import type { RosterEntry, RosterKind } from "./rosterEntries.ts";
 
-/** Columns of the tables of the Contest Control System Requirements, by the keyword in their first line. */
+/** Columns of the tables in the Contest Control System Requirements, keyed by the keyword in a table's first line. */
 const standardTables = new Map<string, { kind: RosterKind; columns: readonly string[] }>(
   Object.entries({
     teams: {

@@ -70,7 +70,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
   });
 }
 
-/** Two files with different bytes never share a name: a download could not distinguish them. */
+/** Two files with different bytes never get the same name, because a download could not distinguish them. */
 function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : withNumber(name, n);

@@ -15,7 +15,7 @@ export interface Preview {
   size: number;
   /** The whole file is shown. */
   whole: boolean;
-  /** The file is not text and is not shown. */
+  /** Whether the file is not text, in which case it is not shown. */
   binary: boolean;
 }
 

@@ -94,7 +94,7 @@ export function casesOfForm(
   });
 }
 
-/** The files of one pair of an upload; a missing file is empty. */
+/** The two files of a pair in an upload; a missing file is replaced by an empty one. */
 function filesOfPair(
   upload: string,
   input: string | null,

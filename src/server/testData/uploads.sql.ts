@@ -74,7 +74,7 @@ export const setReadingProgress = statement(
    where id = :id and state = 'reading' returning id`,
 );
 
-/** `:files` and `:ignored` are JSON arrays. Deletes the parts. */
+/** `:files` and `:ignored` are JSON arrays. Deletes the stored parts of the upload. */
 export const finishReading = statement(
   "testData.finishReading",
   `with done as (

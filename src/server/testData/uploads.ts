@@ -165,8 +165,7 @@ export interface PairedUpload {
 
 /**
  * Handles an upload in a single request, as described in the specification: the archive is already stored, and the
- * response contains the pairs. Refusals: those of `startUpload` and `readArchive`; in these cases the upload is
- * deleted.
+ * response contains the pairs. Refusals: those of `startUpload` and `readArchive`; any refusal deletes the upload.
  */
 export async function pairWholeUpload(
   { db, files }: Store,

@@ -23,7 +23,7 @@ function isMemberOf(uid: string): string {
   return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;
 }
 
-/** Columns of `training t` that determine the permissions of a user (SQL expression, null: a guest). */
+/** Columns of `training t` that determine the permissions of the user `uid` (an SQL expression; null: a guest). */
 export function guardedTraining(uid: string): string {
   return `t.id, t.owner_uid as "ownerUid", t.group_id as "groupId", t.auth, t.is_visible as "isVisible",
    ${isMemberOf(uid)} as "isMember"`;
@@ -58,10 +58,10 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` is one of these users (SQL expression, an array of uids). If too many users match, the
- * array is null, and the author's username must match a lower-case LIKE pattern (SQL expression) instead: each
- * statement then reads the names of the few authors only once. A join in the statement itself would look up an author
- * for each row.
+ * SQL condition: the author of `training t` is one of these users (SQL expression, an array of uids). If too many users
+ * match, the array is null, and the author's username must match a lower-case LIKE pattern (SQL expression) instead:
+ * since trainings have few authors, each statement reads the authors' names only once. A join in the statement itself
+ * would look up an author for each row.
  */
 export function authorMatches(uids: string, pattern: string): string {
   return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null

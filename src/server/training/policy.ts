@@ -74,7 +74,7 @@ export function mayKnowTraining(
   return isVisible && (groupId === null || belongs(viewer, groupId));
 }
 
-/** Why the viewer may not open the problems and the table of a training; undefined: the viewer may. */
+/** Why the viewer may not open the problems and the standings of a training; undefined: the viewer may. */
 export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
   if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);
   if (isTrainingStaff(viewer, training)) return undefined;

@@ -212,7 +212,7 @@ export function htmlOf(
   );
 }
 
-/** Refuses public trainings, which have no members and no table. */
+/** Refuses public trainings, which have no members and no standings. */
 export function needTable({ auth }: Pick<TrainingRecord, "auth">): void {
   if (auth === "Public") throw new Refusal("TRAINING_NO_RANK");
 }

@@ -100,7 +100,7 @@ function samplesOf(problem: TrialProblem, numbers: number[]): TrialInput[] {
   return numbers.map((number) => {
     const sample = problem.samples[number - 1];
     if (!sample) throw new Refusal("TRIAL_SAMPLE", { number });
-    // If the problem has a checker, the sample's output may be empty; in that case, the run's output is not judged.
+    // If the problem has a checker, an empty sample output means that the run's output is not judged.
     const judged = problem.judgeMode === "default" || sample.output.trim() !== "";
     return {
       sample: number,

@@ -8,7 +8,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 
 export const TRIAL_QUEUE = { kind: "trial", priority: 2 };
 
-/** Bus channel: a run changed. */
+/** Bus channel for changes of trial runs. */
 export const TRIAL_CHANGES = "trial";
 
 const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");

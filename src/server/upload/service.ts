@@ -44,7 +44,7 @@ export interface NewImage {
   uid: string;
   file: UploadedFile;
   limits: PictureLimits;
-  /** Further statements in the transaction that inserts the row. */
+  /** Executes further statements in the transaction that inserts the row. */
   also?: (tx: Tx, upload: StoredImage) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function countUpload(db: Database, uid: string): Promise<void> {
   await countOrRefuse(db, limit);
 }
 
-/** Maximum number of pictures that wait for processing, in total and for each user. */
+/** Maximum number of pictures that are waiting for processing, in total and for each user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
 /**
  * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot

@@ -76,7 +76,7 @@ export const deleteUnmentioned = statement(
      and created_at < verdict_now() - interval '7 days' and not (sha256 = any(:mentionedHashes::text[])) returning id`,
 );
 
-/** Columns that may contain a text; tables of machine-written texts and of history are excluded below. */
+/** Columns that may contain text; history tables and tables of machine-written text are excluded below. */
 const textColumns = statement(
   "upload.textColumns",
   `select c.table_name as "table", c.column_name as "column!"

@@ -300,7 +300,7 @@ export const deleteMailCodes = statement(
 );
 
 /**
- * Deletes invitations to classes that were made by username, because other users may register these names later. Runs
+ * Deletes class invitations that were addressed to usernames, because other users may register these names later. Runs
  * before the accounts are anonymised.
  */
 export const deleteClassOffers = statement(

@@ -64,7 +64,7 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * How long a download that a client requests immediately after the call waits until the list has been created.
+ * How long a download that is requested right after the call waits for the list to be created.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

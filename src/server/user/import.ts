@@ -57,7 +57,10 @@ export async function importUsers(
   return { key, good: good.length, faults };
 }
 
-/** The errors of each row: in the row itself, within the list, and against existing accounts (two look-ups). */
+/**
+ * The errors of each row: invalid values, conflicts with other rows of the list, and conflicts with existing accounts
+ * (two look-ups).
+ */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));
   const [names, addresses] = await Promise.all([

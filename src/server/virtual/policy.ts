@@ -18,7 +18,7 @@ interface Entry {
   participation: Participation;
 }
 
-/** Users who may enter the contest may repeat it virtually once the contest is over and its results are public. */
+/** Users who may enter the contest may take part in it virtually once it is over and its results are public. */
 export function openingRefusal(
   viewer: Who,
   { guarded, participation }: Entry,

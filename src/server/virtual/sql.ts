@@ -14,7 +14,10 @@ export function virtualFacts(virtualId: string, uid: string): string {
    from virtual_participation v where v.id = ${virtualId})`;
 }
 
-/** The problem with this display id in the contest of a virtual participation (both parameters are SQL expressions). */
+/**
+ * SQL condition: `problem p` has the given display id in the contest of the given virtual participation (both arguments
+ * are SQL expressions).
+ */
 export function problemOfVirtual(displayId: string, virtualId: string): string {
   return problemOfContest(
     displayId,
@@ -83,7 +86,7 @@ export const tookPart = statement(
   { byIndex: true },
 );
 
-/** Serializes starts of one user. */
+/** Serializes concurrent starts of virtual participations by one user. */
 export const lockUser = statement(
   "virtual.lockUser",
   "select 1 from app_user where uid = :uid for no key update",

@@ -46,7 +46,7 @@ export function paddedEnd(start: string, end: string): string {
   return end.trim().padStart(start.trim().length, "0");
 }
 
-/** The text form that calls send; {@link parseAccountRule} parses it. */
+/** The string format used in API calls; {@link parseAccountRule} parses it. */
 export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join("\n")}</extra>`;
 }

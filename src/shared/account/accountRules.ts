@@ -6,7 +6,7 @@ import { isVisible, tidyText } from "../text/tidyText.ts";
 
 /** 3 to 20 characters: a letter, followed by letters, digits, hyphens and underscores. */
 const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
-/** Maximum lengths of name, school and administrative class, equal to those of the profile. */
+/** Maximum lengths of the name, the school and the administrative class; the profile has the same limits. */
 export const REALNAME_MAX = 50;
 export const SCHOOL_MAX = 50;
 export const CLASS_MAX = 50;
@@ -110,7 +110,7 @@ function passwordProblem(password: string): FieldProblem | null {
   return fits ? null : problem("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
 }
 
-/** The problem with an email address, or null; an address is needed only if a code is sent to it. */
+/** What is wrong with an email address, or null; an address is required only if a code is sent to it. */
 function emailProblem(email: string, withCode: boolean): FieldProblem | null {
   if (email === "") return withCode ? problem("EMAIL_REQUIRED") : null;
   return isEmail(email) ? null : problem("EMAIL_FORMAT");

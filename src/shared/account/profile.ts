@@ -4,7 +4,7 @@ import { HTTP, accepted, endpoint, flag, trimmedWord } from "../call/endpoint.ts
 import { isVisible, tidyText } from "../text/tidyText.ts";
 
 export const SIGNATURE_MAX = 5000;
-/** Maximum lengths of the lines of a profile, in characters. */
+/** Maximum lengths of the one-line fields of a profile, in characters. */
 export const profileMax = {
   realname: 50,
   nickname: 20,
@@ -119,7 +119,7 @@ export const getUserHome = endpoint({
      */
     contestRating: z.nullable(
       z.object({
-        /** Null: the user has no rating yet. Only the user concerned receives this null. */
+        /** Null: the user has no rating yet. Other users never receive this null. */
         rating: z.nullable(z.int()),
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */

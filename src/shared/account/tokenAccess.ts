@@ -14,10 +14,10 @@ const opened: Record<string, TokenScope> = {
   "GET /api/class/grades": "grades",
 };
 
-/** Calls with which guests log in; programs that have a token never use them. */
+/** Calls by which guests log in; programs that have a token never use them. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
-/** Properties of a call that decide which tokens allow it. */
+/** Properties of a call that determine which tokens permit it. */
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
@@ -35,7 +35,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether this call, made with a token with these scopes, returns the data of the token's owner. */
+/** Whether a call made with a token that has these scopes returns the data of the token's owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

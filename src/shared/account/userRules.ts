@@ -101,7 +101,7 @@ function genderOf(text = ""): ImportedUser["gender"] {
 }
 
 /**
- * Errors of each account of a list: errors in its fields, and names or addresses that already occur earlier in the
+ * The errors of each account in a list: errors in its fields, and names or addresses that already occur earlier in the
  * list.
  */
 export function importFaults(users: readonly ImportedUser[]): Fault[][] {

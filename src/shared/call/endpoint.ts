@@ -38,7 +38,7 @@ export interface Endpoint<
   confirms?: readonly ErrorCode[];
   /** Maximum number of bytes of the JSON body; absent: derived from the call's access (`bodyLimit`). */
   bodyMax?: number;
-  /** One line for the API page, English. */
+  /** One-line English summary for the API page. */
   summary: string;
   /** Tag of the API page: the feature's name. */
   feature: string;
@@ -53,10 +53,9 @@ export interface Upload {
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may make the call at all; finer decisions are policies on stored rows.
- * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `classStaff`: staff, and teachers
- * and assistants of any class. `contestEditor`: class staff, and helpers who may change at least one contest. `root`:
- * root only.
+ * Who may make the call at all; policies on stored rows make the finer decisions. `guest`: anyone. `user`: a valid
+ * session. `staff`: root, admin or problem_admin. `classStaff`: staff, and teachers and assistants of any class.
+ * `contestEditor`: class staff, and helpers who may change at least one contest. `root`: root only.
  */
 export type Access = "guest" | "user" | "contestEditor" | "classStaff" | "staff" | "root";
 
@@ -68,7 +67,7 @@ export type OutputOf<E extends AnyEndpoint> = z.output<E["output"]>;
 /** Any endpoint, for code that does not depend on its schemas. */
 export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType>;
 
-/** Declares a call. GET and DELETE read their input from the query, POST and PUT from the body (`inputInBody`). */
+/** Declares an API call. GET and DELETE read their input from the query, POST and PUT from the body (`inputInBody`). */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const A extends Access>(
   declaration: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> {
@@ -85,7 +84,9 @@ const usualBody: Record<Access, number> = {
   root: 1024 * 1024,
 };
 
-/** Body limit of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
+/**
+ * Body limit of calls that contain the source code of one program: 65,535 characters, each at most six bytes in JSON.
+ */
 export const CODE_BODY_MAX = 512 * 1024;
 
 /** Maximum number of bytes of a call's JSON body. */
@@ -117,7 +118,7 @@ export interface Answer<T> {
 /** The empty input, for calls that take no input. */
 export const nothing = z.object({});
 
-/** Output of calls without data. */
+/** Output of calls that return no data. */
 export const done = z.null();
 
 /** Output of calls that return a file instead of JSON; its media types are in `download`. */
@@ -209,7 +210,8 @@ export function pageLimit(usual: number, max = 100) {
 const MAX_PAGE = 10_000_000;
 
 /**
- * A text of a form. Longer texts and other types count as empty, so that the rules refuse them with the field's name.
+ * A text field of a form. Longer texts and other types count as empty, so that the rules refuse them with the field's
+ * name.
  */
 export function formText(max: number) {
   return z.pipe(
@@ -218,7 +220,7 @@ export function formText(max: number) {
   );
 }
 
-/** A page of rows with the number of all rows. */
+/** A page of rows with the total number of rows. */
 export function paged<T extends z.ZodMiniType>(row: T) {
   return z.object({ records: z.array(row), total: z.int() });
 }

@@ -21,7 +21,7 @@ export type ScopeField = keyof typeof scopeFields;
 
 export const scopeFieldNames = Object.keys(scopeFields) as ScopeField[];
 
-/** An object with all of these fields, each with this schema, for the input or output of a call. */
+/** An object with every scope field, each with the given schema, for the input or output of a call. */
 export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   const fields = scopeFieldNames.map((field) => [field, schema]);
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;
@@ -30,7 +30,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 /** For calls in which 0, "", null and an absent field mean "none", such as calls that concern code. */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
-/** Converts the ids of an object that is not a row into the form that rows have. */
+/** Converts the scope ids of any object into the form in which rows contain them. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
   const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };

@@ -66,7 +66,7 @@ export const importRoster = endpoint({
         outcome: z.enum(rosterOutcomes),
       }),
     ),
-    /** Lines with errors, by their position among the rows sent. */
+    /** Lines with errors, by their position in the submitted rows. */
     faults: z.array(z.object({ row: z.int(), reasons: z.array(z.string()) })),
   }),
 });

@@ -141,7 +141,7 @@ export const homeworkCell = z.object({
   state: z.enum(resultStates),
   /** Points after the late factor was applied, or points set manually; rounded to two decimals. */
   points: z.nullable(z.number()),
-  /** Number of submissions that count: from the start to `ownLastTime`. */
+  /** Number of submissions that count, that is, those from the start to `ownLastTime`. */
   tries: z.int(),
   /** Percentage of the points that the best submission keeps; 100: it was on time. Null: no submission counts. */
   latePercent: z.nullable(z.int()),

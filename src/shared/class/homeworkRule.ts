@@ -17,7 +17,7 @@ import type { ResultState } from "./homeworkResults.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Times in milliseconds since 1970. Fields that belong to other late rules are null. */
+/** Times in milliseconds since 1970. Fields that only apply under a different late rule are null. */
 export interface HomeworkTimes {
   start: number;
   end: number;

@@ -33,12 +33,12 @@ function columnOf(heading: string): RosterColumn | undefined {
   return roleHeadings.has(word) ? "role" : columnOfHeading(heading);
 }
 
-/** A value that identifies an account. */
+/** Columns whose values identify an account. */
 const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number", "email"]);
 
 /**
- * The columns that the first row names; null: the row is not a heading. Usernames, names and numbers do not look like
- * headings.
+ * The columns that the first row names; null: the row is not a heading. Usernames, people's names and numbers are never
+ * mistaken for headings.
  */
 function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | null {
   const columns = cells.map(columnOf);
@@ -47,7 +47,7 @@ function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | nul
   return isHeading && (namedColumns.length > 1 || cells.length === 1) ? columns : null;
 }
 
-/** One line of a roster, tidied. */
+/** One normalized line of a roster. */
 export interface RosterLine {
   /** Position among the rows sent, from 0. */
   row: number;

@@ -124,7 +124,7 @@ export const contestInfo = z.extend(contestRow, {
   timeCounting: z.enum(timeCountings),
   /** Minutes that a penalised attempt costs; 0 where the rule has no penalty. */
   penaltyMinutes: z.int(),
-  /** Verdicts for which an attempt is penalised. */
+  /** Verdicts that incur a penalty. */
   penaltyVerdicts: z.array(z.enum(penaltyVerdicts)),
   /** Languages that contestants may use; empty: all that the problem allows. */
   allowedLanguages: z.array(z.string()),
@@ -169,7 +169,7 @@ export const contestInfo = z.extend(contestRow, {
    */
   closed: z.nullable(z.string()),
   entrants: z.enum(entrantKinds),
-  /** Maximum number of contestants of a team. */
+  /** Maximum number of contestants per team. */
   teamMax: z.int(),
   /** The account of the team for which the viewer takes part; null: none. */
   actsFor: z.nullable(z.object({ uid: z.string(), username: z.string(), name: z.string() })),

@@ -81,7 +81,7 @@ const timelineStep = z.object({
   total: z.tuple([z.int(), z.int()]),
   /** See `lastTime` of rows. */
   last: z.optional(z.int()),
-  /** See `tie` of whole boards. */
+  /** Same meaning as `tie` in the rows of a whole board. */
   tie: z.int(),
 });
 const timelineRow = z.extend(boardPerson, {

@@ -69,7 +69,7 @@ export function penaltyOf(rule: ContestRule, stored: StoredRegulations): Penalty
   };
 }
 
-/** The rules of a contest as calls send them. */
+/** The rules of a contest in the form in which the API sends them. */
 export interface SentRegulations {
   penaltyMinutes: number;
   penaltyVerdicts: PenaltyVerdict[];

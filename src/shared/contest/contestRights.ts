@@ -16,7 +16,7 @@ export const contestRights = [
 export const givenRights = ["edit", "answer", "balloons", "prints", "board", "view"] as const;
 export type GivenRight = (typeof givenRights)[number];
 
-/** Rights that another right includes. */
+/** Maps a right to the other rights that it includes. */
 export const includedRights: Partial<Record<GivenRight, readonly GivenRight[]>> = {
   edit: ["answer", "balloons", "prints", "board", "view"],
   view: ["board"],

@@ -6,7 +6,10 @@ export interface ContestTimes {
   lastEnd: number;
   /** Results of submissions from this time on are hidden; null: no freeze. */
   frozenFrom: number | null;
-  /** Whether the freeze ends automatically at the last end; otherwise the organizer reveals the board. */
+  /**
+   * Whether the freeze ends automatically when the contest is over for all contestants, including those with extra
+   * time; otherwise the organizer reveals the board.
+   */
   opensItself: boolean;
   /** Time at which the organizer revealed the board; null: not yet. */
   revealedAt: number | null;

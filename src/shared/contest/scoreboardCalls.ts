@@ -42,7 +42,7 @@ export const boardPerson = z.object({
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** Sent to organizers; null for others. */
+  /** Sent only to organizers; null for all other readers. */
   registered: z.nullable(z.boolean()),
   /** Present for teams; `nickname` is then the team's name. */
   team: z.optional(boardTeam),

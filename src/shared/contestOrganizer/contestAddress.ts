@@ -21,7 +21,7 @@ const addressUse = z.object({
   count: z.int(),
   submissions: z.int(),
   /**
-   * The different addresses or contestants that `count` counts, sorted by number of submissions in descending order.
+   * The distinct addresses or contestants that `count` counts, sorted by number of submissions in descending order.
    */
   partners: z.array(
     z.object({

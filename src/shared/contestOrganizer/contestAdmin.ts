@@ -52,7 +52,7 @@ export const STORED_PASSWORD = "••••••••";
 const wireType = z.pipe(wholeNumber, z.literal([0, 1]));
 const wireAuth = z.pipe(wholeNumber, z.literal([0, 1, 2]));
 
-/** Input of the form of a contest. */
+/** Input of the contest form. */
 const contestForm = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTEST_TITLE_MAX)),
   description: z._default(z.string().check(z.maxLength(CONTEST_DESCRIPTION_MAX)), ""),

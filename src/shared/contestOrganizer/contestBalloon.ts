@@ -25,7 +25,7 @@ export type BalloonState = (typeof balloonStates)[number];
 export const BALLOON_KEYWORD_MAX = 50;
 
 export const balloon = z.object({
-  /** Id of the submission for which the balloon is given: the first accepted one. */
+  /** Id of the submission that earned the balloon: the first accepted one. */
   id: z.int(),
   cid: z.int(),
   uid: z.string(),
@@ -52,7 +52,7 @@ export const balloon = z.object({
   provisionalUntil: z.nullable(z.int()),
   /** A change since the balloon was claimed that no organizer has confirmed yet; null if there is none. */
   change: z.nullable(z.enum(balloonChanges)),
-  /** The submission was made while the results of the contest were frozen. */
+  /** Whether the submission was made while the results of the contest were frozen. */
   isFrozen: z.boolean(),
   state: z.enum(balloonStates),
   checked: z.boolean(),

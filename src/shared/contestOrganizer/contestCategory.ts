@@ -26,7 +26,10 @@ const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
   /** Members of the category are out of competition, as star users are. */
   isOutside: flag,
-  /** The category reveals personal information: members must consent, and visitors without login never see it. */
+  /**
+   * Whether the category reveals personal information: its members must then consent, and visitors without login never
+   * see it.
+   */
   isPersonal: flag,
   /** Whether readers of the scoreboard see the category; otherwise only organizers see it. */
   isShown: flag,
@@ -122,7 +125,7 @@ const ownCategory = z.object({
   isPersonal: z.boolean(),
   isShown: z.boolean(),
   isMember: z.boolean(),
-  /** Whether an organizer added the caller, who has not consented yet. */
+  /** Whether an organizer has added the caller and the caller has not consented yet. */
   isWaiting: z.boolean(),
   /** Whether the caller may choose the category once they are registered. */
   isOffered: z.boolean(),

@@ -61,7 +61,7 @@ export const listContestParticipants = endpoint({
     cid: rowId,
     currentPage: pageNumber,
     limit: pageLimit(30),
-    /** Part of username, nickname, real name, school or seat. */
+    /** Part of a username, nickname, real name, school or seat. */
     keyword: filterText(100),
   }),
   output: paged(participant),
@@ -72,7 +72,7 @@ const addOutcomes = [
   "seatChanged",
   "present",
   "unknown",
-  /** In a contest of a class: there is no such account, or it does not belong to the class. */
+  /** In a class contest: no such account exists, or its user is not a member of the class. */
   "notMember",
   "notAdmitted",
   "seatTooLong",

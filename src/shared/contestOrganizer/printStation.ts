@@ -8,7 +8,7 @@ export const PRINT_TOKEN_NAME_MAX = 60;
 export const PRINT_TOKENS_MAX = 20;
 /** Number of hours for which tokens are accepted after the contest has ended for its last contestant. */
 export const PRINT_TOKEN_HOURS = 24;
-/** Seconds that a station has to print a text; after that, other stations may claim the text. */
+/** Number of seconds within which a station must print a text; after that, other stations may claim the text. */
 export const PRINT_LEASE = 180;
 /**
  * Maximum number of times that stations claim a text without reporting a result; after that, an organizer has to handle

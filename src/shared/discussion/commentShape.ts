@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** Maximum length of a comment or a reply, in characters. */
 export const COMMENT_MAX = 10_000;
-/** Number of replies per comment in a list; a separate call returns the others. */
+/** Number of replies per comment in a list; a separate call returns the remaining replies. */
 export const REPLIES_SHOWN = 3;
 /** Maximum number of replies to a comment. */
 export const REPLIES_MAX = 100;

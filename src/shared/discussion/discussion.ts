@@ -21,7 +21,7 @@ import {
 } from "../call/endpoint.ts";
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 
-/** Range `[start, end)` of characters (UTF-16 units) of a text that matches a word of the search. */
+/** Range `[start, end)` of characters (UTF-16 units) in a text that match a word of the search. */
 const range = z.tuple([z.int(), z.int()]);
 const ranges = z.array(range);
 export type TextRange = z.output<typeof range>;
@@ -155,7 +155,7 @@ export const listDiscussions = endpoint({
     records: z.array(discussionRow),
     /** Number of posts, at most 1,000. */
     total: z.int(),
-    /** There are more posts than `total` says. */
+    /** Whether there are more posts than `total`. */
     hasMore: z.boolean(),
   }),
 });

@@ -14,7 +14,7 @@ const edits = {
   isHidden: z.boolean(),
 };
 
-/** The role is shown as the author's badge. The author's role is shown as a badge. */
+/** Extends the common reply with data about edits and hiding; the author's role is shown as a badge. */
 export const discussionReply = z.extend(commentReply, edits);
 export type DiscussionReply = z.output<typeof discussionReply>;
 

@@ -23,7 +23,7 @@ const heldText = {
 
 const ownHeldText = z.object({
   ...heldText,
-  /** Set if a moderator has refused the text; the reason may be empty. Null: the text still waits for approval. */
+  /** Set if a moderator has refused the text; the reason may be empty. Null: the text is still awaiting approval. */
   refusal: z.nullable(z.object({ reason: z.string() })),
 });
 export type OwnHeldText = z.output<typeof ownHeldText>;

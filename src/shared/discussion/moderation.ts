@@ -27,7 +27,7 @@ import { NOT_EMPTY } from "../text/tidyText.ts";
 
 const common = { feature: "moderation" } as const;
 
-/** Each tag as `#tag# `, followed by the reason. */
+/** The report's tags, each as `#tag# `, followed by the reason. */
 const reportText = z.string().check(z.maxLength(500));
 
 export const reportDiscussion = endpoint({
@@ -69,7 +69,7 @@ const report = z.object({
   commentId: z.nullable(z.int()),
   /** Username of the reporter; empty when the account was deleted. */
   reporter: z.string(),
-  /** Each tag as `#tag# `, followed by the reason. */
+  /** The report's tags, each as `#tag# `, followed by the reason. */
   content: z.string(),
   tags: z.array(z.enum(tagNames)),
   reason: z.string(),
@@ -84,7 +84,7 @@ const report = z.object({
   /** Title and author of the post; null when it was deleted or the caller may not see it. */
   discussionTitle: z.nullable(z.string()),
   discussionAuthor: z.nullable(z.string()),
-  /** The class of the post. */
+  /** The class to which the post belongs. */
   gid: z.nullable(z.int()),
   /** The author of the reported text, or the user whose name, avatar or signature was reported. */
   reportedUid: z.string(),

@@ -42,7 +42,7 @@ export function reportContent(tags: readonly ReportTag[], reason: string): strin
   return tags.map((tag) => `#${reportTags[tag]}# `).join("") + reason.trim();
 }
 
-/** Tags and reason of a report's text; tags that do not exist stay part of the reason. */
+/** The tags and the reason in a report's text; tags that do not exist stay part of the reason. */
 export function reportParts(content: string): { tags: ReportTag[]; reason: string } {
   const tags: ReportTag[] = [];
   let reason = content.trimStart();

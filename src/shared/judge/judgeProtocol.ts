@@ -114,7 +114,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
   /**
    * Sent after `hello`, once per job: the node's process crashed while it judged this attempt, alone or together with
    * others. Counts one crash: from the second crash on, the job is judged exclusively; the third crash makes its
-   * verdict a System Error. A requested stop is a `release`.
+   * verdict a System Error. A node that is asked to stop sends `release` instead.
    */
   z.object({ type: z.literal("crashed"), ...jobAttempt, detail: z.string() }),
 ]);

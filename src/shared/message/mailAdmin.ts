@@ -87,7 +87,7 @@ const templates = [
   "contestStarts",
 ] as const satisfies MailTemplate[];
 
-/** An email that failed or waits for a retry. */
+/** An email that failed or is waiting for a retry. */
 const failedMail = z.object({
   id: z.int(),
   to: z.string(),

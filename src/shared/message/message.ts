@@ -38,7 +38,7 @@ export const messageTemplates = [
 
 export type MessageTemplate = (typeof messageTemplates)[number];
 
-/** Kinds of messages: name in calls → name in tables. */
+/** Kinds of messages: name in API calls → name in the database. */
 export const messageKinds = {
   Discuss: "comment",
   Reply: "reply",

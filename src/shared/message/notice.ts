@@ -14,12 +14,12 @@ export const NOTICE_TITLE_MAX = 200;
 const NOTICE_CONTENT_MAX = 65_535;
 /** Maximum number of usernames that a notice may be addressed to. */
 export const NOTICE_NAMES_MAX = 10_000;
-/** Number of the latest readers of a notice that are listed; the count includes all readers. */
+/** Maximum number of readers listed for a notice, most recent first; the count includes all readers. */
 export const NOTICE_READERS_REACHED = 1000;
 /** Maximum number of classes that a notice may be addressed to. */
 const NOTICE_CLASSES_MAX = 100;
 
-/** Audiences: name in calls → name in tables. */
+/** Audiences: name in API calls → name in the database. */
 export const noticeTypes = { All: "all", Single: "designated", Admin: "admins" } as const;
 export type NoticeType = keyof typeof noticeTypes;
 const typeNames = ["All", "Single", "Admin"] as const;

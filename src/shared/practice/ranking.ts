@@ -9,7 +9,7 @@ import {
   paged,
 } from "../call/endpoint.ts";
 
-/** The numbers that stand for the rankings in calls: by solved problems, by points, by rating. */
+/** The numbers that identify the rankings in API calls: by solved problems, by points, by rating. */
 export const RankType = { Acm: 0, Oi: 1, Rating: 2 } as const;
 export type RankType = (typeof RankType)[keyof typeof RankType];
 
@@ -18,7 +18,7 @@ export const RANK_SEARCH_MAX = 50;
 /** Maximum number of users in a ranking by the problems of one bank. */
 export const BANK_RANKED_MAX = 1000;
 
-/** Accepted values for naming a ranking. */
+/** Accepted input values for each type of ranking. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
 /** `0` or `ACM` (the default), `1` or `OI`, `2`. */

@@ -25,7 +25,7 @@ import {
 export const TRAINING_TITLE_MAX = 200;
 export const TRAINING_DESCRIPTION_MAX = 65_535;
 export const TRAINING_CATEGORY_NAME_MAX = 40;
-/** Maximum number of categories, because all are shown at once. */
+/** Maximum number of categories; it is limited because all of them are shown at once. */
 export const TRAINING_CATEGORIES_MAX = 100;
 /** Maximum number of problems of a training. */
 export const TRAINING_PROBLEMS_MAX = 200;

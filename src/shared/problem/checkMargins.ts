@@ -16,8 +16,8 @@ const statusOf: Readonly<Record<ExpectedVerdict, number>> = {
 };
 
 /**
- * Every status of a program that compiles but does not get full marks. Whether such a program fails by its answer or by
- * a limit, and whether some cases give points, depends on the data and on the machine.
+ * Every status that a program can get if it compiles but does not earn full marks. Whether such a program fails because
+ * of a wrong answer or a limit, and whether it earns points for some cases, depends on the data and on the machine.
  */
 export const anyWrong = [
   "WA",
@@ -64,7 +64,10 @@ export interface Margin {
   ratio: number;
   /** The program was stopped at this ratio, so the real ratio is at least this value. */
   atLeast: boolean;
-  /** Distance to the limit: `narrow` should be checked; `dangerous` can give wrong verdicts on other machines. */
+  /**
+   * How small the distance to the limit is: `narrow` should be checked; `dangerous` can lead to wrong verdicts on other
+   * machines.
+   */
   danger: "none" | "narrow" | "dangerous";
 }
 

@@ -209,7 +209,7 @@ export const problemDetail = z.object({
   tags: z.array(tag),
   /** Names of the languages that are allowed for this problem and available on this site. */
   languages: z.array(z.string()),
-  /** Real limits per offered language: milliseconds and MiB. */
+  /** Effective limits for each offered language, in milliseconds and MiB. */
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
   problemCount: problemCounts,
   codeTemplate: z.record(z.string(), z.string()),
@@ -389,7 +389,7 @@ export function parseExamples(text: string): { input: string; output: string }[]
   return pairs;
 }
 
-/** The text form in which samples are sent; the inverse of `parseExamples`. */
+/** The string format in which samples are sent; the inverse of `parseExamples`. */
 export function formatExamples(pairs: { input: string; output: string }[]): string {
   return pairs
     .map(({ input, output }) => `<input>${input}</input><output>${output}</output>`)

@@ -339,7 +339,7 @@ const historyRow = z.object({
   kind: z.enum(revisionKinds),
   /** Top-level fields of the state that differ from the previous version. */
   changed: z.array(z.string()),
-  /** Version of the test data at that time. */
+  /** Version of the test data at the time of this revision. */
   dataVersion: z.int(),
 });
 export type HistoryRow = z.output<typeof historyRow>;

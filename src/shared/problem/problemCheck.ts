@@ -200,7 +200,7 @@ export const getCheckedProgram = endpoint({
   }),
 });
 
-/** A change, in the format of the call that would apply it immediately. */
+/** A change, in the format of the API call that would apply it immediately. */
 const change = z.discriminatedUnion("what", [
   z.object({ what: z.literal("form"), form: problemForm }),
   z.object({ what: z.literal("data"), data: saveTestData.input }),

@@ -150,7 +150,7 @@ export const initialFields: ProblemFields = partOfEach<
 export const fieldInputs = partOfEach(fieldSchemas, "input");
 export const fieldOutputs = partOfEach(fieldSchemas, "output");
 
-/** The part of the row that consists of problem fields. */
+/** The problem fields of a row. */
 export function fieldsOf<Row extends Partial<Record<FieldName, unknown>>>(
   row: Row,
 ): Pick<Row, FieldName & keyof Row> {

@@ -58,7 +58,7 @@ const factor = z.optional(
   z.nullable(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
 );
 
-/** All fields of a call that saves a problem. */
+/** All fields of an API call that saves a problem. */
 export const problemForm = z.object({
   problem: problemInput,
   /** Takes precedence over the value inside `problem`. */
@@ -88,8 +88,8 @@ export const problemForm = z.object({
     z.nullable(z.array(z.object({ lid: wholeNumber, code: z.string(), status: optionalBoolean }))),
   ),
   /**
-   * Test data in the format of `saveTestData`; if present, `samples` is ignored. If both are absent, the test data
-   * stays unchanged.
+   * Test data in the format of `saveTestData`; if present, `samples` is ignored. If `testData` and `samples` are both
+   * absent, the test data stays unchanged.
    */
   testData: z.optional(z.nullable(z.omit(saveTestData.input, { pid: true }))),
   /** Test cases in the format of the specification's form: contents, or file names in an upload. */
@@ -97,7 +97,7 @@ export const problemForm = z.object({
     z.nullable(
       z.array(
         z.object({
-          /** Id of a row of get-problem-cases. */
+          /** Id of a row that get-problem-cases returned. */
           id: optionalId,
           input: optionalText,
           output: optionalText,

@@ -46,7 +46,7 @@ export function isExtraFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
 
-/** The whole editable state of a problem except its test data, as in the form and the history. */
+/** The whole editable state of a problem except its test data, as shown in the form and the history. */
 export interface ProblemState extends ProblemSettings, ProblemFields {
   /** Contains only languages that have a statement text. */
   statements: Partial<Record<Locale, StatementState>>;
@@ -137,7 +137,7 @@ function checkIdentity(problem: ProblemState, stored: ProblemState | undefined, 
   if (source.length > problemLimits.source) tooLong(report, "source", problemLimits.source);
 }
 
-/** Name of a statement's field in calls: the fields of the Chinese statement are in the problem itself. */
+/** Name of a statement field in API calls: the fields of the Chinese statement are in the problem itself. */
 export function statementField(locale: Locale, part: (typeof statementParts)[number]): string {
   return locale === "zh-CN" ? part : `translations.${locale}.${part}`;
 }

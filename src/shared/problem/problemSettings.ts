@@ -95,7 +95,7 @@ export const problemSettings = {
 export type SettingName = keyof typeof problemSettings;
 export type KindOf<Name extends SettingName> = (typeof problemSettings)[Name]["kind"];
 
-/** The settings of one of these kinds. */
+/** The settings whose kind is one of the given kinds. */
 export type SettingOfKind<Kind extends Setting["kind"]> = {
   [Name in SettingName]: KindOf<Name> extends Kind ? Name : never;
 }[SettingName];

@@ -110,7 +110,7 @@ export const updateTag = endpoint({
 const wireTag = z.object({ tid: rowId });
 const wireDeletion = z.extend(wireTag, { confirm: flag });
 
-/** The input of calls that concern one tag. */
+/** The input of the calls for one tag. */
 export function tagInput(tagId: number) {
   return { tid: tagId };
 }

@@ -181,7 +181,7 @@ export const previewCaseFile = endpoint({
     version: z.optional(version),
     seq: z.optional(wholeNumber),
     side: z.optional(z.enum(["input", "output"])),
-    /** These fields select a file of an upload. */
+    /** `upload` and `name` select a file of an upload. */
     upload: z.optional(uploadId),
     name: z.optional(name),
   }),
@@ -278,7 +278,7 @@ export const uploadCaseZip = endpoint({
     ),
     /** Clients send this value back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
-    /** Files without a matching file, and the reasons. */
+    /** Files without a matching file, each with the reason for leaving it out. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     /** Number of files in which CRLF line ends were converted to LF. */
     lineEnds: z.int(),

@@ -7,7 +7,10 @@ import { atFreeze, type RuleCell, type ScoreboardRule } from "./rule.ts";
 const usualPenalty = penaltyOf("atCoder", {});
 const chosen: ReadonlySet<number> = new Set(Object.values(statusOfPenalty));
 
-/** Whether the attempt costs a penalty if an improvement follows; the contest decides this for some verdicts. */
+/**
+ * Whether the attempt costs a penalty if an improvement follows; for certain verdicts, the contest's settings decide
+ * this.
+ */
 function costs(attempt: Attempt, { statuses }: Penalty): boolean {
   const { status } = attempt;
   return chosen.has(status) ? statuses.has(status) && isJudged(attempt) : isScored(attempt);

@@ -22,7 +22,7 @@ const views: BoardView[] = [
   { duration: 100_000, frozenFrom: 60_000, until: null, closed: new Set([2]) },
 ];
 
-/** Compile errors cost a penalty, wrong answers do not. */
+/** Compile errors incur a penalty, but wrong answers do not. */
 const otherPenalty = { penaltyMinutes: 7, penaltyVerdicts: ["ce", "tle"] } as const;
 const everyRule = {
   ...rules,

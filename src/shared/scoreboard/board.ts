@@ -259,8 +259,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Whether the submission was sent during the contest according to the contest's current times, which may have changed
-   * after the submission.
+   * Whether the submission was sent during the contest according to the contest's current times, which may have been
+   * changed since then.
    */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;

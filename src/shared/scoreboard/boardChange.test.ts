@@ -67,8 +67,8 @@ test("a board that follows the changes is the last one, also when it was loaded 
       now = after;
       versions.push(now);
     }
-    // The board is loaded at any version and then receives all changes since an earlier version, so it receives some
-    // changes that it already contains.
+    // The board is loaded at a random version and then receives all changes since an earlier version, so it already
+    // contains some of them.
     const loadedAt = random(30);
     const from = Math.max(0, loadedAt - random(4));
     let state = stateOf(whole(versions[loadedAt] ?? []));

@@ -102,7 +102,7 @@ export function isAbsent({ registered, tie }: Pick<SentRow, "registered" | "tie"
   return registered === false && tie === null;
 }
 
-/** All rows in order, with their places. */
+/** All rows in order, with their ranks and positions. */
 export function placed(rows: Iterable<SentRow>): RankRow[] {
   const unranked = [...rows].map((row) => ({
     uid: row.uid,

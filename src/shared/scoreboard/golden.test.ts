@@ -35,7 +35,7 @@ test.each([
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // A different submission counts now, but the contestant who was first to reach all points stays the same.
+  // Another submission counts now, but the contestant who was first to reach all points stays the same.
   ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };

@@ -11,7 +11,7 @@ export interface OiCell extends RuleCell {
 
 /**
  * OI: one submission per problem counts. "Recent" uses the last scored submission; "Highest" uses the best submission,
- * and the fastest among equal accepted submissions. Compile errors, judge errors and lost submissions replace no
+ * and the fastest among equal accepted submissions. Compile errors, judge errors and lost submissions never replace a
  * result. Ties are broken by the total run time of the problems with full points. A freeze hides later submissions
  * completely, including the fact that they exist.
  */
@@ -64,8 +64,8 @@ export function points({ score, status }: Attempt): number {
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
 /**
- * The cell if the submission that counts is not accepted; it also contains the first accepted submission, which was
- * replaced.
+ * The cell if the counted submission is not accepted; it also contains the first accepted submission, which the counted
+ * submission replaced.
  */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);

@@ -12,7 +12,7 @@ import {
 import { LOGO_BYTES, logo } from "../text/logo.ts";
 import { locales } from "../text/locale.ts";
 
-/** Maximum lengths of texts in the website settings, in characters. */
+/** Maximum lengths of strings in the website settings, in characters. */
 export const websiteLimits = {
   baseUrl: 200,
   name: 100,
@@ -35,8 +35,7 @@ const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
 /**
- * Site settings that administrators edit; if a text is empty, the setting has no value or the product's default is
- * used.
+ * Site settings that administrators edit; an empty string means no value or the product's default.
  */
 const websiteSettings = z.object({
   baseUrl: z.string(),

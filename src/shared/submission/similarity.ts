@@ -64,8 +64,8 @@ const comparisonOptions = z.object({
     [],
   ),
   /**
-   * Submissions from the same source as the compared programs (for example, the same contest); their code may occur in
-   * all programs, so these submissions are not compared.
+   * Submissions whose code may occur in all programs, so that they are not compared; they belong to the source of the
+   * compared programs, for example, to the contest.
    */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
 });

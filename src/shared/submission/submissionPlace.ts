@@ -1,7 +1,7 @@
 import { type RowScopeIds, type ScopeField, scopeFieldNames } from "../call/scopeIds.ts";
 
 interface PlaceKindFields {
-  /** The field that contains the id of the object in calls and rows. */
+  /** The field that contains the object's id in calls and rows. */
   field: ScopeField;
   /**
    * The kind of object whose pages show submissions of this kind; the rows of these submissions also contain the

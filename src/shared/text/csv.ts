@@ -1,4 +1,4 @@
-/** A row with its number in a spreadsheet: empty rows count, and line breaks within quotes do not count. */
+/** A row with its spreadsheet row number: empty rows are counted, line breaks within quotes are not. */
 export interface TableRow {
   /** From 1. */
   row: number;

@@ -19,5 +19,5 @@ export function isLongerThan(text: string | null, max: number): boolean {
   return text !== null && Array.from(text).length > max;
 }
 
-/** Pattern for texts that are not empty after `tidyText`. */
+/** Pattern for strings that are not empty after `tidyText`. */
 export const NOT_EMPTY = /[^\s\p{Cc}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;

@@ -26,7 +26,7 @@ interface FileRole {
   side: Side;
   /** Key that is equal for the two files of a case. */
   key: string;
-  /** Key that is equal for the two files of a case even if their names are less similar. */
+  /** Looser key, which is equal for the two files of a case even if their names are less similar. */
   loose: string;
   /** If several files could be the input, or the output, of the same case, the file with the lower rank is used. */
   rank: number;
@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** Endings that do not distinguish input from output, so the file name must distinguish them. */
+/** File extensions that do not distinguish input from output, so the rest of the name must distinguish them. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -219,7 +219,7 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
   return null;
 }
 
-/** Compares texts, with the numbers in them compared by value: `1`, `2`, `10`. */
+/** Compares two strings; numbers in them are compared by value: `1`, `2`, `10`. */
 export function naturalOrder(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.toLowerCase().match(/\d+|\D+/g) ?? []);
   for (let i = 0; i < Math.min(left!.length, right!.length); i++) {

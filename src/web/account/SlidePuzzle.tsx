@@ -87,7 +87,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     onSuccess: ({ verifyToken, elapsed }) => onSolved(verifyToken, elapsed),
     onError: (error) => setFailure(errorText(error)),
   });
-  /** The puzzle that was answered last: each puzzle accepts one answer, so the next drag waits for a new puzzle. */
+  /** The puzzle that was answered last: each puzzle accepts one answer, so the next drag must wait for a new puzzle. */
   const [tried, setTried] = useState<string | null>(null);
   const ready = puzzle.data !== undefined && puzzle.data.id !== tried && answer.isIdle;
   const drag = useSlideDrag({

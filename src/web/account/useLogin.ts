@@ -22,8 +22,8 @@ interface Values {
 }
 
 /**
- * State of signing in with name and password; a puzzle is added after five failures, and the code of the second step
- * once the server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
+ * The state of a sign-in with name and password; a puzzle is added after five failures, and the second-step code once
+ * the server requires it. `onEntered` receives the user after a successful login; `username`: the prefilled name.
  */
 export function useLogin({
   username = "",

@@ -30,7 +30,7 @@ export function ClassShell() {
   return <Entered key={`${classID} ${uid}`} classId={Number(classID)} uid={uid} />;
 }
 
-/** A page that is shown in place of the requested page of the class. */
+/** A page that is shown instead of the requested class page. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -6,7 +6,7 @@ import { PageTitle } from "../ui/page/pageTitle.tsx";
 import css from "./ClassShell.module.css";
 import { useClassWords } from "./texts.ts";
 
-/** Shown to guests instead of a class page; the login dialog opens at once. */
+/** Shown to guests instead of a class page; the login dialog opens immediately. */
 export function LoginFirst() {
   const t = useClassWords();
   useEffect(() => requestLogin("required"), []);

@@ -125,7 +125,7 @@ export const classInvitationsQuery = (classId: number, uid: string) =>
     queryFn: ({ signal }) => call(listClassInvitations, { classId }, signal),
   });
 
-/** A page of invitations by username that have not been answered. */
+/** A page of unanswered invitations that were sent by username. */
 export const classOffersQuery = (classId: number, uid: string, page: number) =>
   queryOptions({
     queryKey: [...CLASSES, "offers", uid, classId, page],

@@ -20,7 +20,7 @@ interface Card<Reply extends CommentReply> {
   /** Additional buttons, which depend on where the comments are (post or contest). */
   actions?: ReactNode;
   replyLabel: string;
-  /** The form that writes a reply. */
+  /** The form for writing a reply. */
   replyForm: (onClose: () => void) => ReactNode;
   deletion: DeletionWords;
 }

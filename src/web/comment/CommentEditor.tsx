@@ -26,13 +26,13 @@ interface Editor {
   buttons: readonly SendButton[];
   /** Fields above the text. */
   fields?: ReactNode;
-  /** Content above the form, with buttons that insert a text. */
+  /** Content above the form, with buttons that insert text. */
   above?: (insert: (text: string) => void) => ReactNode;
   /** Computes the initial text from the draft that was stored for this form. */
   startText?: (storedText: string) => string;
   /** Content below the text. */
   below?: (text: string) => ReactNode;
-  /** Called when the text was sent. */
+  /** Called after the text was sent. */
   onSent?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 }

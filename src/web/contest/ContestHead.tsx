@@ -99,7 +99,7 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** Notes about exceptions: a frozen scoreboard, or an individual end of the contest. */
+/** Notes about exceptions: a frozen scoreboard, or an individual end time. */
 function ContestNotes({ contest, saysFrozen }: ContestHeadProps) {
   const t = useContestWords();
   const locale = useDisplayLocale();

@@ -29,9 +29,10 @@ export function RegisterPanel() {
 
 /** Registration in a dialog, when an action such as a submission requires it. */
 export function RegisterDialog(props: {
-  /** Called after the registration. */
+  /** A note shown in the form. */
   note?: string;
   onClose: () => void;
+  /** Called after the registration. */
   onRegistered?: () => void;
 }) {
   const { note, onClose, onRegistered } = props;

@@ -4,8 +4,8 @@ import { contestInfoQuery } from "./queries.ts";
 
 /**
  * A server time in milliseconds that is earlier than all cached data of a contest, for the live channel. This is the
- * time at which the contest's settings were fetched, because all data under `keys` is fetched later. Null if some of
- * this data was already cached and may be older.
+ * time at which the contest's settings were fetched, because all data under `keys` is fetched later. Null if any of the
+ * data was already cached and may be older.
  */
 export function answersSince(
   client: QueryClient,

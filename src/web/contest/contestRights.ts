@@ -8,8 +8,7 @@ export function hasRight({ rights }: Info, right: ContestInfo["rights"][number])
 }
 
 /**
- * Whether the reader may open the page of a queue; users with this permission and all users with the organizers' view
- * may open it.
+ * Whether the reader may open the page of a queue: this requires the permission for the queue or the organizers' view.
  */
 export function worksOn(info: Info, right: "answer" | "balloons" | "prints"): boolean {
   return hasRight(info, right) || hasRight(info, "view");

@@ -50,14 +50,14 @@ export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
 }
 
 /**
- * Tabs of tasks that do not require access to the contest: helpers can open them before the start and without a
+ * Tabs for tasks that do not require access to the contest: helpers can open them before the start and without a
  * registration.
  */
 export function isWorkTab(name: TabName): boolean {
   return name === "balloons" || name === "prints";
 }
 
-/** The tab of a page of a contest; the page of a single submission belongs to the status tab. */
+/** The tab to which a contest page belongs; the page of a single submission belongs to the status tab. */
 export function tabOf(pathname: string): TabName {
   const [, , , page = "", , more] = pathname.split("/");
   if (more === "submission-detail") return "status";

@@ -5,7 +5,9 @@ import { answersSince } from "./answersSince.ts";
 import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
-/** A change reaches a thousand browsers at once, so each of them refetches after a random delay of up to this time. */
+/**
+ * A change reaches a thousand browsers at once, so each of them refetches after a random delay of up to this length.
+ */
 const SPREAD_MS = 500;
 
 /**

@@ -8,7 +8,7 @@ import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
 import { useContestClock } from "./clock/useContestClock.ts";
 
 /**
- * Delay of the refetch after a start, freeze or end of the contest; a random time of up to the same length is added to
+ * Delay of the refetch after the contest's start, freeze or end; a random delay of up to the same length is added to
  * spread the load.
  */
 const AFTER_MOMENT_MS = 250;

@@ -4,7 +4,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
 /**
- * A call that concerns an item in a contest's queues: a refusal is shown, and the queues are refetched in every case.
+ * A call for an item in a contest's queues: a refusal is shown, and the queues are always refetched.
  */
 export function useQueueWork<Done, Question>(
   cid: number,

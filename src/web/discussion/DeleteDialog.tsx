@@ -24,7 +24,7 @@ export function DeleteDialog(props: {
   const t = useDiscussionWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  /** The user may have left the page of the post by then. */
+  /** By then, the user may have left the post's page. */
   async function restore(): Promise<void> {
     try {
       await call(restoreDiscussion, { did: id });

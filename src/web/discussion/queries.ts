@@ -64,7 +64,7 @@ export const postingRightQuery = (place: DiscussionPlace, uid: string | undefine
     enabled: uid !== undefined,
   });
 
-/** The reader's own texts that wait for approval or were refused: all of them, or those in one post. */
+/** The reader's own texts that are waiting for approval or were refused: all of them, or those in one post. */
 export const heldTextsQuery = (uid: string, did?: number) =>
   queryOptions({
     queryKey: [...DISCUSSIONS, "held", uid, did],

@@ -86,7 +86,7 @@ export class DraftStore {
     }
   }
 
-  /** Versions, newest first. */
+  /** The stored versions of a draft, newest first. */
   history(place: DraftPlace): Snapshot[] {
     const value = this.#json(HISTORY + draftKey(place));
     return Array.isArray(value) ? value.filter(isSnapshot).slice(0, SNAPSHOTS_MAX) : [];

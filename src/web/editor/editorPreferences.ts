@@ -41,7 +41,7 @@ export function readPreferences(text: string | null): EditorPreferences {
     const parsed: unknown = JSON.parse(text ?? "{}");
     if (typeof parsed === "object" && parsed !== null) value = parsed;
   } catch {
-    // A corrupt entry means the default preferences.
+    // If the entry is corrupt, the default preferences are used.
   }
   return {
     theme: codeThemes.find((theme) => theme === value.theme) ?? usual.theme,

@@ -5,7 +5,7 @@ import { loadGrammar } from "./languageModes.ts";
 
 export interface Piece {
   text: string;
-  /** Classes of `codeThemes.css`, empty for plain text. */
+  /** CSS classes from `codeThemes.css`; empty for plain text. */
   classes: string;
 }
 

@@ -5,7 +5,7 @@ import { CommentItem } from "./CommentItem.tsx";
 import { lineCommentsQuery } from "./queries.ts";
 import { useLineCommentWords } from "./texts.ts";
 
-/** The comments of teachers on a submission, for its owner; renders nothing while there are none. */
+/** Teachers' comments on a submission, for its owner; renders nothing while there are none. */
 export function LineCommentsPanel({ submitId, uid }: { submitId: number; uid: string }) {
   const t = useLineCommentWords();
   // The reader cannot see comments on submissions outside homework or on other users' submissions.

@@ -75,7 +75,7 @@ function Popover(props: {
   button: { current: HTMLButtonElement | null };
   /** Called on Escape: the focus returns to the button. */
   onClose: () => void;
-  /** Called on a click elsewhere. */
+  /** Called when the user clicks elsewhere. */
   onLeave: () => void;
   children: ReactNode;
 }) {

@@ -83,7 +83,7 @@ export function link({ text, from, to }: Selected, filler: string): Edit {
   return { from, to, insert: `[${words}](${address})`, select: [start, start + length] };
 }
 
-/** Replaces the selection by a text, with the caret after it. */
+/** Replaces the selection with a text and puts the caret after it. */
 export function insertion({ from, to }: Pick<Selected, "from" | "to">, insert: string): Edit {
   const end = from + insert.length;
   return { from, to, insert, select: [end, end] };

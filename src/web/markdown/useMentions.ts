@@ -77,7 +77,7 @@ export function useMentions(
       setIndex(0);
       setMention(typed);
     },
-    /** @returns whether the key belongs to the list. */
+    /** @returns whether the list handles the key. */
     press(event: KeyboardEvent): boolean {
       if (!isOpen || event.nativeEvent.isComposing) return false;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;

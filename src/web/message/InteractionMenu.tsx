@@ -10,8 +10,8 @@ import { toast } from "../ui/notice/toast.tsx";
 import { useMessageWords } from "./texts.ts";
 
 /**
- * Actions with which a user stops receiving messages like this message; renders nothing if both sender and discussion
- * are unknown.
+ * Actions with which a user stops receiving messages like this one; renders nothing if both sender and discussion are
+ * unknown.
  */
 export function InteractionMenu({ message }: { message: Interaction }) {
   const t = useMessageWords();

@@ -31,7 +31,7 @@ export function ReportDialog(props: {
   title: string;
   send: (content: string, part: UserPart | null) => Promise<unknown>;
   onClose: () => void;
-  /** The parts from which the user chooses the part to report. */
+  /** The parts that the user can choose to report. */
   parts?: readonly UserPart[];
 }) {
   const { title, send, onClose, parts = [] } = props;

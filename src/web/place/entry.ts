@@ -23,7 +23,7 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 export interface PlaceEntry {
   /** One page of the object's submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** The current states of the object's submissions. */
+  /** The current states of the given submissions of the object. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
    * How the list gets new submissions: by a topic of the live channel, or by polling at this interval in milliseconds.
@@ -39,8 +39,8 @@ export interface PlaceEntry {
 
 export interface PlacePages {
   /**
-   * Whether the problems belong to the problem bank: they have their own ids, are outside any contest or set, and their
-   * pages have statistics, the user's lists, the next problem and a link back to the list.
+   * Whether the problems belong to the problem bank: if so, they have their own ids, are not part of a contest or set,
+   * and their pages have statistics, the user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(

@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.refused = rest.refused ?? null;
   }
 
-  /** Whether the same call may succeed if it is retried later. */
+  /** Whether the call may succeed if it is repeated later without changes. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 
-/** Several tabs of one browser: each is a separate copy of the module and can be suspended, as phones do. */
+/**
+ * One of several tabs of a browser: each tab is a separate copy of the module and can be suspended, like a background
+ * tab on a phone.
+ */
 interface Tab {
   live: typeof import("./live.ts");
   events: LiveEvent[];

@@ -21,7 +21,10 @@ interface Subscription {
   topics: string[];
   /** Server time, in milliseconds, of the oldest response shown by the tab's pages; null if unknown. */
   since: number | null;
-  /** Whether all topics can wait; tabs that run an earlier version do not send this field. */
+  /**
+   * Whether opening the channel can wait a few seconds for all of these topics; tabs that run an earlier version do not
+   * send this field.
+   */
   canWait?: boolean;
 }
 
@@ -72,9 +75,9 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including events for
  * topics of other tabs: it must filter by id (and by `uid`, where only the user's rows matter). After a `resync`,
  * events may be missing, so the listener must refetch with the ordinary calls. `resync` is sent whenever the channel
- * opens. A listener that passes `since`, a server time (milliseconds) earlier than its responses, receives the changes
- * since then instead. Topics that can wait (`canWait`) open the channel a few seconds later, unless other topics open
- * it earlier. This way, a page that needs the channel opens it once for all topics.
+ * opens. A listener that passes `since` (a server time in milliseconds, before its responses were sent) receives the
+ * changes since then and need not refetch. Topics that can wait (`canWait`) open the channel a few seconds later,
+ * unless other topics open it earlier. This way, a page that needs the channel opens it once for all topics.
  */
 export function listenLive(
   topics: string[],
@@ -96,7 +99,7 @@ export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
 
-/** The status, and the time from which the data on pages may be stale. */
+/** The status, and the time since which the data on pages may have been stale. */
 export function useLiveState(): LiveState {
   return useStore(state);
 }
@@ -278,7 +281,8 @@ function ownTopics(): Subscription {
 }
 
 /**
- * All topics, and the oldest time of the topics that cannot wait; the time is unknown if any of these times is unknown.
+ * All topics, and the oldest time of the topics that cannot wait; the time is unknown if it is unknown for any of these
+ * topics.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

@@ -26,7 +26,7 @@ export function openAccountDialog(dialog: AccountDialog, more: { username?: stri
 /** Opens the login dialog with a reason. */
 export function requestLogin(reason: LoginReason): void {
   const current = store.get();
-  // The more informative reason is kept: "the session ended" explains more than the click that detected it.
+  // The reason "the session ended" is kept, because it is more informative than any later reason.
   if (current?.reason === "ended") return;
   // A background call must not replace an open registration form.
   if (current && current.dialog !== "login") store.set({ ...current, reason });

@@ -36,7 +36,7 @@ type Props = {
 };
 
 /**
- * Shows the user how to get a verdict from a remote judge where users submit their code themselves; shown only for the
+ * Explains how to get a verdict from a remote judge at which users submit their code themselves; shown only for the
  * reader's own submissions.
  */
 export function RemoteNote({ submission }: Props) {

@@ -28,8 +28,8 @@ const SESSIONS = ["remote", "sessions"];
 const DAYS = [1, 7, 30];
 
 /**
- * Two lists: the user's names at remote judges where users submit their code themselves; and, if the site allows it,
- * the user's sessions at the other judges.
+ * Two lists: the user's names at remote judges where users submit their code themselves, and, if the site allows
+ * sessions, the user's sessions at the remaining judges.
  */
 export function RemoteSection() {
   const t = useRemoteWords();

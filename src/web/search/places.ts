@@ -108,7 +108,7 @@ export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Pla
   ];
 }
 
-/** Entries whose name or URL contains every word of a text. */
+/** Entries whose name or URL contains every word of a search text. */
 export function fitting(places: readonly Place[], text: string): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ name, to, key }) => {

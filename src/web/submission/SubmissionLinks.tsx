@@ -20,7 +20,7 @@ export function SubmissionLink({ row, ...look }: Look & { row: Row }) {
   return <Anchor {...pagesOf(frame).submission(frame.id, { displayId, submitId })} {...look} />;
 }
 
-/** The id of a submission as a link to its page, for lists of other features. */
+/** The id of a submission as a link to its page, for use in the lists of other features. */
 export function linkToSubmission(row: Row) {
   return <SubmissionLink row={row}>{String(row.submitId)}</SubmissionLink>;
 }

@@ -9,7 +9,7 @@ export interface Followed {
   cases: CaseResult[];
 }
 
-/** Whether the submission is judged, but the cases after the first failed case are not published. */
+/** Whether the submission has been judged, but the cases after the first failed case are not published. */
 export function isCut({ row, cases }: Followed): boolean {
   return (
     isFinished(row.status) &&

@@ -61,7 +61,7 @@ export function failingInputQuery(
   });
 }
 
-/** Current states by id; all submissions belong to the same contest, training or practice. */
+/** Fetches the current states by submission id; all submissions belong to the same contest, training or practice. */
 export function askStatus(place: SubmissionPlace, submitIds: number[]) {
   return entryOf(place).checkStatuses(place.id, submitIds);
 }

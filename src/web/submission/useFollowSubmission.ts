@@ -34,7 +34,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   const client = useQueryClient();
   const uid = useSession()?.user.uid;
 
-  // A newer response to an ordinary call (rejudge, refetch) replaces the state.
+  // A newer response to an API call (rejudge, refetch) replaces the state.
   useEffect(() => {
     if (!start) return;
     setState((before) =>

@@ -26,7 +26,7 @@ export function TrainingShell() {
   return <Entered key={`${trainingID} ${uid}`} tid={Number(trainingID)} uid={uid} />;
 }
 
-/** A page that is shown instead of the page of the training. */
+/** A page that is shown in place of the training's page. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

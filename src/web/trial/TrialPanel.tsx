@@ -31,7 +31,10 @@ interface TrialPanelProps {
   language: string | null;
   /** Incremented by every press of the run button or of its keyboard shortcut. */
   presses: number;
-  /** The one sample that the last press of the run button runs; null: all samples, or the input of the selected tab. */
+  /**
+   * The single sample that the latest press of the run button runs; null: all samples, or the input of the selected
+   * tab.
+   */
   sample: number | null;
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;

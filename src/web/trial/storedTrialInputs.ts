@@ -4,7 +4,7 @@ const PROBLEMS_MAX = 20;
 
 type Entry = [problem: string, text: string];
 
-/** Reads and stores one text per problem; failures of the storage are ignored. */
+/** Reads and stores one text per problem; storage failures are ignored. */
 export class OwnInputs {
   readonly #store: Pick<Storage, "getItem" | "setItem"> | null;
 

@@ -12,7 +12,7 @@ export interface OwnInput {
   change(text: string): void;
 }
 
-/** The user's input: stored while typing; initially the first sample's input. */
+/** The user's input, stored while the user types; initially the first sample's input. */
 export function useOwnInput(
   { problemId }: Problem,
   first: string | undefined,

@@ -38,7 +38,7 @@ export interface Trials {
   start(input: TrialInput): Promise<void>;
 }
 
-/** Runs code on a judge node and follows the run by the live channel, or else by polling. */
+/** Runs code on a judge node and follows the run through the live channel or, if that is unavailable, by polling. */
 export function useTrial(
   { problemId: pid, place }: Pick<Problem, "problemId"> & { place: SubmissionPlace },
   memory: { current: TrialMemory },

@@ -9,7 +9,7 @@ export interface SweepClasses {
   code: string;
   /** An archived class of which the user is a member. */
   archived: number;
-  /** A class that accepts requests and to which the user does not belong. */
+  /** A class that accepts join requests and that the user does not belong to. */
   other: number;
   /**
    * Homework of the joined class; the user has submitted solutions, and has extra time and manually assigned points.

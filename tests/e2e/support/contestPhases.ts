@@ -8,7 +8,7 @@ export interface SweepContests {
   scheduled: number;
   /** A contest with points (OI) and without a freeze. */
   running: number;
-  /** An ACM contest that is frozen at present, with items in all queues of the organizers. */
+  /** An ACM contest that is currently frozen, with items in all of its organizers' queues. */
   frozen: number;
   /** A finished contest with subtasks (IOI); results since the freeze are not revealed. */
   ended: number;

@@ -40,7 +40,10 @@ export async function endContest(site: Site, cid: number): Promise<void> {
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
-/** Moves a contest and its submissions into the past by this many hours; no page may have shown the contest yet. */
+/**
+ * Moves a contest and its submissions into the past by this many hours; must be called before any page has shown the
+ * contest.
+ */
 export async function shift(site: Site, cid: number, hours: number): Promise<void> {
   await site.sql(
     `with moved as (

@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-// The functions below run in the page: they may use only one another.
+// The functions below run in the page, so they may only call each other.
 
 function rememberContrasts(keys: string[]): void {
   const keySet = new Set(keys);
@@ -61,7 +61,7 @@ function rememberContrasts(keys: string[]): void {
       const fresh: string[] = [];
       for (const { element, any } of elements) {
         const key = element ? keyOf(element) : null;
-        // axe accepts an invisible text without measuring it.
+        // axe accepts invisible text without measuring its contrast.
         const isMeasured = any.some(({ data }) => data?.fgColor && data.bgColor);
         if (key === null || !isMeasured || keySet.has(key)) continue;
         keySet.add(key);

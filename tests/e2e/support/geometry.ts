@@ -61,7 +61,7 @@ interface Box {
   bottom: number;
 }
 
-/** A text or a control with its visible area after clipping. */
+/** A piece of text or a control, with its visible area after clipping. */
 interface VisibleElement {
   element: Element;
   box: Box;
@@ -224,7 +224,7 @@ function offersWhole(element: Element): boolean {
   );
 }
 
-/** Computed once per element, since all content of the element needs the result. */
+/** Computed once per element, since everything inside the element needs the result. */
 function factsOf(element: Element): Facts {
   const cachedFacts = facts.get(element);
   if (cachedFacts) return cachedFacts;

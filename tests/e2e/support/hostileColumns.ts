@@ -7,13 +7,13 @@ import type { World } from "./sweep.ts";
 const LINE_MAX = 200;
 const TEXT_MAX = 60_000;
 
-/** Lines of at most this many characters: one for each row, in turn. */
+/** Returns lines of at most `max` characters; the rows use them in turn. */
 export type Lines = (max: number) => string[];
 
 /** All hostile texts as lines. */
 export const mixedLines: Lines = linesOf;
 
-/** Lines that are one long word, which are distinct where a column must be unique. */
+/** Lines that each consist of one long word; they are distinct, for columns whose values must be unique. */
 export const wideLines: Lines = (max) =>
   Array.from({ length: 100 }, (_, n) => `${n}${"W".repeat(max)}`.slice(0, max));
 
@@ -23,8 +23,8 @@ export async function addHostileRows({ site, ids }: World): Promise<void> {
 }
 
 /**
- * Writes hostile texts into all columns of `pageTexts`: a different line in each row, and in columns with several lines
- * as many of the texts as fit. Fails for a table without rows.
+ * Writes hostile texts into all columns of `pageTexts`: a different line in each row; multi-line columns get as many of
+ * the texts as fit. Fails for a table without rows.
  */
 export async function fillColumns({ site }: World, lines: Lines): Promise<void> {
   const limits = await limitsOf(site);

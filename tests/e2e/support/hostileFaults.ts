@@ -2,15 +2,15 @@ import type { Page } from "playwright-core";
 import { twoFrames } from "./inspect.ts";
 
 /**
- * Runs in the page: finds texts with direction marks or right-to-left characters that may reverse other texts on the
- * same line, because no element around them begins a paragraph or isolates them.
+ * Runs in the page: finds strings with direction marks or right-to-left characters that may reverse other strings on
+ * the same line, because no enclosing element begins a paragraph or isolates them.
  */
 function reversingTexts(): string[] {
   const turning = /[\u202a-\u202e\u2066-\u2069\u0590-\u08ff]/;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const faults: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // Text inside an isolate cannot reorder the text around it.
+    // Text inside a bidirectional isolate cannot reorder the text around it.
     const open = node.textContent?.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, "") ?? "";
     if (!turning.test(open)) continue;
     let box = node.parentElement;

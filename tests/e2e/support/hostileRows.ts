@@ -3,13 +3,13 @@ import type { Site } from "./site.ts";
 
 /** Ids of the rows, for the URLs of pages. */
 export interface HostileRows {
-  /** A post that contains all texts in its content and its comments. */
+  /** A post that contains every hostile text in its content and its comments. */
   did: number;
-  /** A finished contest with all texts in its description and one participant for each name. */
+  /** A finished contest with all hostile texts in its description and one participant for each hostile name. */
   cid: number;
   tid: number;
   gid: number;
-  /** Display id of a problem whose statement and editorial contain all texts. */
+  /** Display id of a problem whose statement and editorial contain every hostile text. */
   problemId: string;
   username: string;
 }
@@ -19,7 +19,7 @@ const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
 
-/** Each text as one line of at most this many characters, as in titles and names. */
+/** Each string as one line of at most `max` characters, as in titles and names. */
 export function linesOf(max: number): string[] {
   const lines = texts.map((text) => text.replaceAll(/\s+/gu, " ").slice(0, max).toWellFormed());
   return [...new Set(lines.filter((line) => line.trim() !== ""))];
@@ -28,7 +28,7 @@ export function linesOf(max: number): string[] {
 /** A post shows at least this many comments on one page. */
 const COMMENTS = 10;
 
-/** All texts joined as paragraphs, of at most this many characters. */
+/** All hostile texts joined as paragraphs, cut to at most `max` characters. */
 export const allTexts = (max: number): string => all.slice(0, max).toWellFormed();
 
 /** Joins the texts as paragraphs. */
@@ -180,8 +180,8 @@ async function moderation(
 }
 
 /**
- * Writes the texts into the titles and tags of the sample problems, and into the statement and editorial of one sample
- * problem.
+ * Writes the strings into the titles and tags of the sample problems, and into the statement and editorial of one
+ * sample problem.
  */
 async function problems(site: Site, titles: readonly string[]): Promise<string> {
   await site.sql(

@@ -144,7 +144,7 @@ async function findingsOf(page: Page): Promise<string[]> {
 
 /**
  * Fails with a list of all violations that axe finds and their locations. A page may change while axe reads it, for
- * example after an event of the live channel, so a violation counts only if two consecutive inspections find it.
+ * example after an event on the live channel, so a violation counts only if two consecutive inspections find it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   let findings = await findingsOf(page);

@@ -11,7 +11,7 @@ export interface JudgedNode extends FakeNode {
   end(): Promise<void>;
 }
 
-/** Jobs that are assigned to nodes. */
+/** Kinds of jobs that are assigned to nodes. */
 const NODE_JOBS = ["judge", "rejudge-preview", "trial", "compile", "problem-check"];
 
 /**

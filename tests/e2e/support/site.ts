@@ -216,7 +216,7 @@ function rememberChoices(choices: {
 }
 
 /**
- * VERDICT_TEST_SLOWDOWN=4 makes the page's processor four times slower throughout the test, to debug races that occur
+ * VERDICT_TEST_SLOWDOWN=4 slows the page's CPU down by a factor of four throughout the test, to debug races that occur
  * on busy machines.
  */
 async function slowDown(page: Page): Promise<void> {

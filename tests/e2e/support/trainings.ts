@@ -25,7 +25,7 @@ interface TrainingForm {
   problemIds?: readonly string[];
 }
 
-/** Creates a visible training of root. */
+/** Creates a visible training owned by root. */
 export async function trainingOf(site: Site, form: TrainingForm): Promise<number> {
   const ask = await callsOf(site, "root");
   const { title, auth = "Public", rank = 1, description = "", password, categoryId } = form;

@@ -27,7 +27,7 @@ import { tagOf } from "./storedWorld.ts";
  * each randomly generated problem and contest.
  */
 
-/** Share of the pairs of a caller and a problem, contest or user that are tested. */
+/** Share of the pairs (a caller and a problem, contest or user) that are tested. */
 const PART = 0.4;
 
 describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {

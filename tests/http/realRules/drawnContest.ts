@@ -103,7 +103,7 @@ export function drawContest(
       extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
       isDisqualified: random.chance(0.1),
     }));
-  // Guarantees that each kind occurs.
+  // Guarantees that visible contests restricted to one session occur, whatever is drawn.
   const bindsSurely = id % 11 === 3;
   const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
   return {

@@ -15,7 +15,7 @@ import { admits, type RandomContest } from "./drawnContest.ts";
 import type { RandomProblem, RandomSubmission, RandomVirtual, RandomWorld } from "./drawnWorld.ts";
 
 /**
- * The decisions of the TypeScript policies on each row, with facts from the generated values. Nothing here is read from
+ * The TypeScript policies' decisions on each row, based on facts from the generated values. Nothing here is read from
  * the database.
  */
 export class Model {

@@ -19,7 +19,7 @@ import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./rule
  * decisions on the viewer's submissions; the live channel sends exactly the rows that the policies show.
  */
 
-/** Number of tested pairs of a caller and a contest, training or other scope. */
+/** Share of the pairs of a caller and a contest that are tested. */
 const PART = 0.4;
 const FOLLOWERS = 7;
 
@@ -133,7 +133,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     for (const pid of pids) {
       const { feedback } = model.problem(pid);
       const rows = ownRows(caller, pid, "virtual", id);
-      // In their own participation, organizers are contestants, too.
+      // Organizers who participate are treated as contestants in their own participation.
       const latest = statusUnder(feedback, rows.at(-1)?.status ?? Verdict.NotSubmitted);
       const isSolved = showsVerdicts(feedback) && rows.some(isAccepted);
       expect(statusOf(pid), `${hint} of ${pid}`).toBe(isSolved ? Verdict.Accepted : latest);
@@ -169,8 +169,8 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     };
     const reader = await openLive(ruled.world, "guest", topics, { headers });
     expect(reader.status, reader.refusal).toBe(200);
-    // Root sees every submission. Root's streams were opened later; once they have received all submissions, the reader
-    // has received the reader's own rows.
+    // Root sees every submission. Root's streams were opened later; once they have received all submissions, the
+    // reader's stream has received all of the reader's own rows.
     for (let round = 0; round < 2; round += 1) {
       const root = await openLive(ruled.world, "root", topics);
       const missing = new Set(rows.map(({ submitId }) => submitId));

@@ -86,7 +86,10 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
     expect(states, `${caller.name}: ${path}`).toEqual(expected);
   }
 
-  /** A random selection of rows that includes the rows of one place, limited to the newest `PAGE` rows. */
+  /**
+   * All rows of one contest, training or other scope and a random selection of the remaining rows; at most the newest
+   * `PAGE` rows.
+   */
   function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;
     const selection = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));

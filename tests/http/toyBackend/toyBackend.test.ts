@@ -252,7 +252,7 @@ test("after its last attempt a submission is a System Error; resubmitting and re
   expect(
     (await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`)).body.data,
   ).toMatchObject({ status: Verdict.Pending });
-  // Messages between servers are batched for a moment.
+  // Messages between servers are collected briefly and sent in batches.
   await world.clock.advance(SECOND);
   await untilStatus(submitId, Verdict.Accepted);
   expect(await timesSent(submitId)).toBe(1);

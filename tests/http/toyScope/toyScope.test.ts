@@ -54,7 +54,7 @@ async function submitTo(cid: number | string, pid = "a", as: Caller = "user") {
   return { code: reply.body.code, row: reply.body.data as { submitId: number; cid: number } };
 }
 
-/** Submitted by `user`, and judged as accepted. */
+/** A submission by `user` to the contest, judged as accepted. */
 async function acceptedIn(cid: number): Promise<number> {
   const submitId = await submitAs(world, "user", { pid: "A", cid });
   const node = await connectNode(world.server.address);

@@ -98,7 +98,7 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
     expect(verdictOf(status).short, summary).toBe(kinds[kind]);
     if (kind === "compile-error") expect(errorMessage).toContain(compileError);
     if (kind !== "accepted") return;
-    // The same compiled program; only the expected answers differ.
+    // Reuses the compiled program; only the expected answers differ.
     const wrong = await judged({ ...problem, fields, cases: otherAnswers }, code);
     expect(verdictOf(wrong.status).short, wrong.summary).toBe("WA");
   });

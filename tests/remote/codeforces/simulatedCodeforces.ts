@@ -13,7 +13,7 @@ const VERDICTS: Record<string, string> = {
   ODD: "VERDICT_OF_TOMORROW",
 };
 
-/** Pages and the public API of Codeforces; users submit here themselves, and the server never does. */
+/** Simulates the pages and the public API of Codeforces; users submit here themselves, and the server never does. */
 export class SimulatedCodeforces extends SimulatedJudge {
   #lastCallAt = Number.NEGATIVE_INFINITY;
   isApiLimited = false;

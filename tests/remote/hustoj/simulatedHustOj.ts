@@ -13,7 +13,7 @@ import { problemPage, type Template, type TemplateLanguage } from "./hustOjTempl
 
 const COOKIE = "PHPSESSID";
 const GAP_MS = 10_000;
-/** With more submissions in the queue, each submission needs a CAPTCHA. */
+/** If more submissions than this are queued, each new submission needs a CAPTCHA. */
 const WAITING_MAX = 50;
 const LANGUAGES = ["C", "C++", "Pascal", "Java", "Ruby", "Bash", "Python"];
 const NUMBERS: Record<string, number> = {

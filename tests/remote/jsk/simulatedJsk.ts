@@ -19,7 +19,10 @@ const STATUSES: Record<string, string> = {
   ODD: "??",
 };
 
-/** A judge with JSK's calls: the token is sent in a cookie and a header, and problems have keys instead of numbers. */
+/**
+ * A simulated judge with JSK's API: the token is sent in a cookie and a header, and problems have keys instead of
+ * numbers.
+ */
 export class SimulatedJsk extends SimulatedJudge {
   readonly #keys = new Map<string, number>();
   #lastSubmitAt = new Map<string, number>();

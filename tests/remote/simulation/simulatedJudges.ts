@@ -15,7 +15,7 @@ export interface JudgePlace {
   origin: string;
   /** Codes of the judges at this origin: CF and its gym are one site. */
   codes: readonly string[];
-  /** A problem of the judge, by its code. */
+  /** Problems of the judges at this origin, by judge code. */
   problems: Readonly<Record<string, string>>;
   /** Name of the session cookie if a person must log in with a browser; absent if the site logs in by itself. */
   sessionCookie?: string;

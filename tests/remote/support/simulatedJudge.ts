@@ -11,9 +11,9 @@ export type Fault =
   /** The submission is stored, but the response is lost. */
   | "lostAfterStoring"
   | "serverError"
-  /** The judge asks clients to pause for some time. */
+  /** The judge asks clients to retry later. */
   | "tooManyRequests"
-  /** Each response is replaced by the page of a bot protection. */
+  /** Each response is replaced by a bot-protection page. */
   | "challenge"
   /** Sessions end at once. */
   | "sessionsEnd"
@@ -25,7 +25,7 @@ export type Fault =
   | "duplicateRows"
   /** Problem pages redirect to another host. */
   | "foreignRedirect"
-  /** The judge refuses code because of its own rules. */
+  /** The judge refuses the code under its own rules. */
   | "codeRefused"
   | "languageRefused";
 

@@ -21,7 +21,7 @@ inline void testlibReadOptions(int argc, char *argv[]) {
     }
 }
 inline void prepareOpts(int argc, char *argv[]) { testlibReadOptions(argc, argv); }
-/** The version of the random numbers (0 or 1) is accepted but ignored. */
+/** The version of the random number generator (0 or 1) is accepted but ignored. */
 inline void registerGen(int argc, char *argv[], int = 1) {
     testlibMode = _generator;
     rnd.setSeed(argc, argv);

@@ -120,7 +120,7 @@ template <typename First, typename... Rest>
 [[noreturn]] void quitp(double points, const char *message, First first, Rest... rest) {
     quitp(points, testlib_format_(std::string(message), first, rest...));
 }
-/** If text is given instead of a number of points, the jury is responsible. */
+/** Text in place of a number of points counts as the jury's fault. */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) quit(_fail, "Parameter 'points_info' can't contain spaces");
     quit(_points, "points_info=" + points + (message.empty() ? "" : " " + message));

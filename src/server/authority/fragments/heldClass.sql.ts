@@ -1,2 +1,2 @@
-/** SQL fragments with which statements of other features lock the class of an object. */
+/** SQL fragments that statements of other features use to lock the class of an object. */
 export { holdsActiveClass } from "../heldClass.sql.ts";

@@ -49,8 +49,8 @@ export const insertContest = statement(
 );
 
 /**
- * `:fields`: JSON text of a `StoredContest`. If the freeze is moved, results are hidden again. Two changes never have
- * the same time in whole milliseconds, because clients send the time back as the version.
+ * `:fields`: JSON text of a `StoredContest`. If the freeze is moved, results are hidden again. No two changes have the
+ * same time in whole milliseconds, because clients send this time back as the version.
  */
 export const updateContestRow = statement(
   "contest.update",
@@ -107,7 +107,7 @@ export const deleteContestRow = statement(
    returning c.id`,
 );
 
-/** Copies the rows that belong to a contest to its clone. */
+/** These statements copy a contest's rows to its clone. */
 export const copyProblems = statement(
   "contest.copyProblems",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, seq)

@@ -154,7 +154,7 @@ function finished(
 
 /**
  * The order of the contestants' first submissions, as numbers starting at 0. The times are not sent, because the list
- * of submissions hides the times of frozen ones.
+ * of submissions hides the times of frozen submissions.
  */
 function tiesOf(view: Board): Map<string, number> {
   const activeRows = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));

@@ -55,7 +55,7 @@ interface Watch {
   /** Number of the last step in the log, starting at 1. */
   last: number;
   timer: Timer | undefined;
-  /** Time at which the freeze begins or ends automatically. */
+  /** Timer for the moment at which the freeze begins or ends automatically. */
   turn: Timer | undefined;
 }
 

@@ -30,7 +30,7 @@ const DURATION = 20 * MINUTE + 30_000;
 
 const problems = pids.map((pid) => ({ pid, displayId: String.fromCodePoint(64 + pid) }));
 
-/** Both views of a contest after submissions in any order, some of them rejudged. */
+/** Both views of a contest after submissions in random order, some of which are rejudged. */
 function randomBoard(rule: ScoreboardRule, random: (below: number) => number): ContestBoard {
   const view = { duration: DURATION, until: null };
   const live = new Board(rule, { ...view, frozenFrom: null }, pids);
@@ -80,7 +80,7 @@ const audience = (view: ResultView) => ({ organizes: false, showsMarks: true, vi
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
-/** The rows and counts of a board with only the submissions up to that time. */
+/** The rows and counts of a board that contains only the submissions up to the given second. */
 function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });

@@ -31,7 +31,7 @@ const FRESH_MS = 10_000;
 
 const answers = new BoardAnswers<Prepared>();
 
-/** The response of `getContestBoardTimeline` to one audience. */
+/** The response of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,

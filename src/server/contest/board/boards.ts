@@ -24,8 +24,8 @@ type FactsListener = (contestId: number, what: Facts) => void;
 /**
  * The scoreboards of this server process. A board is computed when it is first used and then kept up to date with
  * submissions, users and problems: if nothing has changed, a request costs nothing; otherwise it costs one statement
- * per kind of change. A board is recomputed after the contest or its participants change, and after a possible gap in
- * the messages.
+ * per kind of change. A board is recomputed after the contest or its participants change, and when messages may have
+ * been missed.
  */
 export class ContestBoards {
   /** The cache of the contests to which the boards belong. */

@@ -9,7 +9,7 @@ export interface RankedRow {
   seq: number;
 }
 
-/** The data of a page. */
+/** The data of a scoreboard page. */
 interface RankPage {
   records: RankedRow[];
   /** Total number of rows on all pages. */

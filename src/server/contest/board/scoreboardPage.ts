@@ -32,7 +32,7 @@ interface RankPage {
   concerned: RankRow[];
 }
 
-/** Data with which the rows of a scoreboard are presented. */
+/** Data needed to present the rows of a scoreboard. */
 type Presented = Pick<ContestBoard, "problems"> & {
   contestantRows: Pick<ContestBoard["contestantRows"], "get">;
 };
@@ -162,7 +162,7 @@ function categoriesIn(
   return categories.length === 0 ? {} : { categories };
 }
 
-/** The data of a row that readers get. */
+/** Creates the function that converts a row to the data that readers get. */
 export function presenter(
   board: Presented,
   contest: ContestRecord,

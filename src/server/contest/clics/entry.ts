@@ -51,7 +51,7 @@ export class StoredEntry extends Entry {
   readonly submitId = 0;
   readonly #references: Readonly<Record<string, string>>;
 
-  /** `id`: id in the event feed, if this differs from the object's id. */
+  /** `id`: id in the event feed, if it differs from the object's id. */
   constructor(object: Json, id = typeof object["id"] === "string" ? object["id"] : "") {
     super();
     const references: Record<string, string> = {};
@@ -70,7 +70,7 @@ export class StoredEntry extends Entry {
 
 /** Builds objects of one type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Key of everything on which the objects depend, except their sources. */
+  /** Key that covers everything on which the objects depend, except their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;

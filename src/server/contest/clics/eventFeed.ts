@@ -9,7 +9,7 @@ import { ClicsError, type Reader } from "./reader.ts";
 /** Maximum number of streams: in total, reserved for organizers, and per account or guest address. */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
 /**
- * A line break is sent after this time without any line; the specification requires a line break at least every 120 s.
+ * Time without any line after which a line break is sent; the specification requires a line break at least every 120 s.
  */
 const KEEP_ALIVE_MS = 10_000;
 /** Number of bytes of events that are written at once. */
@@ -147,7 +147,7 @@ export class EventStreams {
   /** Closes the connection together with its stream: an open connection would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
-    // A reader that does not read the remaining data can delay the end by at most this time.
+    // A reader that does not read the remaining data can delay the end of the stream by at most this time.
     const limit = this.#db.clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());

@@ -142,7 +142,7 @@ export class FeedLog {
     for (const { seq } of stored) this.#last = Math.max(this.#last, seq);
   }
 
-  /** Restores the order of each type's entries: the entries that have a line, in the order of the type's objects. */
+  /** Sorts each type's entries that have a line into the order of the type's objects. */
   #restoreOrder(types: readonly FeedType[]): void {
     const lineOf = new Map(this.#entries.map((entry, line) => [entry, line]));
     for (const { type, entries } of types) {

@@ -73,7 +73,7 @@ export class Feed {
     return this.#log;
   }
 
-  /** Updates the feed at once; updates never overlap, so an older state cannot replace a newer one. */
+  /** Updates the feed immediately; updates never overlap, so an older state cannot replace a newer one. */
   renew(): Promise<void> {
     this.latest = this.latest.catch(() => {}).then(() => this.#update());
     this.latest.catch(() => {});
@@ -227,7 +227,7 @@ export class Feeds {
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];
     const unread = all.find(([, { readers }]) => readers.size === 0);
-    // `viewKinds` starts with the highest rank.
+    // `viewKinds` is ordered from the highest rank to the lowest.
     const lower = viewKinds.slice(viewKinds.indexOf(kind) + 1).toReversed();
     const victim =
       unread ?? lower.map((each) => all.find(([, feed]) => feed.kind === each)).find(Boolean);

@@ -15,7 +15,7 @@ export class ListPart {
   readonly body: BodyPart;
   readonly #isFirst: boolean;
   readonly #isLast: boolean;
-  /** The position in the bytes at which each entry ends. */
+  /** For each entry, the byte offset at which it ends. */
   #ends: Uint32Array | undefined;
 
   constructor(

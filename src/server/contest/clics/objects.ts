@@ -176,8 +176,9 @@ export function scoreboardHead(view: ContestView): Json {
 }
 
 /**
- * The uids on the scoreboard of a group (without a group: the uids of all teams). Only official teams are ranked;
- * `all`: the scoreboard contains every row. Undefined if this view has no such group.
+ * The uids on the scoreboard of a group (without a group: the uids of all teams). The group of unofficial teams is
+ * empty, because only official teams are ranked; `all`: every row of the scoreboard. Undefined if this view has no such
+ * group.
  */
 export function rankedIn(
   view: ContestView,
@@ -257,7 +258,7 @@ interface ScoreboardRow {
   total: { points: number };
 }
 
-/** The submissions of one team for one problem in this view. */
+/** The submissions of one team to one problem in this view. */
 interface Tries {
   waiting: number;
   judged: number;
@@ -300,8 +301,8 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>, penalty: number): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // The sums are computed from whole minutes, because clients compute them from the problems in this way; ranks use the
-  // same sums.
+  // The sums are computed from whole minutes, because clients compute them in this way from the problems' times; ranks
+  // use the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * penalty,
     0,

@@ -154,7 +154,7 @@ export class PreparedContest {
     for (const submission of submissions) {
       if (count % AT_ONCE === AT_ONCE - 1) await otherWork();
       const { submitId } = submission.row;
-      // Both lists are in the order of submissions.
+      // Both lists are in submission order.
       while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
       const same = before[place];
       const isSame = same instanceof LazyEntry && same.source === submission;
@@ -241,7 +241,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The form with which the previous entries were built; each form contains the data of its version. */
+/** The form from which the previous entries were built; each form contains the data of one version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

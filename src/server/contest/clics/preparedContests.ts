@@ -21,9 +21,9 @@ import { boardOf, contestView, prepareBoard, type ViewKind } from "./view.ts";
 const PREPARED_MAX = 12;
 /**
  * Maximum size of the serialized responses in memory, in bytes. For 20,000 submissions, the two lists in two views take
- * 21 MB, or 3 MB compressed. The lists are not all read at the same time, so a limit of 24 MiB instead saved no CPU
- * time. Smaller text caches, from which evicted texts were decompressed again, saved nothing on a busy machine: under
- * `npm run bench -- clics` a server grew about as much with 8 MiB, and more with 2 MiB.
+ * 21 MB, or 3 MB compressed. The lists are not all read at the same time, so a limit of 24 MiB instead of 20 MiB saved
+ * no CPU time. Smaller text caches, from which evicted texts were decompressed again, saved nothing on a busy machine:
+ * under `npm run bench -- clics` a server grew about as much with 8 MiB, and more with 2 MiB.
  */
 const BODIES_MAX = 20 * 1024 * 1024;
 /**
@@ -152,7 +152,7 @@ export class PreparedContests {
     inputs: Inputs,
   ): Promise<PreparedContest> {
     await prepareBoard(boardOf(kind, contest, inputs.board, this.#db.clock.now()), contest);
-    // From here on there must be no pauses, because the board and the submissions may change during a pause.
+    // Nothing may be awaited from here on, because the board and the submissions could change in the meantime.
     const now = this.#db.clock.now();
     const key = `${contest.id} ${kind}`;
     const last = this.#prepared.get(key);

@@ -7,7 +7,7 @@ import type { StoredSubmission } from "./submissionStore.ts";
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
-/** Maximum number of lists with too many runs that are remembered. */
+/** Maximum number of overlong run lists that are remembered. */
 const OVERFLOWS_MAX = 100;
 
 /**
@@ -17,8 +17,8 @@ const OVERFLOWS_MAX = 100;
 export class RunStore {
   readonly #db: Database;
   /**
-   * Maps each list with too many runs to its number of submissions at that time, so that the runs are not read again
-   * unnecessarily.
+   * Maps each overlong run list to its number of submissions when it was found to be too long, so that the runs are not
+   * read again unnecessarily.
    */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 

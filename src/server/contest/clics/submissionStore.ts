@@ -13,7 +13,7 @@ import {
 } from "./clics.sql.ts";
 
 /**
- * Maximum number of contests that are read through the Contest API at the same time; each submission takes some 200
+ * Maximum number of contests that are read through the Contest API at the same time; each submission takes about 200
  * bytes.
  */
 const CONTESTS_MAX = 10;

@@ -15,8 +15,9 @@ import { filterLong } from "./filterLong.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
- * Organizers see everything; all others see the same submissions and scoreboard. Users who may enter the contest also
- * see its published texts; `public` is the view of other users, which exists if the scoreboard requires no sign-in.
+ * Organizers see everything; the two other views contain identical submissions and scoreboards. Users who may enter the
+ * contest also see its published texts; `public` is the view of other users, which exists if the scoreboard requires no
+ * sign-in.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];

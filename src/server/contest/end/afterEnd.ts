@@ -11,7 +11,7 @@ import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEn
 
 const JOB = "contest-problems";
 
-/** An organizer's choices for a problem that is added. */
+/** An organizer's choices for a newly added problem. */
 export interface AfterEndChoices {
   /** Whether a public problem is hidden until the contest is over. */
   hideUntilEnd: boolean;
@@ -20,7 +20,7 @@ export interface AfterEndChoices {
 }
 
 /**
- * The action that the contest carries out for a problem at its end. Hiding a public problem requires the permission to
+ * The action that is applied to a problem when the contest ends. Hiding a public problem requires the permission to
  * edit it; publishing a problem requires the permission to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(

@@ -58,7 +58,7 @@ interface Legend {
   lines: string[][];
 }
 
-/** The problems in the columns of the board, in the reader's language. */
+/** A table of the board's problems: letter, and title in the reader's language. */
 function titlesOf({ board }: ExportedBoard, locale: Locale): string[][] {
   const rows = board.problems.map(({ displayId, titles }) => [displayId, titles[locale]]);
   return [[translate(locale, "letter"), translate(locale, "title")], ...rows];
@@ -86,7 +86,7 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
   }
 }
 
-/** Problem cells contain generated text; all other texts are names written by users. */
+/** Problem cells contain generated text; all remaining text cells contain names written by users. */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;
   return typeof cell.value === "number" ? cell.value : { mark: cell.value };

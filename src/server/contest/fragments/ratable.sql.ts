@@ -6,7 +6,7 @@ import { frozenNow, overNow, staffOfContest } from "../facts.sql.ts";
  */
 export const ratable = `c.is_rated and c.is_visible and c.group_id is null and ${overNow} and not ${frozenNow}`;
 
-/** A condition on `contest c`: some submissions have not been judged yet. */
+/** A condition on `contest c`: it has submissions that have not been judged yet. */
 export const isBeingJudged = `exists (select 1 from submission s
   where s.scope = 'contest' and s.scope_id = c.id and s.scope_id > 0 and s.finished_at is null)`;
 

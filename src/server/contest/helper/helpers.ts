@@ -110,7 +110,7 @@ export async function setHelper(
     await tellHelper(tx, contest, { uid: user.uid, rights: actions });
     return true;
   });
-  // Helpers are not ranked on the scoreboard, so the scoreboard changes as well.
+  // Helpers are not ranked on the scoreboard, so a change of helpers also changes the scoreboard.
   if (isChanged) announceContestAndNews(bus, cid);
   return null;
 }

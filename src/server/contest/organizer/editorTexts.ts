@@ -26,7 +26,7 @@ export async function admitPublicTexts(
   await refuseWordsOfHelper(db, { viewer }, contest, texts);
 }
 
-/** If an editor without a role changes a contest's texts, refuses blocked words of the site (TEXT_WORD_BLOCKED). */
+/** If an editor without a role changes a contest's texts, refuses words that the site blocks (TEXT_WORD_BLOCKED). */
 export async function refuseWordsOfHelper(
   db: Db,
   { viewer }: Writer,

@@ -25,7 +25,7 @@ import { listChangedProblems } from "../rejudge/changedProblems.ts";
 const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
 const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
 
-/** Counts the items of a contest that wait for action by the organizers; this costs a few index range scans. */
+/** Counts the items of a contest that await action by the organizers; this costs a few index range scans. */
 export async function readOverview(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid }: { cid: number },

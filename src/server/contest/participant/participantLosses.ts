@@ -45,7 +45,7 @@ export async function refuseUnconfirmedOf(
   refuseFirst(losses, confirmed);
 }
 
-/** Number of submissions between the participant's new personal end time and the old, later one. */
+/** Number of the participant's submissions between the new personal end time and the old, later one. */
 async function submissionsLost(
   tx: Tx,
   {

@@ -45,7 +45,7 @@ export const insertEntrants = statement(
 );
 
 /**
- * Records that contestants who have accepted their team's invitation act for these teams; skips users who take part in
+ * Records that contestants who have accepted a team's invitation take part for that team; skips users who take part in
  * another way.
  */
 export const enterTeamMembers = statement(

@@ -1,7 +1,7 @@
 import { locales, type Locale } from "../../../shared/text/locale.ts";
 import type { OwnTitles, Titles } from "../titles.sql.ts";
 
-/** The title of a contest problem, as sent in a call. */
+/** The title of a contest problem, as sent in a request. */
 export interface TitleInput {
   /** One title, for readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;

@@ -175,7 +175,7 @@ export async function updateProblem(
 
 /**
  * Changes whether a contest-only problem becomes public at the contest's end, if the call requests it, and returns the
- * resulting action at the end. A problem that is only hidden until the end keeps its setting.
+ * action that now applies at the end. A problem that is only hidden until the end keeps its setting.
  */
 async function changedAtEnd(
   tx: Tx,

@@ -37,8 +37,8 @@ import {
 import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } from "./questions.ts";
 
 /**
- * Asks a question; a text by an organizer is a notice for all contestants. Refusals: the same as for entering the
- * contest and for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers,
+ * Asks a question; if the caller is an organizer, the text is a notice for all contestants. Refusals: the same as for
+ * entering the contest and for rendering, those of `askRefusal`, those of `admitPublicTexts` for organizers,
  * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function createQuestion(

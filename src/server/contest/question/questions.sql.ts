@@ -90,10 +90,10 @@ const replyPage = (way: ReplyWay) =>
     { variant: way },
   );
 
-/** Pages of the replies to a question, newest first. */
+/** Statements that read a page of the replies to a question, newest first. */
 export const replyPageRows = { older: replyPage("older"), newer: replyPage("newer") };
 
-/** A question or a reply. */
+/** The question or reply with this id. */
 export const questionRow = statement(
   "contest.question",
   `select ${columns} from ${tables} where c.id = :id`,

@@ -122,7 +122,7 @@ export function judgingFindings(
 
 /**
  * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
- * have reported their own differences. `areNamed`: the reader may know the names of processes and nodes.
+ * have reported their own clock differences. `areNamed`: the reader may know the names of processes and nodes.
  */
 export function clockFindings({
   offset,

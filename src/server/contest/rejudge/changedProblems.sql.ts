@@ -26,7 +26,7 @@ export const changedProblems = statement(
 
 /**
  * Records the decision about a change; the decision takes effect when the rejudging is applied, or immediately if there
- * is no rejudging. No row when another rejudging was started after `:lastRejudgingId`, the last one known to the
+ * is no rejudging. Returns no row if another rejudging was started after `:lastRejudgingId`, the last one known to the
  * caller.
  */
 export const decideChange = statement(

@@ -15,8 +15,8 @@ import { visibleContest } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 
 /**
- * Starts a rejudging, with a preview, of a contest's submissions: submissions to some problems, selected submissions,
- * or all. Refusals: CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Starts a rejudging, with a preview, of submissions to a contest: those to the given problems, the selected ones, or
+ * all. Refusals: CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function startForContest(
   db: Database,

@@ -14,10 +14,10 @@ import { actorIn, entersAsHelper, isOrganizer, mayKnow } from "../policy.ts";
 
 /**
  * The viewer's own status of each problem in a contest. ACM rules: solved, otherwise the status of the latest
- * submission, never a score. OI rules: the status of the latest submission, with its score. Rules that combine several
- * submissions: the scoreboard's score, once the latest submission has been judged. Under rules with points, nothing is
- * shown while the result of the latest submission is frozen. For problems that hide verdicts, `statusUnder` determines
- * the status.
+ * submission, never a score. OI rules: the status of the latest submission, with its score. Under rules that combine
+ * several submissions, the status has the scoreboard's score once the latest submission has been judged. Under rules
+ * with points, nothing is shown while the result of the latest submission is frozen. For problems that hide verdicts,
+ * `statusUnder` determines the status.
  */
 export async function ownStatuses(
   boards: ContestBoards,

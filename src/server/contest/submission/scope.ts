@@ -58,7 +58,7 @@ import { bindLogin } from "../login.ts";
 import { bindsLogin, placeRefusal } from "../placeLimits.ts";
 import type { Titles } from "../titles.sql.ts";
 
-/** Facts about a contest and a viewer. */
+/** Data about a contest and a viewer that the scope's rules use. */
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
   remoteProblems: RemoteUse;
@@ -105,7 +105,7 @@ const entered = ofPlace<ContestFacts>(
 );
 
 /**
- * The viewer's address and session are permitted. While the contest runs, even the viewer's own code cannot be read
+ * The viewer's IP address and session are permitted. While the contest runs, even the viewer's own code cannot be read
  * from another network or, in contests with one session per user, in another session.
  */
 const placed = ofPlace<ContestFacts>(

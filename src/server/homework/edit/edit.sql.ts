@@ -20,8 +20,8 @@ export const editedHomework = statement(
 export type EditedHomework = RowOf<typeof editedHomework>;
 
 /**
- * A homework assignment with the fields of its form, locked until the transaction ends; no results are computed in the
- * meantime.
+ * A homework assignment with the fields of its form, locked until the transaction ends; until then, no results are
+ * computed.
  */
 export const lockHomework = statement(
   "homework.lock",
@@ -47,7 +47,7 @@ export const insertTraining = statement(
    values (:uid, :uid, :groupId, :title, :description, :html, :renderer, 'Public', :isVisible) returning id`,
 );
 
-/** Two changes never get the same time in whole milliseconds, because clients send the time back as the version. */
+/** No two changes have the same time in whole milliseconds, because clients send this time back as the version. */
 export const updateTraining = statement(
   "homework.updateTraining",
   `update training t set title = :title, description = :description, html = :html, renderer = :renderer,
@@ -115,7 +115,7 @@ export const deleteTraining = statement(
 );
 
 /**
- * The earliest time at which no student can submit any more and the feedback is released, and whether this time has
+ * The earliest time from which no student can submit any more and the feedback is released, and whether this time has
  * passed.
  */
 export const endOf = statement(

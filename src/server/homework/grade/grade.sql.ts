@@ -207,7 +207,7 @@ export const gradesAfter = statement(
 );
 
 /**
- * The users with these ids, in the form in which grades contain them. Each user is looked up once, regardless of how
+ * The users with these ids, in the format in which grades list them. Each user is looked up once, regardless of how
  * many of the user's results a page has.
  */
 export const gradedUsers = statement(

@@ -18,8 +18,8 @@ interface Results {
  * A table for Moodle's grade import (`grade/import/csv`). In Moodle, the teacher maps one column to the users, by
  * username or id number, and other columns to grade items. Without the setting `unlimitedgrades`, Moodle refuses the
  * whole file if a grade is above 100, so the table has a column in percent. Moodle assigns a row without a value in the
- * mapped column to the user of the previous row. Therefore the column of id numbers is only included if all students
- * have different id numbers.
+ * mapped column to the user of the previous row. Therefore the column of id numbers is only included if no two students
+ * have the same id number.
  */
 export function moodleTable({ title, possible, students }: Results): (string | number)[][] {
   const numbers = new Set(students.flatMap(({ number }) => number || []));

@@ -26,7 +26,10 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   yieldsTo: "nothing" | "submissions" | "judging";
   /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
-  /** A user is waiting for the task: when its first lease expires, the task is lost instead of being retried. */
+  /**
+   * Set for tasks that a user is waiting for: when the first lease expires, such a task is lost instead of being
+   * retried.
+   */
   endsWithLease?: boolean;
   /** Maximum time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;

@@ -5,8 +5,8 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 const brief = { timeoutMs: 5000, byIndex: true };
 
 /**
- * The kinds that have at least one waiting task for which the node (`:worker`) is suitable; `:exclusive`: the node is
- * idle.
+ * The kinds of tasks with at least one waiting task that is suitable for the node (`:worker`); `:exclusive`: the node
+ * is idle.
  */
 export const waitingKinds = statement(
   "task.waiting",

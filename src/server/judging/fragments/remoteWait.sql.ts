@@ -10,7 +10,7 @@ const unfinished = [Verdict.Pending, Verdict.Compiling, Verdict.Judging, Verdict
 /**
  * Whether submission row `r` at a remote judge has stalled, as an SQL expression: for two minutes, the judge has given
  * no readable answer about it. Row `j` is the submission's job, which must not be running, because a running attempt
- * may still succeed. Code that has not been sent yet never stalls, because it waits for its turn.
+ * may still succeed. Code that has not been sent yet never stalls, because it is still waiting for its turn.
  */
 export const isStalled = `(r.phase in ('sending', 'sent') and j.state in (0, 3)
   and r.progress_at <= verdict_now() - interval '${STALLED_SECONDS} seconds')`;
@@ -36,7 +36,10 @@ export interface RemoteWait {
   judge: string;
   phase: "queued" | "sending" | "sent" | "ended";
   isStalled: boolean;
-  /** The user submits with a linked account of their own at a judge to which the site otherwise sends code itself. */
+  /**
+   * Whether the user submits with a linked account of their own, at a judge to which the site otherwise sends code
+   * itself.
+   */
   isLinked: boolean;
   ahead: number | null;
 }

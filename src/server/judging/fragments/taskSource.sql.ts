@@ -49,7 +49,7 @@ export interface TaskSourceRow extends RuleSource {
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }
 
-/** Those columns of {@link ruleColumns} that contain JSON. */
+/** The columns of {@link ruleColumns} that contain JSON. */
 export type RuleJson = Pick<
   RuleSource,
   "comparisonOptions" | "checkerCaseFlags" | "userFiles" | "judgeFiles"

@@ -141,8 +141,8 @@ ${BODY}`;
 }
 
 /**
- * The header with which checkers are compiled, including the text of its parts; it is exported together with checkers
- * that use it.
+ * The header with which checkers are compiled, with its parts inlined; it is exported together with checkers that use
+ * it.
  */
 export function testlibHeader(): string {
   const folder = includeFolder();

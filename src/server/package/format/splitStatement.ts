@@ -136,7 +136,7 @@ function takeExamples(
   return { examples, removed };
 }
 
-/** Pairs of fenced blocks called `input1` and `output1`, anywhere in the text. */
+/** Pairs of fenced blocks named `input1` and `output1`, anywhere in the text. */
 function numberedPairs(parts: readonly Part[]): Pair[] {
   const pairsByNum = new Map<number, Partial<Pair>>();
   for (const block of parts.flatMap(({ blocks }) => blocks)) {

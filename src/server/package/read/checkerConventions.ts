@@ -16,7 +16,7 @@ interface Dialect {
   wrong: "any" | "one" | "none";
   /** Where the program writes the points (in per cent) when the exit code is 0; absent: full points. */
   points?: "stdout" | { file: string; message?: string };
-  /** Whether points up to 1 are a fraction, as in testlib, not a percentage. */
+  /** Whether the points are a fraction of the full points (at most 1), as in testlib, instead of a percentage. */
   parts?: boolean;
 }
 

@@ -165,7 +165,7 @@ function isMarkdown(text: string): boolean {
 }
 
 const accidents = [
-  // Two stars within words are multiplications.
+  // Two stars within words are multiplication signs.
   /[\p{L}\p{N})\]]\*[\p{L}\p{N}([][^*\n]*[\p{L}\p{N})\]]\*[\p{L}\p{N}([]/u,
   /(?:^|[^\p{L}\p{N}_])_{1,3}[\p{L}\p{N}][^_\n]*_{1,3}(?:$|[^\p{L}\p{N}_])/mu,
   /`[^`\n]+`/,
@@ -176,7 +176,7 @@ const accidents = [
   /\\[!-'*-/:-@^-`|~]/,
 ];
 
-/** Whether the text would look different if it were rendered as Markdown. */
+/** Whether rendering the text as Markdown would change its appearance. */
 function hasAccidents(text: string): boolean {
   const besideFormulas = text.replaceAll(/\${1,2}[^$\n]+\${1,2}/g, " ");
   const lines = besideFormulas.split("\n");

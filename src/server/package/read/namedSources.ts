@@ -206,7 +206,7 @@ ${body}
 `;
 }
 
-/** The programs, by the plain name of the checker. */
+/** Maps each checker's plain name, such as `acmp`, to its program. */
 export const standardSources: ReadonlyMap<string, string> = new Map([
   ["acmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
   ["caseicmp", integerCases],

@@ -66,5 +66,5 @@ export function checkedFields<Schema extends z.core.$ZodType>(
   });
 }
 
-/** A text or number, because ids and limits are written in both forms; absent and null mean the same. */
+/** A YAML scalar, because ids and limits are written both as strings and as numbers; absent and null are equivalent. */
 export const scalar = z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()])));

@@ -1,6 +1,6 @@
 import type { TexNode } from "./parseTex.ts";
 
-/** Limit for the nodes of one `[…]`, so that unclosed brackets are not scanned to the end each time. */
+/** Maximum number of nodes in one `[…]`, so that unclosed brackets are not scanned to the end each time. */
 const OPTION_MAX = 300;
 
 /** Iterates over nodes and reads the arguments of commands, which the parser leaves as siblings. */

@@ -24,7 +24,7 @@ export interface CommandContext {
   writer: TexToMarkdown;
 }
 
-/** Handlers of nodes other than text. */
+/** Handlers for TeX nodes other than text. */
 export interface TexGrammar {
   command(name: string, context: CommandContext): void;
   environment(name: string, content: readonly TexNode[], context: CommandContext): void;

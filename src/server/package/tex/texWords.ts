@@ -168,7 +168,7 @@ export const texLayout: Record<string, number> = Object.fromEntries(
   ).flatMap(([count, names]) => names.split(" ").map((name) => [name, count])),
 );
 
-/** Commands whose last argument is their only text → number of arguments before it. */
+/** Maps each command whose last argument is its only text to the number of arguments before it. */
 export const texWrappers: Record<string, number> = {
   mbox: 0,
   hbox: 0,
@@ -192,7 +192,7 @@ export const texWrappers: Record<string, number> = {
   resizebox: 2,
 };
 
-/** Environments whose arguments are not text → number of arguments at their start. */
+/** Maps environments whose arguments are not text to the number of arguments at their start. */
 export const texFrames: Record<string, number> = {
   document: 0,
   figure: 0,

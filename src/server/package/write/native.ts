@@ -10,7 +10,7 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import type { ZipWriter } from "./zip.ts";
 
-/** Verdict's own format loses nothing; only a name that is not valid as a folder name prevents an export. */
+/** An export in Verdict's own format loses nothing and fails only if a name is not a valid folder name. */
 export function reportNative(problem: LoadedPackage, report: Report): void {
   const { files, solutions, validators } = problem;
   const names = [...files, ...solutions, ...validators].map(({ name }) => name);

@@ -13,8 +13,8 @@ const UNKNOWN = "x-unknown";
 /**
  * The input that a call accepts, as JSON Schema 2020-12, including conversions: a valid value is never refused for its
  * shape, and an invalid shape is always refused. zod generates it, except for parts that zod does not describe: trimmed
- * texts, numbers that may be text, and fields that accept everything. Whether a schema converts values is determined by
- * parsing values with it. Throws for kinds of schema that no call uses yet.
+ * strings, numbers that may be strings, and fields that accept everything. Whether a schema converts values is
+ * determined by parsing values with it. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
@@ -70,7 +70,7 @@ function trims(schema: z.ZodMiniString): boolean {
   return checked === "\u200B  b";
 }
 
-/** A pattern for texts with `least` to `most` characters after trimming. */
+/** A pattern that matches strings of `least` to `most` characters after trimming. */
 function trimmed(least: number, most: number): string {
   const rest = most === Infinity ? "*" : `{0,${Math.max(0, most - 2)}}`;
   const word = `(?:\\S(?:[\\s\\S]${rest}\\S)?)`;

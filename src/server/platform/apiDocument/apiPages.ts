@@ -26,7 +26,7 @@ const themeScript = `try {
 
 /** Serves `/api/docs` as pages in both languages, and `/api/docs/openapi.json` as a document. */
 export function serveApiPages({ app, declared }: RouteContext): void {
-  // The calls do not change once the server is listening, so the document and the pages are built once.
+  // The API endpoints do not change once the server is listening, so the document and the pages are built once.
   let document: string | undefined;
   app.get("/api/docs/openapi.json", unreadRoute, async (_request, reply) => {
     void reply.header("cache-control", "no-cache").type("application/json; charset=utf-8");

@@ -1,6 +1,7 @@
 /**
- * A regular expression for texts that represent a whole number from `least` to `most`; surrounding whitespace and
- * leading zeros are allowed. The pattern is used only in documents; validation uses the number itself.
+ * A regular expression for strings that represent a whole number from `least` to `most`; surrounding whitespace and
+ * leading zeros are allowed. A regular expression for strings that represent a whole number from `least` to `most`;
+ * surrounding whitespace and leading zeros are allowed.
  */
 export function numericTextPattern(least: number, most: number): string {
   const negative = least < 0 ? between(Math.max(1, -most), -least) : [];

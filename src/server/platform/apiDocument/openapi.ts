@@ -7,7 +7,7 @@ import { acceptedInput } from "./acceptedInput.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of all calls, generated from the schemas that validate them. */
+/** The OpenAPI 3.1 document of all endpoints, generated from the schemas that validate them. */
 export function openApi(endpoints: AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const each of endpoints) {

@@ -16,7 +16,7 @@ export interface Draft<Version> {
 }
 
 /**
- * SQL texts of the statements of {@link draftStore}. Each kind of form has a table of drafts: one draft per user and
+ * The SQL of the statements of {@link draftStore}. Each kind of form has a table of drafts: one draft per user and
  * object, and for new objects one per user and class (or the site).
  */
 export function draftTexts({ table, of, version }: DraftTable) {

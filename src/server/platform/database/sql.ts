@@ -51,7 +51,7 @@ export const countingEvents = (
      returning key, count
    )`;
 
-/** Whole seconds until a full window of `:window` seconds can count one more event. */
+/** Whole seconds until a full rate-limit window of `:window` seconds allows one more event. */
 export const windowRest = statement(
   "rate.rest",
   `select greatest(1, ceil(extract(epoch from coalesce(
@@ -60,17 +60,17 @@ export const windowRest = statement(
    from rate_window w where key = :key`,
 );
 
-/** The number of events that a window currently counts. */
+/** The number of events that are currently counted in a window. */
 export const countedEvents = statement(
   "rate.counted",
   `select case when w.ends_at <= verdict_now() then 0 else w.count - (${timesOver(":window")}) end as count
    from rate_window w where key = :key`,
 );
 
-/** Uncounts the newest event, as an SQL assignment. */
+/** SQL assignments that remove the newest event from the count. */
 const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 
-/** Uncounts one event. */
+/** Subtracts one event from the count. */
 export const uncountEvent = statement(
   "rate.uncount",
   `update rate_window set ${oneLess} where key = :key and count > 0`,
@@ -78,7 +78,7 @@ export const uncountEvent = statement(
 
 export const clearRateWindow = statement("rate.clear", "delete from rate_window where key = :key");
 
-/** Deletes one window and uncounts an event in another; locks them in the order of their keys. */
+/** Deletes one window and takes back a counted event in another; locks them in the order of their keys. */
 export const clearAndUncount = statement(
   "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),

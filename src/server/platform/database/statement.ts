@@ -50,8 +50,8 @@ export interface StatementFunction<Type extends StatementType> {
     ...values: Values<Type["parameters"]>
   ): Promise<Type["row"][]>;
   /**
-   * This statement with narrower types for individual columns: a shape for JSON, a union for texts and numbers. Nothing
-   * checks that the rows have these types.
+   * This statement with narrower types for individual columns: a shape for JSON, a union for strings and numbers.
+   * Nothing checks that the rows have these types.
    */
   narrow<Narrow extends Narrowing<Type["row"], Narrow>>(): StatementFunction<
     Omit<Type, "row" | "parameters"> & {
@@ -101,7 +101,7 @@ export interface DeclaredStatement {
 /** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
 export const declaredStatements = new Map<string, DeclaredStatement>();
 
-/** Example texts that contain every part, for statements whose texts are composed when they are run. */
+/** Example SQL texts that contain every part, for statements whose SQL is composed at run time. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
 
 type RowCheck = (typeName: string, rows: object[]) => void;
@@ -146,8 +146,8 @@ export function statement<Name extends keyof Statements>(
 }
 
 /**
- * Maximum number of prepared texts; each takes about 100 KB in every connection. Further texts are planned at each
- * call.
+ * Maximum number of prepared statements; each takes about 100 KB in every connection. Further statements are planned at
+ * each call.
  */
 const COMPOSED_MAX = 300;
 
@@ -176,11 +176,11 @@ export type ComposedFunction<Type extends StatementType> = (
 ) => Promise<Type["row"][]>;
 
 /**
- * A `byIndex` statement whose text is composed from fixed parts when it is run, one text for each combination of
+ * A `byIndex` statement whose SQL is composed from fixed parts at run time, with one text for each combination of
  * filters. A generic plan is right for each text, and each text is prepared under a separate name. The SQL text must
- * never contain user input. `examples`: SQL texts that together contain every part in every form. The types cover all
- * texts of the statement: columns and parameters that only some texts have are optional. `planEach`: the text is
- * neither `byIndex` nor prepared; use this for rare reads that take long.
+ * never contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
+ * variants of the statement's SQL: columns and parameters that only some variants have are optional. `planEach`: the
+ * text is neither `byIndex` nor prepared; use this for rare reads that take long.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

@@ -22,8 +22,9 @@ export function sendDownload(reply: FastifyReply, { name, type, bytes }: Downloa
 }
 
 /**
- * The Content-Disposition header of a download with any name. The header contains the whole name in the encoding of RFC
- * 5987, then the ASCII form, which is last and unquoted because simple clients use all text after `filename=`.
+ * The Content-Disposition header for a download with an arbitrary file name. The header contains the whole name in the
+ * encoding of RFC 5987, then the ASCII form, which is last and unquoted because simple clients use all text after
+ * `filename=`.
  */
 export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

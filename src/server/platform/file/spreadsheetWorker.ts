@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 
-/** Value of a cell: a number is stored as a number, and a text is never treated as a formula. */
+/** Value of a cell: numbers are stored as numbers, and strings are never treated as formulas. */
 export type Cell = string | number | { value: string | number; isBold: boolean };
 
 export interface SheetTask {
   name: string;
-  /** Rows as JSON, many in each text, because texts are passed to the thread faster than objects. */
+  /** Rows as JSON, many in each string, because strings are passed to the thread faster than objects. */
   parts: readonly string[];
 }
 

@@ -11,7 +11,9 @@ import type { Entry, ZipFile } from "yauzl";
 /** Options for yauzl: names remain bytes until `entryName` decodes them, and the caller closes the file. */
 export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
-/** The archive is broken, not the server. `name`: name of the entry, if known. */
+/**
+ * Thrown when the archive itself is broken, as opposed to a fault of the server. `name`: name of the entry, if known.
+ */
 export class BrokenZip extends Error {}
 
 /**

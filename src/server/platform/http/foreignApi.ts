@@ -40,7 +40,7 @@ export function foreignApiOf(request: FastifyRequest): ForeignApi | undefined {
   return apisOf.get(request.server)?.find((api) => isBelow(api, request));
 }
 
-/** Sends a refusal in the format of this API. */
+/** Sends a refusal in the format of the given API. */
 export function sendForeignRefusal(
   api: ForeignApi,
   refusal: Refusal,

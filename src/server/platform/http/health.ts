@@ -5,8 +5,8 @@ import { countMigrations } from "../database/sql.ts";
 import { unreadRoute } from "../route/tokenGate.ts";
 
 /**
- * Dependencies other than the database, by short names. `missing`: not available; `ready`: whether the server can work
- * without them.
+ * Dependencies other than the database, by short names. `missing`: the unavailable dependencies; `ready`: whether the
+ * server can work without them.
  */
 export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
 

@@ -16,8 +16,8 @@ export function vtimeOf(kind: string, prio: string, fairKey: string): string {
 }
 
 /**
- * Virtual time of the job to be served next, otherwise of the latest running job, as an SQL expression; 0 if there is
- * none.
+ * Virtual time of the next job to be served, otherwise of the latest running job, as an SQL expression; 0 if there is
+ * neither.
  */
 function servedVtime(kind: string, prio: string): string {
   return `coalesce(
@@ -60,7 +60,7 @@ export function claimable({ offer, worker, exclusive }: Claimant): string {
        and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
 }
 
-/** Assignments for the update that gives a job to a worker; `lease` is in seconds. */
+/** SQL assignments for the update that gives a job to a worker; `lease` is in seconds. */
 export function claimed(worker: string, lease: string): string {
   return `state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
      lease_until = verdict_now() + make_interval(secs => ${lease})`;

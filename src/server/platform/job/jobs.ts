@@ -75,8 +75,8 @@ export class LostAttempt extends Error {
 
 /**
  * Ends this attempt and postpones the job until a given time, inside the caller's transaction. A postponement is not a
- * failure, holds no lease and does not count towards the maximum number of attempts. At that time, the job goes to the
- * front of the queue for its priority. Throws {@link LostAttempt}.
+ * failure, holds no lease and does not count towards the maximum number of attempts. At the given time, the job goes to
+ * the front of the queue for its priority. Throws {@link LostAttempt}.
  */
 async function postpone(
   tx: Tx,
@@ -349,7 +349,7 @@ function retryDelay(failures: number): number {
   return Math.min(5 * 2 ** failures, 3600);
 }
 
-/** The text without NUL, which PostgreSQL's text cannot hold and program output may contain. */
+/** The text without NUL characters: PostgreSQL's type `text` cannot store them, but program output may contain them. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -63,7 +63,7 @@ function aHub(start?: number) {
 }
 
 const ids = new ResumeIds(KEY);
-/** Number of the last change that the hub's id includes. */
+/** Number of the last change that the hub's resume id covers. */
 const placeOf = (hub: LiveHub) => ids.open(hub.resumeId())?.seq;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -26,7 +26,7 @@ export interface LiveReader {
   send(event: unknown): void;
 }
 
-/** Additional data of a change; when several changes are merged, their numbers are merged into one range. */
+/** Additional data about a change; when several changes are merged, their numbers form one range. */
 export interface LiveDetail {
   from?: number;
   to?: number;
@@ -88,15 +88,15 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A reader that has just fetched a list or added a topic also gets the changes of this period, regardless of its last
- * id.
+ * A reader that has just fetched a list or added a topic also gets the changes of this many milliseconds before,
+ * regardless of its last id.
  */
 const FRESH_MS = 3_000;
 /**
- * A reader that resumes from the time of its data also gets the changes of this period before that time. The time may
- * come from another server whose clock is ahead, and that server may have responded from a cache before the message of
- * the change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by milliseconds too. A
- * change that is sent twice costs one call.
+ * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
+ * The time may come from another server whose clock is ahead, and that server may have responded from a cache before
+ * the message of the change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by
+ * milliseconds too. A change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
@@ -134,7 +134,7 @@ export class LiveHub {
     this.#sources.set(source.name, source);
   }
 
-  /** The key of a topic as written by a reader; undefined when there is no such topic. */
+  /** The key for a topic name that a reader sent; undefined when there is no such topic. */
   keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
     const [name = "", ...rest] = topic.split(":");
     const topicSource = this.#topics.get(name);
@@ -144,7 +144,7 @@ export class LiveHub {
     return topicSource?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
   }
 
-  /** Notifies all readers that are subscribed to any of the keys of a change. */
+  /** Notifies every reader who is subscribed to at least one of the change's keys. */
   changed(sourceName: string, ref: string, what: { keys: string[]; detail?: LiveDetail }): void {
     const source = this.#sources.get(sourceName);
     if (!source) throw new Error(`no live source ${sourceName}`);
@@ -167,8 +167,8 @@ export class LiveHub {
   }
 
   /**
-   * The users (not guests) who follow topics of this name through this process, by the id that the topic is about;
-   * each user once per id.
+   * The signed-in users who follow topics of this name through this process, grouped by the id in the topic; each user
+   * is listed once per id.
    */
   viewersOf(topicName: string): Map<string, LiveViewer[]> {
     const viewersById = new Map<string, LiveViewer[]>();

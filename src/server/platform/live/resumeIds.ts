@@ -4,7 +4,10 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 export interface ResumePlace {
   /** Id of the server process, 6 bytes in hex. */
   epoch: string;
-  /** Number of the last change in that process that was sent to the reader or that the reader did not follow. */
+  /**
+   * Number of the last change in that process that was either sent to the reader or not relevant to the reader's
+   * subscriptions.
+   */
   seq: number;
   /**
    * Time of the change `seq`, in milliseconds; if the reader connects to another process, it resumes from this time.

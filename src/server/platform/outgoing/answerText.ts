@@ -6,7 +6,7 @@ export interface AnswerText {
   isDamaged: boolean;
 }
 
-/** Browsers search this many bytes for a declaration of the character set. */
+/** Number of bytes that browsers search for a declaration of the character set. */
 const DECLARED_WITHIN = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
@@ -16,10 +16,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 ];
 
 /**
- * The text of a response. The candidates for the character set are, in this order, the byte order mark, the
- * `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first candidate that is supported and in which
- * the bytes are valid is used, because servers declare one character set for all pages even if some pages use another.
- * If the bytes are valid in none of the candidates, the first supported candidate is used.
+ * Decodes the body of a response to text. The candidates for the character set are, in this order, the byte order mark,
+ * the `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first candidate that is supported and in
+ * which the bytes are valid is used, because servers declare one character set for all pages even if some pages use
+ * another. If the bytes are valid in none of the candidates, the first supported candidate is used.
  */
 export function decodeText(
   bytes: Uint8Array,

@@ -36,7 +36,7 @@ export class CookieJar {
     this.#removeOldest();
   }
 
-  /** The value of a cookie that is sent to the URL; undefined if there is none of this name. */
+  /** The value of the cookie with this name that is sent to the URL; undefined if there is none. */
   get(name: string, url: string): string | undefined {
     return this.#cookiesFor(url).find(({ key }) => key === name)?.value;
   }
@@ -59,7 +59,7 @@ export class CookieJar {
     return JSON.stringify(this.#jar.serializeSync());
   }
 
-  /** The cookies for a URL that have not expired; the library itself would compare with the machine's clock. */
+  /** The unexpired cookies for a URL; the library itself would compare expiry times with the machine's clock. */
   #cookiesFor(url: string): Cookie[] {
     const now = this.#clock.now();
     const cookies = this.#jar.getCookiesSync(url, { expire: false, sort: true });

@@ -17,7 +17,8 @@ export type OutgoingFailure =
   | "headersTooLarge"
   | "bodyTooLarge"
   /**
-   * The response is not HTTP, or not JSON where JSON was expected, or its compression was not offered or is damaged.
+   * The response is not HTTP, is not JSON where JSON was expected, or uses a compression that was not offered or is
+   * corrupt.
    */
   | "invalidAnswer";
 

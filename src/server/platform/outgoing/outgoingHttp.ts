@@ -80,7 +80,7 @@ export interface ClientOptions {
   origins: readonly string[];
   /** Character set of pages that declare none; absent: UTF-8. */
   charset?: string | undefined;
-  /** Text of a stored cookie jar; absent: no cookies. */
+  /** The stored cookie jar as a string; absent: no cookies. */
   cookies?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { WireRequest } from "./transport.ts";
 
 export const userAgent = "Verdict/test (+https://verdict.example)";
 
-/** Clients of sites in memory and on loopback, with a clock that tests control. */
+/** HTTP clients for simulated sites, in memory and on loopback, with a clock that tests control. */
 export interface OutgoingWorld {
   clock: ManualClock;
   /** Requests that the sites in memory received. */

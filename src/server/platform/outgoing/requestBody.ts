@@ -2,7 +2,7 @@
 export interface FormPart {
   name: string;
   value: string | Uint8Array;
-  /** Makes the part a file, as from `<input type=file>`. */
+  /** Turns the part into a file, as sent by `<input type=file>`. */
   fileName?: string | undefined;
   /** Media type of a file; absent: `application/octet-stream`. */
   type?: string | undefined;

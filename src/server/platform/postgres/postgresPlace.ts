@@ -104,7 +104,7 @@ export async function copyPrograms(
     await rename(half, copy);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
-    // Two starts may copy concurrently.
+    // Two concurrent starts may both make the copy.
     if (!existsSync(copy)) throw error;
   }
   return copy;

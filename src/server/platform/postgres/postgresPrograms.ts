@@ -69,8 +69,8 @@ async function nativeFolder(): Promise<string> {
 }
 
 /**
- * Creates the libraries' short names. The package does this in an install script, which newer versions of
- * npm may not run.
+ * Creates the links with the libraries' short names. The package does this in an install script, which newer versions
+ * of npm may not run.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");

@@ -36,7 +36,7 @@ export interface Config {
   adminPassword: string | undefined;
   mail: MailServer | undefined;
   mailFrom: string | undefined;
-  /** If undefined, the token that was generated into the data folder is used. */
+  /** If undefined, the generated token in the data folder is used. */
   judgeToken: string | undefined;
   allowWeak: boolean;
   keyFile: string;

@@ -173,7 +173,7 @@ export interface CodedSite {
   origin: string;
 }
 
-/** Sites of HUSTOJ, each with a code that begins with HUST; each code and each origin may occur only once. */
+/** HUSTOJ sites, each with a code that begins with HUST; codes and origins must be unique. */
 export function hustOjSites(text: string): Parsed<CodedSite[]> {
   const sites = listEntries(text).map((entry) => {
     const { judge = "", origin = "" } =

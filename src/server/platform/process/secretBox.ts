@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 const NONCE = 12;
 const TAG = 16;
 
-/** Seals texts that must be stored but must not be readable in the database (AES-256-GCM, 32-byte key). */
+/** Encrypts strings that must be stored but must not be readable in the database (AES-256-GCM, 32-byte key). */
 export interface SecretBox {
   seal(text: string): string;
   /** Returns null if the text was sealed with another key or has been modified. */

@@ -107,7 +107,7 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * When the queue is full, the owner with the most tasks loses its last task to a task of an owner with fewer tasks,
+   * When the queue is full, the owner with the most tasks loses its last task if the new task's owner has fewer tasks,
    * so that a few owners cannot block all others. `own`: number of waiting tasks that belong to the new task's owner.
    */
   #makeRoom(own: number): boolean {
@@ -192,7 +192,7 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * First checks at the earliest time at which the task can have used up its processor time, then repeats the check.
+   * First checks at the earliest time at which the task can have used up its CPU time, then repeats the check.
    */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;

@@ -14,7 +14,7 @@ export interface WrittenFormula {
   source: string;
 }
 
-/** Formulas of Markdown: within lines, as blocks, and in the text of HTML elements. */
+/** Adds the rules for formulas in Markdown: within lines, as blocks, and in the text of HTML elements. */
 export function formulaRules(markdown: MarkdownIt, store: StoreFormula): void {
   markdown.inline.ruler.before("escape", "formula", inlineFormula);
   markdown.block.ruler.after("blockquote", "formula_block", blockFormula, {
@@ -59,7 +59,7 @@ const blockDelimiters = [
 ] as const;
 
 /**
- * A displayed formula that begins at the start of a line and ends at the end of a line. Without such an end, the lines
+ * A display formula that begins at the start of a line and ends at the end of a line. Without such an end, the lines
  * are text, because an unclosed formula must not include the following lines.
  */
 function blockFormula(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {

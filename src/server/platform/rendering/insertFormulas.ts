@@ -1,7 +1,7 @@
 import type { WrittenFormula } from "./formulaRules.ts";
 
 interface Formulas {
-  /** Prefix of a marker, followed by its index in `formulas` and by `z`. */
+  /** Prefix of each marker; it is followed by the formula's index in `formulas` and by `z`. */
   mark: string;
   formulas: readonly WrittenFormula[];
   formula: (written: WrittenFormula) => string;

@@ -23,7 +23,7 @@ export const RENDERER_VERSION = 4;
 const HTML_MAX = 2 * 1024 * 1024;
 
 /**
- * Every limit is above what the longest statement of ordinary text needs (65,526 characters with 978 formulas: 0.25 s
+ * Every limit exceeds what the longest statement with ordinary text needs (65,526 characters with 978 formulas: 0.25 s
  * of processor time in a new thread; a heap of 32 MiB is enough). Memory is limited by markdown.ts first; the limit
  * here is an additional safeguard.
  */
@@ -38,8 +38,8 @@ const renderLimits = {
 } as const;
 
 /**
- * Threads belong to the process and are shared by all servers in it. Their limits are measured with the machine's
- * clock, because a clock injected into a server must not affect them.
+ * The threads belong to the process, and all servers in the process share them. Their limits are measured with the
+ * machine's clock, because a clock injected into a server must not affect them.
  */
 const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).

@@ -17,8 +17,8 @@ export class RepeatableRefusal extends Refusal {
 /**
  * Handles a call whose declaration names refusals that ask for a confirmation (`confirms`), for clients that cannot
  * send the confirmation. Repeating the identical call in the same session, 2 s to 2 minutes after the refusal, confirms
- * the call once. Earlier repetitions do not confirm the call, because they may be double clicks or retries by a
- * program. Clients that ask their users for the confirmation declare this in a header and send `confirm`.
+ * the call once. A repetition within the first 2 s does not confirm the call, because it may be a double click or a
+ * retry by a program. Clients that ask their users for the confirmation declare this in a header and send `confirm`.
  * @param handle gets the input; the confirmed codes are in its `confirm`, which is a list or a flag.
  */
 export async function confirmByRepeat<Input, Output>(

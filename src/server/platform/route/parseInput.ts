@@ -4,14 +4,14 @@ import { refuseBrokenText } from "../text/brokenText.ts";
 
 /**
  * The declared input of a call, from its parsed body or query; null and undefined count as no fields. Refusal:
- * INVALID_FIELD for the first field that does not fit, and for texts that cannot be stored.
+ * INVALID_FIELD for the first invalid field, and for texts that cannot be stored.
  */
 export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   refuseBrokenText(raw);
   return parseInput(schema, raw);
 }
 
-/** The declared input, or a refusal naming the first field that does not fit. */
+/** The parsed input; otherwise a refusal that names the first invalid field. */
 function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   const result = read(schema, raw ?? {});
   if (result.success) return result.data;

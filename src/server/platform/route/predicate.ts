@@ -77,7 +77,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
   return predicate.test(subject);
 }
 
-/** Replacement of an atom; undefined: unchanged. */
+/** Replacement for an atom; undefined: the atom stays unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
 /** What remains of the condition on a row after some atoms have been replaced. */

@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-/** Options of routes that do not depend on the account. */
+/** Options for routes whose responses do not depend on the account. */
 export const unreadRoute = { config: { tokens: "unread" } } as const;
 
 const routesOfApp = new WeakMap<FastifyInstance, RouteOptions[]>();

@@ -12,13 +12,13 @@ export class WrittenData {
     this.#parts = parts;
   }
 
-  /** The JSON in UTF-8, between two other texts. */
+  /** The JSON in UTF-8, between two other strings. */
   bytesBetween(before: string, after: string): Buffer {
     return Buffer.concat([before, ...this.#parts, after].map((part) => Buffer.from(part)));
   }
 }
 
-/** The JSON texts of all members of declared data; optional members may be undefined. */
+/** The serialized JSON of each member of declared data; optional members may be undefined. */
 type Members<Data> = {
   [Name in keyof Data & string]-?: undefined extends Data[Name] ? string | undefined : string;
 };

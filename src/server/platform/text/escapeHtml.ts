@@ -1,4 +1,4 @@
-/** Text as HTML, for text positions and quoted attributes. */
+/** Escapes text for use as HTML content or in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -36,8 +36,8 @@ const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>(
 ]);
 
 /**
- * The reason, for a list that names the refused item next to it: only the reason if it is a complete sentence,
- * otherwise the whole sentence.
+ * The text for a list that already names the refused item: the reason alone if it is a complete sentence, otherwise the
+ * whole sentence of the refusal.
  */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;

@@ -38,8 +38,8 @@ const MOST = 16_000;
 const OTHER_FILES = 512;
 
 /**
- * The limits of a process that may open this many files. `perAddress` suffices for 500 users with six connections each.
- * The limit per address is at most half of the total, so that one address cannot use up all connections.
+ * The limits of a process that may open `openFiles` files. `perAddress` suffices for 500 users with six connections
+ * each. The limit per address is at most half of the total, so that one address cannot use up all connections.
  */
 export function connectionLimits(openFiles: number): ConnectionLimits {
   const most = Math.max(64, Math.min(MOST, openFiles - OTHER_FILES));
@@ -61,7 +61,7 @@ export function openFilesLimit(): number {
   return soft === undefined ? Number.MAX_SAFE_INTEGER : Number(soft);
 }
 
-/** Milliseconds between two searches for clients that do not read their response. */
+/** Milliseconds between two checks for clients that do not read their response. */
 const LOOK_MS = 5_000;
 /** Connections closed because of a limit are logged at most once in this many milliseconds. */
 const REPORT_MS = 60_000;
@@ -154,7 +154,7 @@ export class OpenConnections {
     }
   }
 
-  /** Closes the connection that has been idle longest. The newest connection counts as idle, too. */
+  /** Closes the connection that has been idle longest. The newest connection also counts as idle. */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;
     const address = oldest?.remoteAddress;

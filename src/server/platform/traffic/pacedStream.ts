@@ -31,7 +31,8 @@ async function* pacedParts(
   for (const part of parts) {
     yield part;
     onRead();
-    // The kernel buffers some megabytes in one step: without a pause no other call would be served during that time.
+    // The kernel buffers several megabytes in one step; without a pause, no other call would be served during that
+    // time.
     await otherWork();
   }
 }

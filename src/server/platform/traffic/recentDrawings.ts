@@ -21,7 +21,7 @@ export class RecentDrawings<Drawing> {
     this.#draw = draw;
   }
 
-  /** `isCrowded`: the address has used up its number of new drawings. */
+  /** `isCrowded`: the address has used up its allowance of new drawings. */
   async next(isCrowded: boolean): Promise<Drawing> {
     const again =
       this.#recent.length >= FEW ? this.#recent[randomInt(this.#recent.length)] : undefined;

@@ -43,8 +43,8 @@ export class BodyCache {
 }
 
 /**
- * A piece of a response, some ten thousand bytes, that is written and compressed once for all responses that contain
- * it.
+ * A piece of a response, about ten thousand bytes long, that is written and compressed once for all responses that
+ * contain it.
  */
 export class BodyPart {
   readonly #cache: BodyCache;
@@ -111,8 +111,9 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * The bytes of a text in separate memory. `Buffer.from` allocates up to 32 KiB from a shared buffer of 64 KiB, all of
- * which stays in memory as long as any part of it is cached: 300 compressed parts used 10 MiB instead of 4 MiB.
+ * The bytes of a text in a separately allocated buffer. `Buffer.from` allocates up to 32 KiB from a shared buffer of 64
+ * KiB, all of which stays in memory as long as any part of it is cached: 300 compressed parts used 10 MiB instead of 4
+ * MiB.
  */
 export function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

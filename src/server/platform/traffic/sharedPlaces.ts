@@ -1,9 +1,12 @@
-/** Rank of a user of the shared slots (places), lowest first. If slots are scarce, a higher rank takes precedence. */
+/**
+ * Priorities of users for the shared slots (places), from lowest to highest. If slots are scarce, a higher rank takes
+ * precedence.
+ */
 export const PlaceRank = { Guest: 0, Account: 1, Organizer: 2 } as const;
 export type PlaceRank = (typeof PlaceRank)[keyof typeof PlaceRank];
 
 interface Place {
-  /** An account, or the address of guests. */
+  /** An account, or the IP address of a guest. */
   owner: string;
   rank: PlaceRank;
   /** Ends the use of the slot in favour of a higher rank; if absent, the use cannot be interrupted. */

@@ -60,7 +60,7 @@ export const selectedFields = columns.map(selected).join(", ");
 /** The database columns of the settings and fields, in the order of {@link fieldValues}. */
 export const fieldColumns = columns.map(({ name }) => columnOf(name)).join(", ");
 
-/** The values of these settings and fields in a JSON record `p`: see {@link fieldRecord}. */
+/** SQL for the values of the settings and fields in a JSON record `p`: see {@link fieldRecord}. */
 export const fieldValues = columns.map(valueOf).join(", ");
 
 /** A JSON parameter as a record `p` with one column for each setting and field. */

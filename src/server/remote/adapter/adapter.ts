@@ -39,8 +39,8 @@ export interface LinkAdapter extends ProblemSource {
    */
   readonly profileUrl: string;
   /**
-   * The text that a user wrote in their profile, such as their organization, or the compiler messages for their
-   * programs; undefined: there is no such user.
+   * Text that a user controls at the judge: a part of their profile, such as the organization, or the compiler messages
+   * for their programs; undefined: there is no such user.
    */
   readProfile(client: OutgoingClient, user: string): Promise<string | undefined>;
   /** Address of the page on which users submit. */
@@ -123,7 +123,7 @@ export interface RemoteJudgeInfo {
   loginNeedsPerson?: boolean;
   /** Number of times that an account can solve a problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;
-  /** Limits are the same for all languages; absent: limits are doubled for languages other than C and C++. */
+  /** Limits are the same for all languages; if absent, they are doubled for languages other than C and C++. */
   hasSameLimits?: boolean;
   languages: readonly RemoteLanguage[];
 }

@@ -27,7 +27,9 @@ export interface DataSourceInfo {
   requestGapMs: number;
 }
 
-/** The first client observes the request gap of the site; the second client accesses the site's file store. */
+/**
+ * The first client respects the site's minimum gap between requests; the second client accesses the site's file store.
+ */
 export interface DataClients {
   site: OutgoingClient;
   files: OutgoingClient;

@@ -8,7 +8,7 @@ export const REMOVED = "(removed)";
 
 /**
  * The page without the given secrets and without long tokens. The bytes of the page are returned as Latin-1 text,
- * because the character set may be one of the things that the adapter did not understand.
+ * because the adapter may have failed because of the page's character set.
  */
 export function redactedPage(page: Buffer, secrets: readonly (string | undefined)[]): string {
   let text = page.toString("latin1");
@@ -21,7 +21,7 @@ export function redactedPage(page: Buffer, secrets: readonly (string | undefined
   return LONG_TOKENS.reduce((rest, token) => rest.replaceAll(token, REMOVED), text);
 }
 
-/** The text as it appears in the HTML of a page, for example code that the page displays. */
+/** The text in the escaped form in which it appears in a page's HTML, for example displayed code. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -20,7 +20,7 @@ export const CLASSIC_STATES: readonly (readonly [string, VerdictCode | Phase])[]
 ];
 
 /**
- * The state that corresponds to a text of the judge. A text may begin with a name from the table and continue in
+ * The state that corresponds to a status text of the judge. A text may begin with a name from the table and continue in
  * parentheses ("Runtime Error (STACK_OVERFLOW)"). Other texts are `unrecognised`: the caller continues polling until
  * its deadline and stores the text.
  */

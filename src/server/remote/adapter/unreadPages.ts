@@ -76,7 +76,7 @@ function recording(
   };
 }
 
-/** A state whose number is in no table of the adapter. */
+/** A submission state whose number is missing from the adapter's tables. */
 function isUnknown(result: unknown): result is { phase: "unknown" } {
   return (
     typeof result === "object" && result !== null && "phase" in result && result.phase === "unknown"

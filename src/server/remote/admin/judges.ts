@@ -80,7 +80,7 @@ function judgeFields(
 }
 
 function siteFields({ judge, title, origins: [origin = ""] }: DataSourceInfo): JudgeFields {
-  // A site whose problems are judged here has only one mode, which the switch of the whole judge controls.
+  // A site whose problems are judged here has only one mode, controlled by the switch for the whole judge.
   const modes: RemoteMode[] = [];
   return { judge, title, origin, accountGroup: "", mode: "import", modes, takesPasswords: false };
 }

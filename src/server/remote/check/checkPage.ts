@@ -30,14 +30,14 @@ interface Services {
   hustOjSites?: DataSourceSettings["hustOjSites"];
 }
 
-/** Whether a text names a function for which pages are kept. */
+/** Whether a text is the name of an adapter function for which pages are kept. */
 export function isAdapterCall(text: string): text is AdapterCall {
   return (ADAPTER_CALLS as readonly string[]).includes(text);
 }
 
 /**
- * Calls one function of the adapter, with a stored page as the response to each of its requests; no request is sent.
- * The call uses the placeholder that replaced the names in the page as the user's name. `fails`: the page is still not
+ * Calls one function of the adapter, with a stored page as the response to each of its requests; no request is sent. As
+ * the user's name, the call uses the placeholder that replaced the names in the page. `fails`: the page is still not
  * understood. Undefined: there is no such judge, or it has no such function.
  */
 export async function checkPage(

@@ -17,7 +17,7 @@ export interface ContestProblem {
   index: string;
 }
 
-/** Contest and index of a problem's key. @throws RemoteError `badProblemId` */
+/** The contest and index in a problem's key. @throws RemoteError `badProblemId` */
 export function contestProblemOf(key: string): ContestProblem {
   const { contest, index } = KEY.exec(key)?.groups ?? {};
   if (contest === undefined || index === undefined) throw new RemoteError("badProblemId");

@@ -39,7 +39,7 @@ const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_
       and o.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")})
   then f.owner_uid = :uid and f.expires_at > verdict_now() else f.owner_uid is null and ${isModeOn("robot")} end`;
 
-/** Expired sessions are not used, although they are deleted later. */
+/** Expired sessions are not used, even before they are deleted. */
 const isCurrent = "(a.owner_uid is null or a.expires_at > verdict_now())";
 
 /**
@@ -58,7 +58,7 @@ export const isSessionOf = (uid: string) =>
   `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
      and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
 
-/** Account f may send code now. */
+/** SQL condition: account `f` may send code now. */
 export const isFree = `(f.next_submit_at <= verdict_now() and (f.lease_until is null or f.lease_until <= verdict_now()))`;
 
 /**
@@ -109,7 +109,7 @@ export const releaseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** Records that the account failed: its lease ends, and it is not used for some time. */
+/** Records that the account failed: its lease ends, and it is paused for a while. */
 export const pauseAccount = statement(
   "remote.pauseAccount",
   `update remote_account set lease_job = null, lease_until = null, failures = failures + 1,
@@ -117,7 +117,9 @@ export const pauseAccount = statement(
    where lease_job = :jobId`,
 );
 
-/** Records that the judge invented a verdict for this account, which is no longer used for the problem. */
+/**
+ * Records that the judge returned an invented verdict to this account; the account is no longer used for the problem.
+ */
 export const spendAccount = statement(
   "remote.spendAccount",
   `insert into remote_spent (account_id, problem_id) values (:accountId, :pid) on conflict do nothing`,

@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { isUsableRoot } from "../../user/fragments/roots.sql.ts";
 
-/** No row: administrators were alerted to this cause within the last day. */
+/** No row: administrators were already alerted about this cause within the last day. */
 export const dueAlert = statement(
   "remote.dueAlert",
   `insert into remote_alert as a (judge, cause, sent_at) values (:judge, :cause, verdict_now())

@@ -6,10 +6,10 @@ import type { RemoteAttempt } from "./attempt.ts";
  * which is fair between users.
  */
 
-/** Needed to send a request to the judge. Met while the judge is not paused after failures. */
+/** Needed to send a request to the judge. This need is met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
-/** Needed to send code with the site's accounts. Met while this mode of sending is switched on. */
+/** Needed to send code with the site's accounts. Met while sending with the site's accounts is switched on. */
 export const ROBOT_NEED = "robot";
 
 /** Needed to read the list of an account's submissions. Met while no other job has leased the account. */

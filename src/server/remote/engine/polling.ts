@@ -100,15 +100,18 @@ async function sendByAnother(
 }
 
 /**
- * The state of code at its judge; undefined: the judge does not show it (yet). `isAsked`: the state was requested in
- * this attempt.
+ * The state of submitted code at its judge; undefined if the judge does not show it (yet). `isAsked`: the state was
+ * requested in this attempt.
  */
 export interface StateReading {
   state: RemoteState | undefined;
   isAsked: boolean;
 }
 
-/** The state of code that was sent: from a list that shows all code of its account, otherwise by a separate request. */
+/**
+ * The state of submitted code at its judge, read from a list of all the account's submissions or, without such a list,
+ * by a separate request.
+ */
 async function stateAtJudge(
   { db, adapter, job, row, lists }: RemoteAttempt,
   client: OutgoingClient,

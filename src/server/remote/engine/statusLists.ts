@@ -15,7 +15,9 @@ interface Target {
   signal: AbortSignal;
 }
 
-/** A state, and whether lists were requested for it in this call. Undefined: no list shows the submission. */
+/**
+ * A submission's state, and whether lists were requested for it in this call. Undefined: no list shows the submission.
+ */
 interface Listed {
   state: ListedState["state"] | undefined;
   isAsked: boolean;

@@ -89,7 +89,7 @@ export const backToQueue = statement(
    where submit_id = :submitId`,
 );
 
-/** Records that the code was not found, or that the list was not readable. */
+/** Records that the code was not found in the list, or that the list could not be read. */
 export const recordLook = statement(
   "remote.recordLook",
   `update remote_submission set looks = looks + 1, first_look_at = coalesce(first_look_at, verdict_now()), last_error = :error

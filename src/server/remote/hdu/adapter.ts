@@ -42,7 +42,7 @@ const info: RemoteJudgeInfo = {
 
 /**
  * HDU. Its pages are encoded in GBK, and the states of submissions are public. The response to a submission contains no
- * submission number, but one page shows the states of one user.
+ * submission number, but one page shows the states of all submissions of one user.
  */
 export const hduAdapter: RemoteAdapter = {
   info,

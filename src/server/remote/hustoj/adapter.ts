@@ -23,7 +23,8 @@ interface HustOjSite {
 }
 
 /**
- * Number of times that an account may solve one problem: by default, HUSTOJ invents verdicts from the tenth time on.
+ * Maximum number of times that an account solves one problem: by default, HUSTOJ invents verdicts from the tenth time
+ * on.
  */
 const SOLVED_MAX = 9;
 /** Addresses of problems on any HUSTOJ site. */
@@ -116,7 +117,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
     },
 
     /**
-     * Only the response for a single submission shows whether a verdict was invented. That response also contains
+     * Only the response for a single submission shows whether a verdict is fictitious. That response also contains
      * details of unknown states.
      */
     async listStates(client, { user, newestId }) {

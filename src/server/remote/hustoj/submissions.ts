@@ -56,7 +56,7 @@ export function parseHustOjSubmissions(html: string): RemoteSubmission[] {
   });
 }
 
-/** `1024 KB`, `1024`; undefined: no number. */
+/** The number at the start of a text such as `1024 KB` or `1024`; undefined: there is none. */
 function leadingNumber(text: string): number | undefined {
   const digits = /^\d{1,9}/.exec(text.trim())?.[0];
   return digits === undefined ? undefined : Number(digits);

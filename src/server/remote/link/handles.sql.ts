@@ -27,7 +27,7 @@ export const verifyHandle = statement(
    returning h.handle`,
 );
 
-/** Judges to which the site sends code, and at which users may also submit themselves. */
+/** Judges to which the site sends code, and to which users may also submit directly. */
 export const judgesWithLinks = statement(
   "remote.judgesWithLinks",
   "select judge from remote_judge where 'link' = any (modes_on)",

@@ -38,10 +38,9 @@ async function ownLink(db: Db, viewer: Viewer, submitId: number) {
 }
 
 /**
- * The submission at the judge must be for the same problem and by the user's verified name there. The submission at the
- * judge must be for the same problem and must have been made under the user's verified name. Refusals:
- * SUBMISSION_NOT_FOUND, REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN,
- * REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
+ * Links the user's submission at the judge to the submission on this site. The submission at the judge must be for the
+ * same problem and must have been made under the user's verified name. Refusals: SUBMISSION_NOT_FOUND,
+ * REMOTE_LINK_OVER, REMOTE_HANDLE_MISSING, REMOTE_LINK_WRONG, REMOTE_LINK_TAKEN, REMOTE_NO_ANSWER, SUBMIT_TOO_FAST.
  */
 export async function setLink(
   services: LinkServices,
@@ -70,7 +69,7 @@ export async function setLink(
   });
 }
 
-/** The last number of a text: `123`, `https://judge.example/contest/1000/submission/123`. */
+/** The last number in a string: `123`, `https://judge.example/contest/1000/submission/123`. */
 function numberOf(text: string): string {
   const number = /(\d{1,18})\D{0,20}$/.exec(text)?.[1];
   if (number === undefined) throw new Refusal("REMOTE_LINK_WRONG");

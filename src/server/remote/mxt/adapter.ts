@@ -46,8 +46,8 @@ const stateAnswer = z.object({
 const compileAnswer = z.object({ error: z.string() });
 
 /**
- * MXT, which numbers languages and states like HUSTOJ. Each login requires a CAPTCHA, so administrators supply
- * sessions. No page with states of several submissions is known.
+ * MXT, which uses the same numbers for languages and states as HUSTOJ. Each login requires a CAPTCHA, so administrators
+ * supply sessions. No page that lists the states of several submissions is known.
  */
 export const mxtAdapter: RemoteAdapter = {
   info,

@@ -12,8 +12,8 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: in this contest, homework or
- * other use of the problem, code may be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
+ * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: where the caller submits (a
+ * contest, homework or elsewhere), code may be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   { db, judges }: { db: Db; judges: SiteJudges },
@@ -44,7 +44,7 @@ export async function judgeNow(
   return now(state, isSent ? null : reason, mayStore);
 }
 
-/** Reasons that concern the whole judge take precedence over reasons that concern one mode of submitting. */
+/** Reasons that apply to the whole judge take precedence over reasons that apply to one mode of submitting. */
 function now({ state, closedUntil }: JudgeState, reason: Now["reason"], mayStore = false): Now {
   if (state === "disabled") return { reason: "off", until: null, mayStore: false };
   if (reason !== null) return { reason, until: null, mayStore };

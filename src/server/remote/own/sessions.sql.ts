@@ -14,7 +14,10 @@ export const judgesWithoutSessions = statement(
   "select judge from remote_judge where 'own' = any (modes_off)",
 );
 
-/** Deletes the user's sessions at a judge under other names: each user has one session per judge. */
+/**
+ * Deletes the sessions that the user has at a judge under other names, because each user has only one session per
+ * judge.
+ */
 export const deleteOtherSessions = statement(
   "remote.deleteOtherSessions",
   "delete from remote_account where owner_uid = :uid and account_group = :accountGroup and handle <> :handle",

@@ -67,14 +67,14 @@ export class RemoteProblemReader {
     return this.#dataSources.map(({ info }) => info);
   }
 
-  /** The site with this code from which test data is read; undefined: there is no such site. */
+  /** The site with this code, from which test data is read; undefined: there is no such site. */
   dataSource(judge: string): DataSource<DataProblem> | undefined {
     return this.#dataSources.find(({ info }) => info.judge === judge);
   }
 
   /**
-   * Reads the problem with this key from a site that provides test data. Failures pause the site, as they pause a
-   * judge. For judges, however, failed imports do not affect submissions.
+   * Reads the problem with this key from a site that provides test data. Failures pause requests to that site, as
+   * failures of a judge pause requests to the judge. For judges, however, failed imports do not affect submissions.
    * @throws RemoteError, OutgoingError
    */
   async readWithData(judge: string, key: string, signal: AbortSignal): Promise<ReadDataProblem> {

@@ -70,7 +70,7 @@ interface ZipRequest {
   signal: AbortSignal;
 }
 
-/** An address at one of the sites, or `SYZOJ-12` and `12` if there is only one site. */
+/** Parses an address at one of the sites or, if there is only one site, `SYZOJ-12` or `12`. */
 function parseKey(text: string, hosts: readonly string[]): RemoteProblemId {
   const input = addressPath(text.trim());
   const { host, number } =

@@ -62,8 +62,8 @@ export const lockTraining = statement(
 );
 
 /**
- * Like `lockTraining`, but the lock covers the key, because the training is to be deleted: concurrent inserts that
- * refer to it wait and then find no row.
+ * Like `lockTraining`, but the lock also covers the key, because the training will be deleted: concurrent inserts that
+ * reference it wait and then find no row.
  */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",

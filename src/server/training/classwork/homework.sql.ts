@@ -20,8 +20,8 @@ export const homeworkOfProblem = statement(
 );
 
 /**
- * Whether verdicts in a class's training currently count outside the training. Verdicts in homework count there once
- * the feedback has been released.
+ * Whether verdicts in a class's training currently count outside the training. Verdicts in homework count outside the
+ * training once the feedback has been released.
  */
 export const countsOutside = statement(
   "classwork.counts",

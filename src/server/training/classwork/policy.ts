@@ -23,8 +23,8 @@ export interface GuardedHomework extends HomeworkTimes {
 export type PeerResults = "none" | "nickname" | "username";
 
 /**
- * A training with the fields that a class adds to it. Without a class, these fields have the same values as after the
- * release of feedback.
+ * A training with the fields that a class adds to it. In a training without a class, these fields have the values that
+ * they would have after the release of feedback.
  */
 export interface GuardedClasswork extends GuardedTraining {
   isArchived: boolean;

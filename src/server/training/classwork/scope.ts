@@ -70,7 +70,10 @@ const showsCases = ofTraining(
   ({ homework }) => homework === null || homework.feedback === "full",
 );
 
-/** Members of the class see each other's results with usernames; rows of submissions show usernames. */
+/**
+ * Members of the class see each other's rows only if results are shown with usernames, because submission rows contain
+ * usernames.
+ */
 const showsPeers = ofTraining(
   "classworkShowsPeers",
   (training, { viewer }) => training.peerResults === "username" && isOpenTo(viewer, training),

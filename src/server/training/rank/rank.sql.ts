@@ -65,7 +65,7 @@ function pageFrom(end: keyof typeof orders) {
 export const rankPageFrom = { first: pageFrom("first"), last: pageFrom("last") };
 export type RankedMember = RowOf<typeof rankPageFrom.first>;
 
-/** Number of members that have a rank. */
+/** Number of members who have a rank. */
 export const rankedCount = statement(
   "training.rankedCount",
   `with ${excluded}
@@ -103,8 +103,9 @@ const found = `found as materialized (
       limit :most))`;
 
 /**
- * Ranked members among the users that a keyword finds through the indexes of names, and the number of these users. If
- * the maximum `:most` is reached, some users are missing, and the members are not looked up.
+ * Looks up the users who match a keyword in the name indexes; returns the ranked members among these users, and the
+ * number of these users. If the maximum `:most` is reached, the list of users is incomplete, and the members are not
+ * looked up.
  *
  * The users are sorted, so that the planner merges them with the index of members: 1.5 ms for 1,100 users and 10,000
  * members; looking up each user takes 2.7 ms.
@@ -125,7 +126,7 @@ const countOf = (condition: string): string =>
   `(select count(*) from training_member m where ${ranked} and ${condition})`;
 
 /**
- * A page of these members in the order of the table, with their ranks among all members. Each member is looked up
+ * A page of the members `:uids` in the order of the table, with their ranks among all members. Each member is looked up
  * separately; otherwise the planner, which expects ten members, would read the index of all members. Members with a
  * better result than a row are counted starting from the row above it, so all rows of the page together read the index
  * of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would
@@ -158,9 +159,9 @@ export const rankOf = statement(
 );
 
 /**
- * A search without the indexes of names, for keywords that occur in many users' names: members whose lower-case names
- * match `:pattern`, with their ranks among all members, and the number of these members. Reads the names of all
- * members, which takes 29 ms for 10,000 members on a busy machine.
+ * A search that does not use the name indexes, for keywords that occur in many users' names: members whose lower-case
+ * names match `:pattern`, with their ranks among all members, and the number of matching members. Reads the names of
+ * all members, which takes 29 ms for 10,000 members on a busy machine.
  */
 export const rankSearch = statement(
   "training.rankSearch",

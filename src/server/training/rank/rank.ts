@@ -67,7 +67,9 @@ interface RankSource {
   memberCounts: ReadCache<number, number>;
 }
 
-/** A page of the table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK. */
+/**
+ * A page of the results table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK.
+ */
 export async function readRank(
   { db, namePieces, memberCells, memberCounts }: RankSource,
   { tid, keyword, ...page }: z.output<typeof getTrainingRank.input>,
@@ -289,7 +291,9 @@ interface Search {
   uids: string[] | null;
 }
 
-/** Maximum number of users found by a keyword through the indexes of names; they are merged with the members. */
+/**
+ * Maximum number of users that a keyword search takes from the name indexes; these users are merged with the members.
+ */
 const FOUND_MAX = 2000;
 
 async function searched(

@@ -9,16 +9,16 @@ import { cellOf } from "../marks.sql.ts";
 const COMPARED_MAX = 500;
 
 /**
- * Whether the user of `user_count c` is a member whose result belongs to another version of the counters. This is a
- * subquery, so that members are looked up: the planner expects a third of all users to be newer than any transaction,
- * and would otherwise read all members.
+ * Whether the user of `user_count c` is a member whose stored result was computed from another version of the counters.
+ * This is a subquery, so that members are looked up: the planner expects a third of all users to be newer than any
+ * transaction, and would otherwise read all members.
  */
 const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Whether the stored results of all members of `:trainingId` belong to the problems `:pids` (sorted by id) with
- * `:types` and to the current counters. It is an SQL expression, so that a page and this value are read from the same
+ * Whether the stored results of all members of `:trainingId` were computed for the problems `:pids` (sorted by id) with
+ * `:types` and from the current counters. It is an SQL expression, so that a page and this value are read from the same
  * snapshot.
  */
 export const isCurrent = `(
@@ -51,8 +51,8 @@ export const holdTable = statement(
 );
 
 /**
- * Locks the results after {@link holdTable}, in a separate statement: the following statements see what was committed
- * during the wait.
+ * Locks the results after {@link holdTable}, in a separate statement, so that the following statements see what was
+ * committed during the wait.
  */
 export const lockTable = statement(
   "training.lockTable",

@@ -5,8 +5,8 @@ export function isUsableRoot(account: string): string {
 
 /**
  * The uid of the account that takes over the objects of deleted accounts and acts for the site. It is the built-in
- * account if that is a usable super administrator or if no account is, otherwise the first usable super administrator.
- * `deletedUids` (SQL array): accounts that are about to be deleted.
+ * account if that is a usable super administrator or if there is no usable super administrator; otherwise it is the
+ * first usable one. `deletedUids` (SQL array): accounts that are about to be deleted.
  */
 export function rootAccount(deletedUids?: string): string {
   const stays = deletedUids === undefined ? "" : ` and r.uid <> all (${deletedUids})`;

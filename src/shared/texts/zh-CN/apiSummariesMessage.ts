@@ -1,4 +1,4 @@
-/** Summaries of the calls for messages; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API calls for messages; `apiSummaries` contains the summaries of all areas. */
 export const messageSummaries: Record<string, string> = {
   "GET /api/msg/unread": "自己各类未读消息的数量，每类最多计到 100",
   "GET /api/msg/comment": "自己的和已关注的讨论收到的评论，最新的在前；列出即为已读",

@@ -1,4 +1,4 @@
-/** Summaries of the calls for teams and registrations. */
+/** Summaries of the API calls for teams and registrations. */
 export const teamSummaries: Record<string, string> = {
   "GET /api/teams": "自己的队伍，以及邀请自己的队伍",
   "POST /api/team": "创建队伍；创建者是队长与队员",

@@ -1,4 +1,4 @@
-/** Messages in successful responses of calls that change the email address. */
+/** Messages in successful responses to API calls that change the email address. */
 export const emailServer = {
   linkSent: "确认链接已发送至 {email}，打开链接后邮箱才会更换，10 分钟内有效",
   changed: "邮箱已更换为 {email}",

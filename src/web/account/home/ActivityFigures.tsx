@@ -5,7 +5,7 @@ import css from "./Heatmap.module.css";
 import { streaksOf } from "./streaks.ts";
 import { useUserHomeWords } from "./texts.ts";
 
-/** The streaks of the last year, and the number of solved problems if the page does not show it elsewhere. */
+/** The user's streaks in the last year, and the number of solved problems if the page does not show it elsewhere. */
 export function ActivityFigures(props: {
   days: OutputOf<typeof getCalendarHeatmap> | undefined;
   solved?: number;

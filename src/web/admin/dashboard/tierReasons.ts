@@ -1,4 +1,4 @@
-/** Categories of the reasons why a sandbox is not in a better tier. */
+/** Categories of the reasons why a sandbox does not run in a better tier. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
 /** Category of each reason that the sandbox reports (docs/sandbox.md). */

@@ -52,7 +52,7 @@ export function Published(
   );
 }
 
-/** Proposals that wait for a decision, then refused proposals. */
+/** Proposals that are awaiting a decision, then refused proposals. */
 export function Proposals({ records, onOpen }: Opening & { records: readonly ManagedEditorial[] }) {
   const t = useEditorialWords();
   const waiting = records.filter(({ state }) => state === "proposed");

@@ -72,7 +72,7 @@ export default function EditorialPage() {
       </p>
       <Published pid={pid} published={published} onOpen={open} />
       <Proposals records={records} onOpen={open} />
-      {/* The page stays visible while the texts of a dialog are loading. */}
+      {/* The page stays visible while the UI strings of a dialog are loading. */}
       <Suspense fallback={null}>
         {opened !== undefined && <OpenedDialog pid={pid} opened={opened} onClose={close} />}
       </Suspense>

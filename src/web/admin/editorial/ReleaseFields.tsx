@@ -56,7 +56,7 @@ export function ReleaseChoice(props: {
   );
 }
 
-/** The release in the format of the calls. */
+/** The release in the format that the API calls use. */
 export function wireRelease({ release, releaseAt }: Release): {
   release: Release["release"];
   releaseAt: string | null;

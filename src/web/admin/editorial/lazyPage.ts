@@ -8,7 +8,7 @@ const page = () => import("./EditorialPage.tsx");
 /** The page with the editorials of a problem. */
 export const EditorialPage = lazy(page);
 
-/** Loads the page and its texts; the page's sortable list uses the UI strings of the problem form. */
+/** Loads the page and its UI strings; the page's sortable list uses the UI strings of the problem form. */
 export async function loadEditorialPage(): Promise<void> {
   const { loadEditorialWords } = await import("../../editorial/texts.ts");
   const locale = currentLocale();

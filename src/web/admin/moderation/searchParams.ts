@@ -14,7 +14,7 @@ export function reportSearch({ state, page }: Record<string, unknown>): ReportSe
   };
 }
 
-/** The filter for the call; undefined for all reports. */
+/** The state filter for the API call; undefined for all reports. */
 export function stateOf({ state }: ReportSearch): ReportState | undefined {
   return state === "all" ? undefined : (state ?? "open");
 }

@@ -21,7 +21,7 @@ import { importQuery } from "./queries.ts";
 import { isVisible, type ReportFilter, reportFilters } from "./reportFilter.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Reports are expanded if there are no more than this many problems. */
+/** Reports are expanded if there are at most this many problems. */
 const OPEN_REPORTS = 3;
 
 type Whole = OutputOf<typeof getImport>;

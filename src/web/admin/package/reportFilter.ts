@@ -1,7 +1,7 @@
 import type { ImportedProblem } from "../../../shared/problem/package.ts";
 import { type ReportEntry, reportOutcomes } from "../../../shared/problem/packageReport.ts";
 
-/** Filter of the reports. */
+/** Values of the filter for report entries. */
 export const reportFilters = ["all", "changed", "lost"] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 

@@ -40,7 +40,7 @@ export function sendArchive(
 }
 
 /**
- * Downloads an export; the export is created while it is being sent, so the download may also take a long time. Throws
+ * Downloads an export; the export is created while it is being sent, so the download may take a long time. Throws
  * ApiError.
  */
 export async function fetchArchive(

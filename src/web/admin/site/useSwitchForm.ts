@@ -10,7 +10,7 @@ import { useSiteWords } from "./texts.ts";
 type NumberSwitch = keyof typeof switchLimits;
 /** Switches whose value is a number; each of them has a number field. */
 export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
-/** Numbers as typed. */
+/** Numbers are kept as the strings that the user typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;
 export type SwitchForm = Fields<SwitchValues>;
 /** Switches that are on or off. */

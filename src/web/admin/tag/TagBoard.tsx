@@ -31,7 +31,7 @@ interface BankTags {
   tags: AdminTag[];
 }
 
-/** All classifications with their tags, which can be dragged within and between them. */
+/** All classifications with their tags; tags can be dragged within a classification and into another one. */
 export function TagBoard(props: {
   oj: string;
   bankTags: BankTags;

@@ -7,7 +7,10 @@ export interface Names {
   nameEn: string;
 }
 
-/** The form of a tag or a classification. `save` itself shows all errors except the error for a name in use. */
+/**
+ * The form of a tag or a classification. `save` itself shows all errors, except the error that a name is already in
+ * use.
+ */
 export function useNamesForm<Values extends Names>(
   initialValues: Values,
   save: (values: Values) => Promise<unknown>,

@@ -104,7 +104,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
   const list = useQuery(usersQuery(search));
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.records;
-  // Users that are no longer on the page are not selected.
+  // Users who are no longer on the page do not count as selected.
   const users = rows?.filter((row) => selection.has(row.uid)) ?? [];
   const decide = usePassing(rows, (user) =>
     onOpen({ what: "confirm", action: "reject", users: [user] }),
@@ -160,7 +160,7 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
 
 /**
  * Approves or rejects applications with buttons in their rows. An approved application stays in its row until the list
- * is refetched; the space of the buttons is kept after the last decision.
+ * is refetched; the buttons' space stays reserved after the last decision.
  */
 function usePassing(rows: UserRow[] | undefined, reject: (user: UserRow) => void) {
   const t = useUserWords();

@@ -21,7 +21,7 @@ import { Countdown, LivePhasePill } from "./HomeworkTime.tsx";
 import { useHomeworkWords } from "./texts.ts";
 import { useHomeworkPhase } from "./useHomeworkClock.ts";
 
-/** The verdict whose symbol a problem has in the bar, by the problem's state in the homework. */
+/** Maps the state of a homework problem to the verdict whose symbol the bar shows. */
 const marks: Record<ResultState, VerdictCode> = {
   none: Verdict.NotSubmitted,
   submitted: Verdict.SubmittedUnknown,

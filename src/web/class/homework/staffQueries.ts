@@ -32,8 +32,8 @@ export const homeworkFormQuery = (tid: number, uid: string) =>
   });
 
 /**
- * A search by id or title for problems to add to a homework assignment: among public problems or the problems of the
- * class.
+ * A search, by id or title, for problems to add to a homework assignment; it covers the public problems or the problems
+ * of the class.
  */
 export interface CandidateSearch {
   from: "bank" | "class";

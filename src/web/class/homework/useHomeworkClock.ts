@@ -26,7 +26,7 @@ export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPha
   return useSyncExternalStore(clock.subscribe, () => homeworkPhaseAt(times, clock.second()));
 }
 
-/** Delay of the refetch after a phase change, in milliseconds; a random time of up to the same length is added. */
+/** Delay of the refetch after a phase change, in milliseconds; a random delay of at most the same length is added. */
 const AFTER_CHANGE_MS = 300;
 
 /** Refetches the data of homework at its start and deadlines, because the server's responses change then. */

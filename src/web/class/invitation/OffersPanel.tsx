@@ -29,7 +29,7 @@ import { CLASSES, classOffersQuery } from "../queries.ts";
 import { useClassWorkWords } from "../workTexts.ts";
 import css from "./InvitationsPage.module.css";
 
-/** Invitations by username that wait for an answer, and a form for sending more. */
+/** Invitations by username that are awaiting an answer, and a form for sending more. */
 export function OffersPanel() {
   const t = useClassWorkWords();
   const ui = useTexts("ui");

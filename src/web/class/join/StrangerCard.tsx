@@ -16,7 +16,7 @@ import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./JoinPage.module.css";
 
-/** A class for users who do not belong to it: its name, an invitation to answer, or the request to join. */
+/** A class as seen by non-members: its name, and an invitation to answer or the option to request to join. */
 export function StrangerCard({ detail }: { detail: ClassDetail }) {
   const t = useClassWords();
   const { name, term, owner, offer, isRequested, acceptsRequests } = detail;

@@ -20,7 +20,7 @@ interface MappingStepProps {
   onOther: () => void;
 }
 
-/** The user chooses the meaning of each table column and the way accounts are found. */
+/** The user assigns a meaning to each table column and chooses how accounts are found. */
 export function MappingStep(props: MappingStepProps) {
   const { source, options, error, busy, onOptions, onCheck, onOther } = props;
   const t = useClassWorkWords();

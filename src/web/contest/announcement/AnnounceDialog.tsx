@@ -31,7 +31,7 @@ function templateText(t: Words, name: Template, letter: string): string {
   return t(`announce.template.${name}`, { letter: letter || "…" });
 }
 
-/** The texts of the language that the organizer does not use. */
+/** The UI strings in the language that the organizer does not use. */
 function loadOtherWords(locale: Locale): Promise<Words> {
   return loadWorkWords(locale === "en-US" ? "zh-CN" : "en-US");
 }
@@ -47,8 +47,8 @@ interface Values {
 }
 
 /**
- * The fields of the call. `content` is for readers of Chinese, or for all readers if there is no other text;
- * `contentEn` is for readers of English.
+ * The fields of the call that sends the announcement. `content` is for readers of Chinese, or for all readers if there
+ * is no other text; `contentEn` is for readers of English.
  */
 async function announcementOf({ text, otherText, letter }: Values, title: string, locale: Locale) {
   const status = 0 as const;
@@ -103,7 +103,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const { close, question } = useDraftClose(draft, onClose);
   const templateIn = (words: Words, typed: string) =>
     templates.find((name) => typed === templateText(words, name, letter));
-  // Without a network the other text stays as it is, and can be typed.
+  // Without a network, the text in the other language stays unchanged and can be typed by hand.
   const otherWords = () => loadOtherWords(locale).catch(() => null);
   const setOtherTemplate = async (name: Template) => {
     const words = await otherWords();
@@ -118,7 +118,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
     const template = templateIn(t, text);
     if (template) void setOtherTemplate(template);
   };
-  // The letter of an unchanged template follows the subject; typed words are never replaced.
+  // The problem letter in an unchanged template follows the chosen subject; typed words are never replaced.
   const chooseSubject = async (next: string) => {
     const template = templateIn(t, text);
     form.fill({ letter: next, ...(template && { text: templateText(t, template, next) }) });

@@ -22,7 +22,7 @@ function isStoredIds(value: unknown): value is StoredIds {
   );
 }
 
-/** Several contestants may use one browser in turn. */
+/** Several contestants may take turns using one browser. */
 function readerOf(cid: number): string {
   return `${session.get()?.user.uid ?? ""} ${cid}`;
 }
@@ -56,7 +56,7 @@ export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Records that this browser has shown these announcements to the user. */
+/** Records that this browser has shown these answers to the user on the page of questions. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
@@ -66,7 +66,7 @@ export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Records that this browser has shown these announcements to the user. */
+/** Records that this browser has shown these answers to the user on the page of questions. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }

@@ -128,7 +128,7 @@ interface BoardRowsProps extends Omit<PoolContent, "firstIndex" | "isPartial"> {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** The pinned rows on top, which screen readers do not count. */
+/** The pinned rows at the top, which have no row index for screen readers. */
 function PinnedRows(props: BoardRowsProps & { label: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowPool(body, props, { firstIndex: undefined, isPartial: false });

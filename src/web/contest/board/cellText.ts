@@ -13,7 +13,7 @@ type Key =
   | "tries"
   | "millis";
 
-/** Maximum number of cached texts per language. */
+/** Maximum number of cached strings per language. */
 const KEPT_MAX = 20_000;
 
 const cache = new WeakMap<Words, Map<string, string>>();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from "react";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 
 /**
- * Once the row of a user is among the rows, scrolls it to the middle of the page, or to the middle of the board if the
- * board has a scroll bar. All rows have the same height, and rows that are far away are not rendered, so the position
- * of the row is computed. If `uid` is null, nothing is scrolled.
+ * As soon as the user's row exists, scrolls it to the middle of the page, or of the board if the board has a scroll
+ * bar. All rows have the same height, and rows that are far away are not rendered, so the position of the row is
+ * computed. If `uid` is null, nothing is scrolled.
  */
 export function useSoughtRow(
   frame: RefObject<HTMLElement | null>,

@@ -54,7 +54,7 @@ function namesOf(row: RankRow, showName: ContestInfo["rankShowName"]): (string |
   ];
 }
 
-/** Letters of the cells that a change modified, by uid; `total` if solved problems or points changed. */
+/** Letters of the cells that a change modified, by uid; also `total` if solved problems or points changed. */
 export type FreshCells = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function freshCells(before: BoardState | null, after: BoardState): FreshCells {
@@ -83,7 +83,10 @@ function totalText(row: SentRow): string {
   return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
 }
 
-/** All rows in order, or all except absent participants, who come last; the same state gives the same array. */
+/**
+ * All rows in order (absent participants last), or all rows except absent participants; for the same state, the same
+ * array is returned.
+ */
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);
   if (withAbsent) return all;
@@ -112,7 +115,7 @@ function allInOrder(state: BoardState): RankRow[] {
   return rows;
 }
 
-/** Rows that neither changed nor moved are the same objects, so they are not rendered again. */
+/** Rows that neither changed nor moved keep their object identity, so they are not rendered again. */
 const places = new WeakMap<SentRow, RankRow>();
 const orders = new WeakMap<BoardState["rows"], RankRow[]>();
 const present = new WeakMap<RankRow[], RankRow[]>();

@@ -22,7 +22,7 @@ interface StageProps {
   problems: readonly ContestProblem[];
   /** Photos of teams by account. */
   photos: ReadonlyMap<string, string>;
-  /** Whether the results are invented. */
+  /** Whether the ceremony is a rehearsal with fictional results. */
   isDryRun: boolean;
   onEnd: () => void;
 }
@@ -148,7 +148,7 @@ export function CeremonyStage(props: StageProps) {
   );
 }
 
-/** Makes the page below unreachable for the keyboard and screen readers. */
+/** Makes the page below unreachable by keyboard and for screen readers. */
 function useCoveredPage(): void {
   useEffect(() => {
     const root = document.getElementById("root");

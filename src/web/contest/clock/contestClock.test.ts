@@ -7,7 +7,7 @@ const AT = Date.UTC(2026, 8, 1, 9);
 beforeEach(() => void vi.useFakeTimers({ now: AT }));
 afterEach(() => void vi.useRealTimers());
 
-/** A clock whose server is ahead by this many milliseconds, and the recorded times. */
+/** A clock whose server is ahead by `ahead` milliseconds, and the recorded times. */
 function aClock(ahead = 0) {
   const onJump = vi.fn();
   const clock = new ContestClock(onJump);

@@ -21,7 +21,10 @@ export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   return now < ownEnd ? "running" : "ended";
 }
 
-/** How many of the times at which pages change have passed: start, freeze, end, the reader's end, last end. */
+/**
+ * Number of moments that have passed, out of those at which pages change: start, freeze, end, the reader's own end, and
+ * the last end of any participant.
+ */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,

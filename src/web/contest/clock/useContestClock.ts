@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ClockReading, ContestClock } from "./contestClock.ts";
 
 /**
- * The server's clock of one contest page, updated by each new reading. `onJump`: see ContestClock; only the function of
- * the first call is used.
+ * The server's clock for one contest page, updated with each new reading. `onJump`: see ContestClock; only the function
+ * of the first call is used.
  */
 export function useContestClock(
   reading: ClockReading | undefined,

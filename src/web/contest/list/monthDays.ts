@@ -15,7 +15,7 @@ export function monthOf(time: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}`;
 }
 
-/** The month that is this many months after the given month. */
+/** Adds a number of months to the given month. */
 export function monthAfter(month: string, months: number): string {
   const [year = 2000, number = 1] = month.split("-").map(Number);
   return monthOf(new Date(year, number - 1 + months, 1).getTime());

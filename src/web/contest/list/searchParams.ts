@@ -55,7 +55,7 @@ function oneOf(choices: number[], raw: unknown): number | undefined {
   return choices.find((value) => value === Number(raw));
 }
 
-/** Applies a change of the filters and returns to page 1. */
+/** Applies a filter change and returns to page 1. */
 export function withFilter(
   search: ContestListSearch,
   change: ContestListSearch,

@@ -172,7 +172,9 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
   );
 }
 
-/** One number; if `calls` is set, the counted items wait for an organizer, so a number above 0 is highlighted. */
+/**
+ * One number; if `calls` is set, the counted items are waiting for an organizer, so a number above 0 is highlighted.
+ */
 function Card(props: {
   label: ReactNode;
   count: number | undefined;

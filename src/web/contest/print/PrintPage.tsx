@@ -40,7 +40,7 @@ export function PrintPage() {
   );
 }
 
-/** Error codes that concern the text. */
+/** Codes of errors in the text to print. */
 const ofContent: ReadonlySet<string> = new Set([
   "CONTEST_PRINT_EMPTY",
   "CONTEST_PRINT_SHORT",

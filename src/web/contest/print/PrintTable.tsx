@@ -16,7 +16,7 @@ interface PrintTableProps {
   empty: ReactNode;
 }
 
-/** The table of texts in the print queue, with the actions of organizers. */
+/** The table of queued print requests, with the actions of organizers. */
 export function PrintTable(props: PrintTableProps) {
   const t = useContestWords();
   const { cid } = useContest();

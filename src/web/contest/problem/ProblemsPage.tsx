@@ -73,7 +73,7 @@ function statusOf(statuses: OwnStatuses, pid: number): number {
   return statuses[String(pid)]?.status ?? Verdict.NotSubmitted;
 }
 
-/** Whether the reader has submitted the problem since the end of the contest. */
+/** Whether the reader has made a submission to the problem since the end of the contest. */
 function isUpsolved(afterwards: OwnStatuses, pid: number): boolean {
   return statusOf(afterwards, pid) !== Verdict.NotSubmitted;
 }

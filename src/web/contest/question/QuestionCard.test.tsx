@@ -62,7 +62,7 @@ test("replying is offered where the server allows it, and publishing to organize
     expect.stringContaining("Delete"),
   ]);
   cleanup();
-  // Texts by organizers cannot be replied to.
+  // Users cannot reply to texts by organizers.
   await show({
     fromRole: "root",
     fromName: "root",

@@ -12,7 +12,7 @@ import { ReplyForm } from "./ReplyForm.tsx";
 interface Card {
   question: Question;
   isLiked: boolean;
-  /** Ids of answers that were not read before. */
+  /** Ids of answers that have not been read yet. */
   newIds: ReadonlySet<number>;
 }
 

@@ -64,7 +64,7 @@ function Questions() {
   );
 }
 
-/** The form for contestants with a notice, or the reason why there is no form. */
+/** The form in which contestants ask a question, next to some tips, or the reason why they cannot ask. */
 function Ask({ areOpen }: { areOpen: boolean }) {
   const t = useContestWords();
   const contest = useContest();

@@ -5,7 +5,7 @@ import {
 } from "../../../shared/discussion/contestQuestion.ts";
 
 /**
- * The unread answers after an event of the live channel, as the server would list them.
+ * The unread answers after an event on the live channel, as the server would list them.
  * @returns undefined when a list is truncated and must be fetched.
  */
 export function unreadAfter(

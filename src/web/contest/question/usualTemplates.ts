@@ -2,7 +2,7 @@ import { useContestWords } from "../texts.ts";
 
 const names = ["noComment", "readStatement", "announced"] as const;
 
-/** The templates of a contest whose organizers have not changed them, in the reader's language. */
+/** The answer templates of a contest whose organizers have not defined their own, in the reader's language. */
 export function useUsualTemplates(): string[] {
   const t = useContestWords();
   return names.map((name) => t(`questions.template.${name}`));

@@ -13,7 +13,7 @@ import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import css from "./RejudgePage.module.css";
 
-/** Chooses one, several or all problems of the contest, or submissions by their ids. */
+/** Lets the user choose one, several or all problems of the contest, or enter submission ids. */
 export function ProblemChoice(props: {
   onChoose: (letters: readonly string[] | "all" | "ids") => void;
 }) {

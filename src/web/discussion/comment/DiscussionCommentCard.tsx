@@ -24,7 +24,7 @@ export function DiscussionCommentCard(props: {
   isLiked: boolean;
   /** The comment or reply to which the URL leads. */
   linkedId: number | undefined;
-  /** The reply to which the URL leads, if it is not among the newest replies. */
+  /** The reply that the URL refers to, if it is not among the newest replies. */
   linkedReply?: number | null;
 }) {
   const { post, comment, isLiked, linkedId, linkedReply } = props;

@@ -19,7 +19,7 @@ import type { CommentPages } from "./commentPages.ts";
 /** Interval in milliseconds at which an open post checks for new comments while the live channel is closed. */
 const POLL_MS = 30_000;
 /**
- * An event reaches all readers of a post at once, so each browser refetches after a random delay of up to this time.
+ * An event reaches all readers of a post at once, so each browser refetches after a random delay of up to this length.
  */
 const SPREAD_MS = 1000;
 

@@ -67,7 +67,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The text, updated only after it has stayed the same for {@link PAUSE_MS}. */
+/** The text, updated only after it has been unchanged for {@link PAUSE_MS}. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { DiscussionForm } from "./DiscussionForm.tsx";
 interface DiscussionDialogProps {
   /** The post that is edited; absent for a new post. */
   did?: number | undefined;
-  /** Where a new post is written. */
+  /** The place to which a new post belongs. */
   place?: DiscussionPlace;
   onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface DiscussionDialogProps {
 /** Where a new post is written by default. */
 const SITE: DiscussionPlace = {};
 
-/** Writes a new post or edits a post. Closing the dialog keeps the text that the user typed as a draft. */
+/** Writes a new post or edits an existing one. Closing the dialog keeps the text that the user typed as a draft. */
 export function DiscussionDialog({ did, place = SITE, onClose }: DiscussionDialogProps) {
   const uid = useSession()?.user.uid;
   // The session may end while the dialog is open; the draft keeps the text.

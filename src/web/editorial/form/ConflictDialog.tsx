@@ -56,7 +56,7 @@ export function ConflictDialog(props: {
   );
 }
 
-/** Every text in which two editorials differ. */
+/** Shows every text that differs between two editorials. */
 export function TextDiffs(props: {
   before: EditorialValues;
   after: EditorialValues;

@@ -28,7 +28,7 @@ import {
 interface EditorialFormProps extends EditorialFormInput {
   heading: string;
   sendLabel: string;
-  /** A line above the fields. */
+  /** A line of text above the fields. */
   hint?: string;
   /** Further fields, shown below the title and text. */
   further?: (state: EditorialFormState) => ReactNode;

@@ -101,7 +101,7 @@ export function useEditorialForm(input: EditorialFormInput) {
     },
     /** Returns to the form and keeps the text that the user typed. */
     closeComparison: () => setNewer(null),
-    /** Puts the stored text into the form. */
+    /** Loads the stored text into the form. */
     takeNewer(latest: StoredEditorial) {
       draft.rebase(latest.revision);
       form.fill(latest.values);

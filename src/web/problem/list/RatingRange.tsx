@@ -33,7 +33,7 @@ export function RatingRange(props: {
       <span aria-hidden>{t("rating")}</span>
       {ends.map((end) => (
         <input
-          // Applies a change of the URL made elsewhere.
+          // Resets the field when the URL is changed elsewhere.
           key={`${end} ${search[end] ?? ""}`}
           name={end}
           type="number"

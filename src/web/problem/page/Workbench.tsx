@@ -225,7 +225,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onOpen: 
   return { trying, setTrying, running, setRunning, presses, sample, memory, run, runSample };
 }
 
-/** Language, template and draft of the user for this problem. */
+/** The user's language, template and draft for this problem. */
 function useWriting({ problem, languages, codeTemplate, remote }: ProblemDetail) {
   const editorTexts = useTexts("editor");
   const owner = useSession()?.user.uid ?? "guest";

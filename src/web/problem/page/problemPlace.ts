@@ -6,11 +6,11 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submission/
 export interface ProblemPlace {
   /** The contest, training or practice to which submissions from this page belong. */
   place: SubmissionPlace;
-  /** What the page itself belongs to; during a virtual participation, this is the contest. */
+  /** The place to which the page itself belongs; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * Another place whose submissions by the reader are listed as well: the contest, when its problems are solved after
-   * its end.
+   * Another place whose submissions by the reader are also listed: the contest, when its problems are solved after its
+   * end.
    */
   earlier?: SubmissionPlace | undefined;
   /** The next problem after a solved problem, in a set that is solved in order; null if all problems are solved. */

@@ -27,7 +27,7 @@ export interface SubmitRefusal {
   text: string;
   /** Whether there is no session, so that the user must log in and press the button again. */
   login: boolean;
-  /** Whether there was no response; cleared once the network is back. */
+  /** Whether no response was received; cleared once the network is back. */
   unheard?: boolean;
 }
 

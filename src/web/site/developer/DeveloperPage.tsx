@@ -10,7 +10,9 @@ import styles from "./DeveloperPage.module.css";
 import { Examples } from "./Examples.tsx";
 import { useDeveloperWords } from "./texts.ts";
 
-/** Information for authors of programs that use this site; the list of calls comes from the site's OpenAPI document. */
+/**
+ * Information for authors of programs that use this site; the list of API calls comes from the site's OpenAPI document.
+ */
 export function DeveloperPage() {
   const t = useDeveloperWords();
   const base = useQuery(websiteConfigQuery()).data?.baseUrl || location.origin;

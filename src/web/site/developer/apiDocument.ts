@@ -39,7 +39,8 @@ export const apiDocumentQuery = () =>
 const order: Scope[] = ["submit", "read", "any"];
 
 /**
- * The calls that accept tokens: first those that need a scope, then the others by feature in the document's order.
+ * The calls that accept tokens: first those that need a scope, then the remaining calls by feature, in the document's
+ * order.
  */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

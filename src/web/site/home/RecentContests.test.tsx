@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the page, and returns the name of the open dialog. */
+/** Renders the page and the name of the open dialog. */
 function Frame() {
   const request = useAccountRequest();
   return (

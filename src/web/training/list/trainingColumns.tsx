@@ -90,7 +90,7 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
   return columns.filter((column) => column !== false);
 }
 
-/** The link covers its row. */
+/** The clickable area of the title's link covers the whole row. */
 function Title({ row, onOpen }: { row: TrainingRow; onOpen: ColumnsInput["onOpen"] }) {
   const t = useTrainingWords();
   return (

@@ -145,7 +145,7 @@ export function readDraftText(place: DraftPlace): string {
   return typeof draft?.content === "string" ? draft.content : "";
 }
 
-/** Stores a draft that consists of one text; an empty text removes it. */
+/** Stores a draft that consists of a single string; an empty string removes it. */
 export function storeDraftText(place: DraftPlace, content: string): void {
   if (content === "") return removeBrowserDraft(place, ONE_VISIT);
   storeBrowserDraft(place, { content, version: null, visit: ONE_VISIT, continues: null });
@@ -171,7 +171,9 @@ export interface DraftVisit {
   remove: () => void;
   /** Call it when the form contains the stored draft that was saved at this time. */
   continueStored: (savedAt: string) => void;
-  /** Call it when the form contains this draft of an earlier visit: further changes are stored in its place. */
+  /**
+   * Call this when the form contains this draft from an earlier visit; further changes then replace the stored draft.
+   */
   continueCopy: (draft: BrowserDraft) => void;
   /**
    * Keeps the form's content as a separate draft, because another draft now replaces it in the form. Returns null if

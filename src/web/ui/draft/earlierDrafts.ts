@@ -43,8 +43,8 @@ const readText: EarlierDraft["read"] = (content) => ({
 });
 
 /**
- * This format contains the values and their version. A training's draft contains only the changed fields, and an
- * editorial's draft calls its version "revision".
+ * In this format, a draft contains the values and their version. A training's draft contains only the changed fields,
+ * and an editorial's draft calls its version "revision".
  */
 const read: EarlierDraft["read"] = (text) => {
   try {

@@ -28,8 +28,8 @@ export interface DraftSource {
 /**
  * Stores a draft while the form differs from the stored state, and deletes the draft when the form no longer differs.
  * The browser keeps a copy of all text that the user typed and that is not in the stored draft yet: until the draft is
- * stored, while storing fails, and while storing is `paused`. In the last case the user has not decided about an
- * earlier draft, which must not be overwritten.
+ * stored, while storing fails, and while storing is `paused`. While storing is `paused`, the user has not decided yet
+ * about an earlier draft, which must not be overwritten.
  */
 export function useDraftSaver(
   source: DraftSource,

@@ -19,7 +19,7 @@ interface KeptForm<Values> {
   isSaved: () => boolean;
 }
 
-/** The storage for a form's drafts in addition to this browser. */
+/** Storage for a form's drafts that is used in addition to this browser's storage. */
 interface DraftStorage<Values> {
   save: (draft: FormDraft<Values>) => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;

@@ -73,8 +73,8 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
 }
 
 /**
- * Texts by language from a text that may be JSON: an object with a key for each language or, in the old form, a list of
- * sections.
+ * Texts by language, read from a string that may be JSON: an object with a key for each language or, in the old form, a
+ * list of sections.
  */
 function inJson(text: string, language: string): [string, string][] {
   let value: unknown;
@@ -117,7 +117,7 @@ const hydroLocales: Record<string, Locale> = {
   en_gb: "en-US",
 };
 
-/** One text per locale; texts in other languages are dropped, unless there is no text in these locales. */
+/** One text per locale; texts in unsupported languages are dropped, unless there are no texts in supported ones. */
 function byLocale(texts: readonly [string, string][], report: Report): Map<Locale, string> {
   const textsByLocale = new Map<Locale, string>();
   const others: [string, string][] = [];

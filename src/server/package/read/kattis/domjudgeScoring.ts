@@ -61,8 +61,8 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 }
 
 /**
- * The minimum over all-or-nothing groups is the smallest group score if all cases are accepted and 0 otherwise, so
- * they can be treated as a single group. Undefined for other aggregations.
+ * The minimum over all-or-nothing groups is the smallest group score if all cases are accepted and 0 otherwise, so they
+ * can be treated as a single group. Undefined if the groups are not scored in this way.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

@@ -42,7 +42,7 @@ export async function kattisJudge(
     return { judgeMode, spjLanguage: own.language, judgeProgram: own.code, judgeFiles: own.files };
   }
   const flagged = flagsIn(cases, ({ outputFlags }) => outputFlags);
-  // Messages of validators are for juries: contestants of such packages see only the verdict.
+  // Validator messages are meant for juries; contestants see only the verdict for problems from such packages.
   report.add("judgeMessages");
   const ignoresScores = meta.isScored && !scores;
   if (ignoresScores) report.add("validatorScores");

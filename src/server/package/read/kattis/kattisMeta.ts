@@ -34,8 +34,8 @@ const schema = z.looseObject({
 /** The contents of `problem.yaml`, in one form for all versions. */
 export interface KattisMeta {
   /**
-   * Whether the package uses the version without a number, whose folders and scoring rules differ from those of later
-   * versions.
+   * Whether the package uses the unnumbered version of the format, whose folders and scoring rules differ from those of
+   * later versions.
    */
   isLegacy: boolean;
   isScored: boolean;
@@ -46,7 +46,7 @@ export interface KattisMeta {
   givesPoints: boolean;
   /** Whether the package states a validation mode, as in the legacy version. */
   hasMode: boolean;
-  /** Names by language; the key `""` if no language is given. */
+  /** Names by language; the key is `""` if no language is given. */
   names: Record<string, string>;
   source: string;
   /** Milliseconds; undefined: to be measured. */
@@ -137,7 +137,7 @@ export function argumentsIn(value: z.output<typeof texts>): string[] {
   return Array.isArray(value) ? value.map(String) : wordsOf(value);
 }
 
-/** Words of a list or of one line. */
+/** The words of a value that is either a list or a single line. */
 export function wordsOf(value: z.output<typeof texts>): string[] {
   const all = Array.isArray(value) ? value : [value ?? ""];
   const isLine = !Array.isArray(value);

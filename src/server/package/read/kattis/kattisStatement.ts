@@ -73,7 +73,7 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
   });
 }
 
-/** One text per locale; texts in other languages are dropped, unless there is no text in these locales. */
+/** One text per locale; texts in other languages are dropped, unless no text is in one of the locales. */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();
   const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
@@ -99,7 +99,7 @@ function localeByName(language: string): Locale | undefined {
   return family === "en" ? "en-US" : locales.find((each) => each === language);
 }
 
-/** Maximum size of a statement; longer statements are not hand-written. */
+/** Maximum size of a statement; no hand-written statement is longer. */
 const STATEMENT_MAX = 512 * 1024;
 
 interface Reading {

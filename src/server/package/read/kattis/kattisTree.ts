@@ -206,7 +206,7 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
   return [...new Set([...own, ...group.groups.flatMap(unsupportedKeys)])];
 }
 
-/** Arguments for the only output validator, regardless of its name in a map. */
+/** Arguments of the only output validator; if they are in a map, the validator's name there is ignored. */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);
   const text =

@@ -68,7 +68,7 @@ function paired(names: readonly string[], isBlind: boolean, report: Report): Sub
   return { id: "1", type: "sum", score: undefined, needs: [], cases };
 }
 
-/** The largest limits of all cases, in milliseconds and MiB; tighter limits of some cases are reported. */
+/** The largest limits of all cases, in milliseconds and MiB; tighter limits of individual cases are reported. */
 export function lyrioLimits(
   { timeLimit, memoryLimit, subtasks = [] }: LyrioJudgeInfo,
   report: Report,

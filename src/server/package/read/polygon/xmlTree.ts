@@ -22,7 +22,7 @@ export class XmlElement {
     return this.all(...path)[0];
   }
 
-  /** All elements at this path of names. */
+  /** All elements at this path of element names. */
   all(...path: string[]): XmlElement[] {
     let here: XmlElement[] = [this];
     for (const name of path) {

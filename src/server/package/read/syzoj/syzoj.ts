@@ -60,7 +60,7 @@ function problemFolders(archive: Archive): string[] {
   );
   const isMany =
     folders.length > 1 && holdCases && !areParts && pairFiles(loose).pairs.length === 0;
-  // A single folder around all files contains the only problem.
+  // If a single folder contains all files, that folder is the only problem.
   if (folders.length === 1 && loose.length === 0) return [String(folders[0])];
   return isMany ? folders.map(String).toSorted(naturalOrder) : [""];
 }

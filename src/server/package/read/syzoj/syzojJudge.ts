@@ -24,7 +24,9 @@ export async function syzojJudge(
   return { judgeMode: "default", spjLanguage: "C++ 17", judgeProgram: null };
 }
 
-/** The format's points on stdout (or in a file) need an adapter, which exists only for C and C++. */
+/**
+ * Programs of this format write points to stdout or to a file; this needs an adapter, which exists only for C and C++.
+ */
 async function translated(
   { language, fileName }: SyzojProgram,
   dialect: "syzoj" | "syzojInteractor",

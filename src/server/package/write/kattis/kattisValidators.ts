@@ -10,14 +10,14 @@ import { isTidyPath } from "./kattisTexts.ts";
 type Validator = LoadedPackage["validators"][number];
 
 export interface KattisValidators {
-  /** Paths below `input_validators/` → sources. */
+  /** Maps paths below `input_validators/` to sources. */
   texts: Record<string, string>;
   /** `input_validator_args` of a case, by name of its input: one list for all validators, or one list per validator. */
   argsOf(input: string): string[] | Record<string, string[]>;
   report(report: Report): void;
 }
 
-/** Input validators as programs of the format: a single file, or a folder of files. */
+/** Input validators as programs in the package format: each is a single file or a folder of files. */
 export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidators {
   const texts: Record<string, string> = {};
   const written: { program: string; flagsOf: (input: string) => string[] }[] = [];

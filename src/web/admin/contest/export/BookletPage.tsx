@@ -302,7 +302,7 @@ function BlankLines() {
   );
 }
 
-/** The owner of the booklet, large enough to be read when it is handed out. */
+/** The details of the booklet's owner, printed large enough to be read when the booklet is handed out. */
 function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) {
   const t = useContestExportWords();
   return (

@@ -40,7 +40,7 @@ export function tableFit(widths: { least: number; inset: number; fixed: number }
 
 /** The CSS classes of tables; the classes for printing affect only paper. */
 interface TableClasses {
-  /** Gives a table its paper layout also on the screen, at the smallest width. */
+  /** Shows a table in its paper layout on the screen as well, at the smallest width. */
   measured: string;
   /** Prevents line breaks inside words and numbers. */
   whole: string;
@@ -73,7 +73,7 @@ export function fitTables(paper: HTMLElement, classes: TableClasses): void {
   }
 }
 
-/** The name of the landscape pages that belong to these pages. */
+/** The name of the landscape variant of the CSS page with this name. */
 export function turnedPageOf(page: string): string {
   return `${page}-turned`;
 }

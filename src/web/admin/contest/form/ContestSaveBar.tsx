@@ -8,7 +8,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { ContestFormState } from "./useContestForm.ts";
 
-/** Always visible: save state and save button. */
+/** The save state and the save button, which are always visible. */
 export function ContestSaveBar(props: {
   form: ContestFormState;
   stored: AdminContest | null;

@@ -335,7 +335,7 @@ function starFaults({ starAccount }: ContestValues): Faults {
   return name === undefined ? {} : { starAccount: { text: "starTwice", name } };
 }
 
-/** The form's field to which a refusal of the server refers. */
+/** The form field to which each field named in a server refusal refers. */
 export const fieldsOfServer: Record<string, keyof ContestValues> = {
   title: "title",
   description: "description",
@@ -355,7 +355,7 @@ export const fieldsOfServer: Record<string, keyof ContestValues> = {
   submissionsMax: "submissionsMax",
 };
 
-/** The form's field to which a refusal with a specific code refers. */
+/** The form field to which each refusal code refers. */
 export const fieldsOfCodes: Record<string, keyof ContestValues> = {
   CONTEST_UNLIMITED: "auth",
   CONTEST_NETWORKS_BAD: "networks",

@@ -20,7 +20,7 @@ export function withRule(
   return isUsual ? String(usualPenaltyMinutes(rule)) : penaltyMinutes;
 }
 
-/** The fields of the contest's rules as input of the call that saves the contest. */
+/** The form's fields for the contest's rules, as input for the call that saves the contest. */
 export function regulationsOf(values: ContestValues) {
   return {
     penaltyMinutes: wholeNumber(values.penaltyMinutes) ?? 0,

@@ -127,7 +127,7 @@ function scoreIn(points: string): number | null {
   return points.trim() === "" ? null : Number(points);
 }
 
-/** An input validator: protocol, arguments, code. */
+/** The form for an input validator: protocol, arguments and code. */
 export function ValidatorDialog({ pid, name, onClose }: Place) {
   const t = useCheckWords();
   const title = t(name === null ? "program.newValidator" : "program.editValidator");
@@ -222,7 +222,7 @@ function useSaved(onClose: () => void) {
   };
 }
 
-/** Name, language and code, with the fields of the program's kind between them. */
+/** Name, language and code; the fields that are specific to the program's kind are in between. */
 function ProgramForm(props: {
   title: string;
   form: ProgramFields;

@@ -20,7 +20,7 @@ export const checkQuery = (pid: number) =>
     queryFn: ({ signal }) => call(getProblemCheck, { pid }, signal),
   });
 
-/** `done` states whether there is a result yet; `done` is part of the key, because the response differs. */
+/** `done`: whether there is a result yet; it is part of the key, because the response depends on it. */
 export const itemQuery = (id: number, seq: number, done: boolean) =>
   queryOptions({
     queryKey: [...CHECK, "item", id, seq, done],

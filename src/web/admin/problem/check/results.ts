@@ -39,7 +39,7 @@ export function validatorsWith(
   });
 }
 
-/** A program before and after a change; a pending result is not a change. */
+/** A program's results before and after a change; a pending result does not count as a difference. */
 export interface Difference {
   key: string;
   name: string;

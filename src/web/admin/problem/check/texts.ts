@@ -14,6 +14,6 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { adminCheck }, namespace: "adminCheck" }),
 );
 
-/** UI strings of a problem's check. */
+/** UI strings for the checks of a problem. */
 export const { useWords: useCheckWords } = texts;
 export type CheckWords = ReturnType<typeof useCheckWords>;

@@ -232,7 +232,10 @@ function useCandidateColumns(input: {
   ];
 }
 
-/** The page number of the candidates; it is not in the URL, because a change of the URL would clear the selection. */
+/**
+ * Page navigation of the candidates; the page number is not in the URL, because a change of the URL would clear the
+ * selection.
+ */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;
   const ui = useTexts("ui");

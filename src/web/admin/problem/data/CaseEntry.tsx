@@ -11,7 +11,7 @@ import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";
 
-/** One case: its files with sizes, points, group. */
+/** One case: its files with their sizes, its points and its group. */
 export function CaseEntry(props: {
   item: CaseItem;
   number: number;

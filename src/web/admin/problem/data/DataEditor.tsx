@@ -34,7 +34,7 @@ interface Props extends Omit<TestDataPanelProps, "pid"> {
   again: () => Promise<void>;
 }
 
-/** Editor of one version of the data. */
+/** Editor for one version of the test data. */
 export function DataEditor({ data, now, again, type, caseMode, edit, pending }: Props) {
   const { model } = now;
   const pid = data?.pid ?? 0;
@@ -158,7 +158,7 @@ function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<v
   );
 }
 
-/** Switches to a stored version at once, after the usual check of data changes. */
+/** Switches to a stored version immediately, after the usual check of data changes. */
 function useSwitching({ pid, version: base }: TestData, again: () => Promise<void>) {
   const t = useDataWords();
   const errorText = useErrorText();

@@ -12,8 +12,8 @@ import { testDataQuery } from "./queries.ts";
 import { useDataWords } from "./texts.ts";
 
 /**
- * Test data of a problem: upload an archive or type cases, arrange them, switch to an earlier version. The data is
- * saved together with the surrounding form, including the first save of a new problem.
+ * Panel for a problem's test data: users upload an archive or type cases, arrange them, and can switch to an earlier
+ * version. The data is saved together with the surrounding form, including the first save of a new problem.
  */
 export function TestDataPanel({ pid, ...rest }: TestDataPanelProps) {
   return pid === null ? <NewData {...rest} /> : <StoredData key={pid} pid={pid} {...rest} />;

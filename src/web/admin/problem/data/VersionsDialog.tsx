@@ -14,7 +14,7 @@ import { useDataWords } from "./texts.ts";
 /** Stored versions with author and size, and a button to switch to each. */
 export function VersionsDialog(props: {
   data: TestData;
-  /** Whether there are unsaved edits, which a switch would discard. */
+  /** Whether there are unsaved edits, which a switch to another version would discard. */
   isDirty: boolean;
   onUse: (version: number) => Promise<void>;
   onClose: () => void;

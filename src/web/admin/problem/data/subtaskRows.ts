@@ -20,8 +20,8 @@ export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
 }
 
 /**
- * The cases after a row was moved: each case belongs to the subtask above it. A case above all headings belongs to the
- * first subtask.
+ * The cases after a row was moved: each case belongs to the subtask above it. A case above all subtask headings belongs
+ * to the first subtask.
  */
 export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): CaseItem[] {
   const order = moved(rows, from, to);
@@ -66,7 +66,9 @@ export function rangesOf(cases: readonly CaseItem[], num: number): string {
   return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
 }
 
-/** The case numbers of a text such as `1-5, 8`; null if it is invalid or contains none of the `count` cases. */
+/**
+ * The case numbers listed in a string such as `1-5, 8`; null if it is invalid or contains none of the `count` cases.
+ */
 export function readRanges(text: string, count: number): Set<number> | null {
   const numbers = new Set<number>();
   for (const part of pastedList(text.replaceAll(/ ?[-–—~～] ?/g, "-"))) {

@@ -14,7 +14,7 @@ export function CaseFlagsField(props: {
   const { rules, onChange } = props;
   const t = useProblemWords();
   const id = useId();
-  // The text that the user typed is kept as long as it represents the same rules.
+  // The text that the user typed is kept as long as it represents the form's current rules.
   const [typed, setTyped] = useState("");
   const read = caseFlagsOfLines(typed);
   const isTyped = typed !== "" && JSON.stringify(read.rules) === JSON.stringify(rules);

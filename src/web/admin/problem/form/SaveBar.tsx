@@ -9,7 +9,7 @@ import { goToSection } from "./goToSection.ts";
 import styles from "./ProblemFormPage.module.css";
 import type { SaveFailure } from "./useFailure.ts";
 
-/** Always visible: save state and save button. */
+/** The save state and the save button, which are always visible. */
 export function SaveBar(props: {
   isNew: boolean;
   /** Saved display id; null while the problem is new. */

@@ -4,7 +4,8 @@ import type { ErrorTexts } from "../../../ui/control/formState.ts";
 import type { ProblemWords } from "../texts.ts";
 
 /**
- * Errors according to the rules that browser and server share: the message for each field, in the order of the form.
+ * Errors under the validation rules that browser and server share: the message for each field, in the order of the
+ * form.
  */
 export function fieldErrors(
   form: FormModel,

@@ -45,7 +45,7 @@ export function useConflict(session: FormSession, languages: readonly LanguageId
   return {
     conflict,
     compare,
-    /** Continues from the other user's version, with the parts chosen from both. */
+    /** Continues from the other user's version, with the parts chosen from both versions. */
     resolve(merged: ProblemState) {
       if (!conflict) return;
       saved.set({ model: formOf(conflict.theirs), revision: conflict.row.revision });

@@ -31,7 +31,7 @@ const BulkDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** All problems of the site for staff. */
+/** All problems of the site, for staff. */
 export function ProblemListPage() {
   const t = useProblemWords();
   return (

@@ -100,7 +100,7 @@ test("every group has a subtask: a described one stays, a new one has its cases'
   ]);
   const subtasks = withSubtasksOfGroups({ cases, subtasks: [] });
   const later = cases.map((each) => ({ ...each, score: "" }));
-  // The scores of these subtasks also follow points that are changed or distributed later.
+  // When points are changed or distributed later, the scores of these subtasks change accordingly.
   expect(toSave({ cases, subtasks }).subtasks.map(({ score }) => score)).toEqual([10, 20]);
   expect(toSave({ cases: later, subtasks }).subtasks.map(({ score }) => score)).toEqual([25, 50]);
 });

@@ -19,7 +19,7 @@ export interface CaseItemFile {
   from: CaseFile;
 }
 
-/** One case of the list; points and group are texts as the user typed them. */
+/** One case of the list; points and group are strings as typed by the user. */
 export interface CaseItem {
   key: string;
   input: CaseItemFile;
@@ -113,7 +113,7 @@ function emptyOutput(input: string): CaseItemFile {
   return { name, size: 0, from: { text: "", name } };
 }
 
-/** A case whose texts the user typed; existing files keep their names. */
+/** A case whose input and output the user typed; existing files keep their names. */
 export function typedCase(texts: { input: string; output: string }, earlier?: CaseItem): CaseItem {
   const file = (text: string, was: CaseItemFile | undefined): CaseItemFile => {
     const unix = text.replaceAll("\r\n", "\n");

@@ -12,7 +12,7 @@ export interface DataEdit {
   model: CasesModel;
 }
 
-/** Reason that prevents saving: a running upload, or an upload without a decision. */
+/** Reason that prevents saving: an upload is running, or the user has not yet decided about an upload. */
 export type DataPending = "sending" | "undecided" | null;
 
 const noData: CasesModel = { cases: [], subtasks: [] };
@@ -23,7 +23,7 @@ export function editOf(data: TestData): DataEdit {
   return { version: data.version, stored, model: stored };
 }
 
-/** The data of a problem that is not created yet. */
+/** The test data of a problem that has not been created yet. */
 export const newData: DataEdit = { version: 0, stored: noData, model: noData };
 
 export function isEdited(edit: DataEdit | null): edit is DataEdit {
@@ -39,7 +39,7 @@ export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): Data
   return now.model === edit.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data equals the sent data in sizes and points; used after a lost response. */
+/** Whether the stored data has the same sizes and points as the sent data; used after a lost response. */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(

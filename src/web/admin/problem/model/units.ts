@@ -97,7 +97,7 @@ export interface UnitWords {
   checker: CheckerWords;
 }
 
-/** A part as lines of text for comparing; choices are shown with their labels in the form. */
+/** A part of the problem as lines of text, for comparisons; choices are shown with their labels in the form. */
 export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWords): string {
   if (typeof unit !== "string") return state.statements[unit.locale]?.[unit.part] ?? "";
   if (isSwitch(unit)) return t(state[unit] ? "unit.on" : "unit.off");

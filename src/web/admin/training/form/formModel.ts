@@ -107,7 +107,8 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
 }
 
 /**
- * The stored version, except that these fields and the fields that are never stored as typed have the user's values.
+ * The stored version, except that the given fields and the fields that are never stored as typed have the user's
+ * values.
  */
 export function mergedValues(
   theirs: TrainingValues,

@@ -29,7 +29,7 @@ interface LinkRow {
   problem: AdminProblemRow;
 }
 
-/** The problems in order, with handles to move them; each move is stored at once. */
+/** The problems in order, with handles to move them; each move is stored immediately. */
 export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRow[] }) {
   const t = useAdminTrainingWords();
   const order = useOrder(tid);

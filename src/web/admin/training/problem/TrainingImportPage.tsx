@@ -65,8 +65,8 @@ export function TrainingImportPage() {
 }
 
 /**
- * After an import that stored the problems only in the problem bank: adds those imported problems that are public and
- * not in the training yet.
+ * Shown after an import that stored the problems only in the problem bank: adds the imported problems that are public
+ * and not yet in the training.
  */
 function Imported({ tid, importId }: { tid: number; importId: number }) {
   const t = useAdminTrainingWords();

@@ -94,7 +94,7 @@ export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
   );
 }
 
-/** A part of the form. */
+/** Props of a part of the form. */
 export interface PartProps {
   form: HomeworkFieldsForm;
 }
@@ -171,7 +171,7 @@ function UnsavedState({
   return <span role="status">{text}</span>;
 }
 
-/** Shows the effect of a change on existing results before it is made. */
+/** Shows how a change would affect existing results, before the change is saved. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useHomeworkForm>["confirmation"];
 }) {

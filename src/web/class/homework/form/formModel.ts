@@ -16,7 +16,7 @@ export interface FormProblem {
   /** Display id in the problem bank. */
   problemId: string;
   title: string;
-  /** Display id and points in the homework; if the points are empty, the problem's default points are used. */
+  /** Display id and points in the homework; if no points are entered, the problem's default points are used. */
   displayId: string;
   points: string;
 }
@@ -119,7 +119,7 @@ export function valuesOf(form: HomeworkForm): HomeworkValues {
   };
 }
 
-/** A problem with its initial values when it is added. */
+/** An added problem with its initial values. */
 export function addedProblem(
   problem: Pick<FormProblem, "pid" | "problemId" | "title">,
 ): FormProblem {
@@ -202,7 +202,7 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
 }
 
 /**
- * Percentage of the points that a submission gets this many milliseconds after the deadline; 0 if it gets no points.
+ * Percentage of the points that a submission gets `milliseconds` after the deadline; 0 if it gets no points.
  */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
   const end = fromLocalInput(values.end);

@@ -46,7 +46,7 @@ export function GridPage() {
   const navigate = useNavigate();
   const list = useQuery(homeworkGridQuery(tid, uid, search));
   useEffect(() => lastGridSearch.set(search), [search]);
-  /** Uids of students for an extension. */
+  /** Uids of the students selected for an extension. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isExtending, setExtending] = useState(false);
   const change = (next: GridSearch, replace = false) =>

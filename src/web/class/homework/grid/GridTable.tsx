@@ -26,8 +26,8 @@ interface GridTableProps {
 }
 
 /**
- * Students × problems. The header and the column of students stay visible. Arrow keys move between the cells, each of
- * which links to the student's submissions.
+ * A table of students × problems. The header and the column of students stay visible. Arrow keys move between the
+ * cells, each of which links to the student's submissions.
  */
 export function GridTable(props: GridTableProps) {
   const { data, search, isUpdating, chosen, onChosen, onSort } = props;

@@ -5,7 +5,7 @@ import { numberAbove } from "../../../platform/searchParams.ts";
 export type GridSort = (typeof gridSorts)[number];
 
 /**
- * Filters and order of homework results, as given in the URL. Absent parameters mean no filter, and the order by name.
+ * Filters and order of homework results, as given in the URL. Absent parameters mean no filter and sorting by name.
  */
 export interface GridSearch {
   keyword?: string | undefined;

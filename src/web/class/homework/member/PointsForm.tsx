@@ -26,7 +26,7 @@ interface PointsFormProps {
   cell: HomeworkCell;
 }
 
-/** The points of a student in one problem, either computed or set manually with a note. */
+/** A student's points for one problem, either computed or set manually with a note. */
 export function PointsForm({ memberUid, problem, cell }: PointsFormProps) {
   const t = useHomeworkWorkWords();
   const locale = useDisplayLocale();

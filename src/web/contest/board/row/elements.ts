@@ -1,4 +1,4 @@
-/** An element with these attributes and children. */
+/** Creates an element with the given attributes and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,

@@ -55,7 +55,7 @@ function OneFile({ file: { name, content }, first }: { file: Attachment; first: 
   );
 }
 
-/** Saves a text as a download. */
+/** Offers a text as a download. */
 function saveText(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
