@@ -89,7 +89,6 @@ test("lists and single contests admit the same people, also where a contest open
     }
   }
   // Contests without a freeze or with an automatic reveal are open at 315 and 365, those revealed by the organizer only
-  // at
-  // At each of these times, two users may enter.
+  // at 365. At each of these times, two users may enter.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

@@ -13,17 +13,13 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isText = typeof payload === "string" || Buffer.isBuffer(payload);
     if (!isText || payload.length < LEAST) return done(null, payload);
-    // Prepared responses and files are already compressed, once for all readers; no client could read a response that
-    // was compressed twice.
-    if (reply.hasHeader("content-encoding")) return done(null, payload);
+    // The encoding of prepared responses and files was chosen already; compressed twice, no client could read them.
+    const vary = String(reply.getHeader("vary") ?? "");
+    const isChosen = /\baccept-encoding\b/.test(vary) || reply.hasHeader("content-encoding");
+    if (isChosen || request.method === "HEAD") return done(null, payload);
     const type = String(reply.getHeader("content-type") ?? "");
-    if (request.method === "HEAD" || !/^(?:application\/json|text\/html)\b/.test(type))
-      return done(null, payload);
-    const vary = reply.getHeader("vary");
-    void reply.header(
-      "vary",
-      vary === undefined ? "accept-encoding" : `${String(vary)}, accept-encoding`,
-    );
+    if (!/^(?:application\/json|text\/html)\b/.test(type)) return done(null, payload);
+    void reply.header("vary", vary === "" ? "accept-encoding" : `${vary}, accept-encoding`);
     const encoding = preferredEncoding(request.headers["accept-encoding"]);
     if (encoding === undefined) return done(null, payload);
     void reply.header("content-encoding", encoding).removeHeader("content-length");
