@@ -75,7 +75,7 @@ interface Judgement {
   status: string;
   ended: string | undefined;
   timeMs: number;
-  /** Duration of the runs, without compilation. */
+  /** Duration of the runs, excluding compilation. */
   tookMs: number;
 }
 

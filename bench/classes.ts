@@ -4,8 +4,8 @@
 // is given, the next run reuses the data. `parts`: one or more of lists, changes, verdicts and rosters, separated by
 // commas; `lists:grid` measures only the lists whose name contains "grid". Times are in milliseconds; calls are made
 // one at a time and pass through the whole server except the socket; the limit for p50 is 5. `first` is the very first
-// call, made before any statement is planned or any member's results are computed. Other limits are printed next to
-// their figures.
+// call, made before any statement is planned or any member's results are computed. Limits for the remaining figures are
+// printed next to those figures.
 import { openBench } from "./classes/bench.ts";
 import { measureChanges } from "./classes/changes.ts";
 import { measureLists } from "./classes/lists.ts";

@@ -1,6 +1,6 @@
 /**
- * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, on a machine without
- * other work. Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for
+ * Measures how much attacks slow down another program: `npm run bench -- isolation [attacks]`, on an otherwise idle
+ * machine. Every attack in tests/attacks (or the first N of them) runs in one slot while a program that computes for
  * about 100 ms is judged repeatedly in the other slot; for the baseline, this program first runs next to an endless
  * loop. Prints the program's CPU time in both cases, and the attacks with the largest slowdown. Limits: no verdict
  * changes, the median is at most 1.15 times the baseline's median, and the p95 is at most 1.5 times the baseline's

@@ -14,7 +14,7 @@ export interface TaskOptions {
   cases: number;
   input: TaskCase["input"];
   output: TaskCase["output"];
-  /** An extra file with new content each time, so that the compile cache is not used. */
+  /** Whether an extra file with new content is added each time, so that the compile cache is not used. */
   fresh: boolean;
   /** A checker to use instead of a line-by-line comparison. */
   checker?: { language: string; code: string };

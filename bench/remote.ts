@@ -3,7 +3,7 @@
  * server (from source); the server connects to a simulated HDU. First, 20 people make 200 submissions in total, one
  * person after another; the server sends them through 5 accounts. Sending the first 200 submissions may take no longer
  * than the sum of the required gaps between submissions of one account (the gap between requests is off), and users
- * must not have to wait until all submissions of earlier users are finished. Then 2,000 submissions are waiting for an
+ * must not have to wait until all submissions of earlier users are finished. After that, 2,000 submissions wait for an
  * account. While these submissions wait, the server and the database together may use at most 2 % of a core more than
  * before.
  */
@@ -22,7 +22,7 @@ const WAITING = Number(process.argv[2] ?? 2000);
 const SECONDS = Number(process.argv[3] ?? 60);
 const [PEOPLE, EACH, ACCOUNTS] = [20, 10, 5];
 const LIMIT = 0.02;
-/** Limit for the longest mean wait of a person, as a multiple of the average. */
+/** Limit for the longest mean wait of any person, as a multiple of the average over all persons. */
 const WAIT_LIMIT = 1.25;
 const CODE = "int main() { long long a, b; /* reads both and writes their sum */ }";
 

@@ -1,8 +1,8 @@
 /**
  * Compares the time of a trivial test case in the sandbox, measured from Node, with the time of fork and exec of the
- * same program. The two are measured alternately: their wall time, and the CPU time of all processes, which depends
- * less on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s
- * of CPU time is reported while the other slot is busy.
+ * same program. Both are measured alternately: by wall time, and by the CPU time of all processes, which depends less
+ * on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU
+ * time is reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -47,7 +47,7 @@ int main(int argc, char **argv) {
   return argc < 0;
 }`;
 
-/** Uses 0.5 s of CPU time, measured with its own clock. */
+/** A program that uses 0.5 s of CPU time, as measured by its own CPU-time clock. */
 const HALF_SECOND = `#include <time.h>
 int main(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1000L + t.tv_nsec / 1000000 < 500); return 0; }`;
 

@@ -5,9 +5,8 @@
  * - POST answered: 5 ms; A+B on an idle judge: compile time + run time + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
  * - 300 queued submissions with ten cases each, all with the same, already compiled program: the programs' share of all
- * CPU
- *   time, computed from their CPU time without the sandbox, which is measured on all processors before and after.
- * Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;
+ *   CPU time, computed from their CPU time without the sandbox, which is measured on all processors before and after.
+ *   Limits: 85 % for programs that use 20 ms, 55 % for trivial programs;
  * - memory of the judge node, the sandbox and the server.
  */
 import { mkdtempSync, rmSync } from "node:fs";

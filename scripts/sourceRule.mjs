@@ -3,9 +3,9 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * Creates a rule for the syntax trees of some files. The rule has `files`; `mention`, a pattern that matches every
- * source in which the rule could find something; `read(path, nodes, isGlobal)`, which is called for each file that
- * `mention` matches; and `findings()`, which returns the findings in all files, one line each.
+ * Creates a rule that checks the syntax trees of the given files. The rule has `files`; `mention`, a pattern that
+ * matches every source in which the rule could find something; `read(path, nodes, isGlobal)`, which is called for each
+ * file that `mention` matches; and `findings()`, which returns the findings in all files, one line each.
  *
  * Creates a rule that reports each use that `find(node, isGlobal)` returns and for which the file has no exception;
  * unused exceptions are reported too. `allowed`: maps a path below the folder of the check to `{ uses, reason }`.

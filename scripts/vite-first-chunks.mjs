@@ -4,11 +4,9 @@
  * few files, and modules that no first page needs are in none of these files.
  *
  * - `vendor`: libraries that the startup code or a first page needs; this file changes only with an upgrade of a
- * library, so
- *   it stays cached across releases.
+ *   library, so it stays cached across releases.
  * - `common`: this project's modules that the startup code needs, components of any first page, and modules that
- * several
- *   first pages share.
+ *   several first pages share.
  * - For each first page, one file with modules that only this page needs, one (`-base`) with modules that its later
  * parts also need, and one (`-parts`) with modules that those later parts share with the pages that users usually open
  * next. The bundler assigns all other modules.

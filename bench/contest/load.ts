@@ -81,7 +81,7 @@ async function addProblems({ db, folder }: Cluster): Promise<number[]> {
   return pids;
 }
 
-/** Makes a call with this token to one of the servers; throws when it fails. */
+/** Makes a call with this token to one of the servers; throws if the call fails. */
 export async function sendAs<Data>(
   load: Pick<Load, "cluster">,
   { token, server, method }: { token: string; server: number; method?: string },

@@ -13,7 +13,7 @@ export interface BenchAnswer {
   data: unknown;
 }
 
-/** A server with a generated site. */
+/** A server whose site contains generated data. */
 export interface BenchServer {
   client: pg.Client;
   /** Address of the server, `http://…`. */

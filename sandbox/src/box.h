@@ -34,15 +34,15 @@ struct box {
   struct folder_mark shown;
   bool clean;          /* the box is prepared for the next run */
   bool broken;         /* the box's process cannot start another run */
-  bool quiet;          /* the box's last program wrote less than QUIET_BYTES */
+  bool quiet;          /* whether the box's last program wrote less than QUIET_BYTES */
 };
 
 void box_open(struct box *box, const struct confinement *as, const struct cgroup_site *site,
               const char *name);
 
 /*
- * Prepares the box: afterwards the box runs, has this profile, is clean, and has new writable folders and the program's
- * artefact ("" = none) at /a.
+ * Prepares the box: afterwards the box is running and clean, has this profile and new writable folders, and shows the
+ * program's artefact ("" = none) at /a.
  */
 bool box_ready(struct box *box, const struct profile *profile, const struct program *program,
                struct failed *failed);

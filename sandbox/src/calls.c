@@ -98,7 +98,7 @@ const struct rule call_rules[] = {
     {__NR_lsetxattr, DENY_ON_HOST}, {__NR_fsetxattr, DENY_ON_HOST},
     {__NR_removexattr, DENY_ON_HOST}, {__NR_lremovexattr, DENY_ON_HOST},
     {__NR_fremovexattr, DENY_ON_HOST},
-    /* network and other sockets: only AF_UNIX, which stays inside the run */
+    /* network and other sockets: only AF_UNIX sockets are allowed, because they stay inside the run */
     {__NR_socket, CHECK_SOCKET}, {__NR_socketpair, CHECK_SOCKET},
     {__NR_setsockopt, CHECK_SET_OPTION}, {__NR_getsockopt, CHECK_GET_OPTION},
     {__NR_ioctl, CHECK_IOCTL},

@@ -7,7 +7,7 @@
 #define LEAST_PAUSE_US 2000
 /* Sampling uses at most this share of a processor: 1 / COST_SHARE. */
 #define COST_SHARE 32
-/* If a sample is later than this, the keeper or the whole machine must have been suspended. */
+/* If a sample is late by more than this many microseconds, the keeper or the whole machine must have been suspended. */
 #define MAX_LATE_US 1000000
 
 static uint64_t smaller(uint64_t a, uint64_t b) { return a < b ? a : b; }

@@ -24,7 +24,7 @@ struct clock {
 struct clock_sample {
   uint64_t now_us;
   uint64_t cpu_us; /* microseconds since the start */
-  bool runnable;   /* a task is running on a processor or waiting for one */
+  bool runnable;   /* whether a task is running on a processor or waiting for one */
 };
 
 void clock_start(struct clock *clock, uint64_t now_us);

@@ -7,7 +7,7 @@
 
 enum fault {
   FAULT_NONE,
-  FAULT_PROGRAM, /* the program, or the files it left */
+  FAULT_PROGRAM, /* the program, or the files that it left behind */
   FAULT_DATA,    /* the files and settings of the request */
   FAULT_NODE,    /* resources of the machine, or the sandbox itself */
   FAULT_UNSURE   /* either the program or the node: the caller checks the health of the node */
@@ -52,7 +52,7 @@ enum fault fault_of(enum failing where, int error);
 __attribute__((format(printf, 4, 5))) void failed_at(struct failed *out, enum failing where,
                                                      int error, const char *format, ...);
 
-/* Prints every rule: name, errno or "*" for all others, fault. */
+/* Prints every rule: its name, its errno ("*" for all others) and its fault. */
 void faults_print(void);
 
 #ifdef VERDICT_INJECT

@@ -23,9 +23,9 @@ bool folders_empty(int base);
 /* Used in a box's first process: the file systems of the box's runs. */
 struct folders {
   int base;   /* the file system of the last run, visible to programs; -1 = none */
-  int runs;   /* runs in the current group, including the last one */
+  int runs;   /* number of runs in the current group, including the latest run */
   int place;  /* which of the two places the current group uses */
-  bool other; /* the other place contains the previous group */
+  bool other; /* whether the other of the two places contains the previous group */
 };
 
 /* Creates the folders of the outer root that the functions below need. */

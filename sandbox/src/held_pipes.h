@@ -4,8 +4,7 @@
  * The keeper holds one end of each of the two pipes between a program and its interactor, so that the program cannot
  * make the interactor fail by ending early or by closing its streams:
  * - The reading end of the pipe to the program, which it holds until the interactor ends: writing to a program that no
- * longer reads
- *   succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
+ *   longer reads succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
  * - The writing end of the pipe to the interactor: it is closed only after the program's end is known, so a crash of
  * the program always precedes the verdict of an interactor that waits for more input. It also stays open until the
  * interactor is waiting for input. An interactor that fails before the pipe is closed has failed on its own.
@@ -19,7 +18,7 @@ struct held_pipes {
   int to_program, to_interactor; /* -1 = none, or closed */
   bool end_seen;                 /* the interactor received the end of file while it slept, or its writes fail */
   uint64_t discarded;            /* bytes that the interactor wrote after the program's end */
-  bool slept;                    /* at the last sample */
+  bool slept;                    /* whether the interactor slept at the last sample */
   bool program_ended;
   uint64_t check_at_us, pause_us;
   uint64_t pass_at_cpu_us; /* CPU time of the interactor after which it is always given the end of file */

@@ -88,7 +88,7 @@ static uint64_t micros(struct timeval t) {
   return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_usec;
 }
 
-/* True if a traced program stopped; the program is then continued. */
+/* True if a traced program stopped; the program is then resumed. */
 static bool was_stop(pid_t who, int status, struct report *to) {
   if (!WIFSTOPPED(status)) return false;
   uint64_t ends = exits_resume(who, status, &to->written);
@@ -222,7 +222,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
   }
   /* If the descriptors of the order stayed open, this process would hold the program's pipes open. */
   close_order(order);
-  /* An unmount waits for all processors, so it happens while the program runs. */
+  /* An unmount waits for all processors, so it is done while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
   if (program < 0) return;
   watch(init, program, to);

@@ -235,7 +235,7 @@ static bool close_proc(void) {
                MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) == 0;
 }
 
-/* The root that programs never see; it only contains folders to mount on. */
+/* The root that programs never see; it contains only mount points. */
 static bool make_outer_root(char *why, size_t capacity) {
   static const char *const folders[] = {ASSEMBLY, OUTER "/old"};
   if (mount("outer", OUTER, "tmpfs", MS_NOSUID | MS_NODEV, "mode=755,size=4k,nr_inodes=32") != 0)

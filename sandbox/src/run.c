@@ -176,14 +176,15 @@ static void check_usage(struct run *run, uint64_t now) {
     run->check_at_us = NEVER;
     return;
   }
-  /* Even a program that uses all processors cannot reach the limit before this check. */
+  /* Even a program that uses all processors cannot reach the limit before the next check. */
   uint64_t pause = (run->limits->cpu_us - used) / (uint64_t)processors();
   if (run->box->site->version == 0) {
     uint64_t memory = tree_memory(run->box->init);
     if (memory > run->memory_seen) run->memory_seen = memory;
     if (memory > run->limits->memory) run_stop(run, ENDED_MEMORY);
   } else if (group_oom_kills(&run->box->group) > 0) {
-    /* Otherwise a parent would run until the wall limit if the kernel killed a child that the parent waits for. */
+    /* If the run were not stopped, a parent would run until the wall limit after the kernel killed a child that the
+       parent waits for. */
     run_stop(run, ENDED_MEMORY);
   }
   if (run->box->as.folder && disk_exceeded(&run->disk)) run_stop(run, ENDED_OUTPUT);

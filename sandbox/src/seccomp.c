@@ -104,7 +104,7 @@ static bool has_action(const struct ranges *in, enum action action) {
   return false;
 }
 
-/* In another ABI the same number means another call. */
+/* In another ABI, the same number identifies a different system call. */
 static void emit_abi_check(struct program *to) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch), 0, 0);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ABI, 1, 0);

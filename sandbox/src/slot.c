@@ -253,7 +253,7 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
     /* An abort that the client sent before it learned that its request had ended. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
-  /* Done after the result has been sent. */
+  /* This is done after the result has been sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_rest(&slot->program);
   box_rest(&slot->judge);

@@ -42,7 +42,8 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* In all other cases the filter depends on the program's pid, or Landlock must be applied first. */
+  /* The filter is installed here only if the box has namespaces: otherwise it depends on the program's pid, or Landlock
+     must be applied first. */
   if (!as->namespaces) return true;
   /*
    * A process with the same uid might read the key. clone3 would allow more than the key is meant to allow, since a

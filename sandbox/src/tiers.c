@@ -176,7 +176,7 @@ uid_t tiers_claim_uid(const struct sandbox_state *state, int wanted) {
     int lock = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (lock < 0) break;
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + (size_t)length);
-    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* is intentionally left open */
+    if (bind(lock, (struct sockaddr *)&name, size) == 0) return uid; /* the socket is intentionally left open */
     close(lock);
   }
   return (uid_t)(FIRST_UID + wanted);

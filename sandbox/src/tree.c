@@ -189,7 +189,7 @@ bool tree_runnable(pid_t init) {
   return false;
 }
 
-/* Returns false also for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
+/* Also returns false for a task that is ending (it is stopped by its tracer or is a zombie) or waits for a disk. */
 static bool process_sleeps(pid_t pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);

@@ -89,7 +89,7 @@ export async function killOrphans(data: string, clock: Clock): Promise<number[]>
     );
     if (running.length === 0) break;
     for (const { pid } of running) {
-      // A process that is stopped (SIGSTOP) handles no other signal before it is continued.
+      // A process that is stopped (SIGSTOP) handles no other signal before it is resumed.
       if (signal === "SIGTERM") send(pid, "SIGCONT");
       send(pid, signal);
     }

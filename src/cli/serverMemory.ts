@@ -7,12 +7,10 @@
  *   without a limit, 322 to 356 MiB with 16 MiB, 294 to 305 MiB with 8 MiB. Smaller semi-spaces copy more into the old
  *   generation: under `npm run bench -- clics` a call took 7.9 ms of CPU time with 8 MiB, 8.6 with 4 MiB, 10.4 with 2
  *   MiB, and a server grew by 74, 81 and 92 MiB (median).
- * - The old generation is collected when it has grown to 1.3 times its size after the last collection. By default, on
- * a machine with much memory, the factor is 2.4; in a longer replay a server used 359 MiB with this default, and 306
- * MiB
- * with a factor of 1.5. With factors of 1.2, 1.3 and 1.5, a page of a contest's questions takes 2.3 to 2.6, 1.9 and 1.9
- * ms of
- *   CPU time, and under `npm run bench -- clics` a server grew by 92, 96 and 111 MiB.
+ * - The old generation is collected when it has grown to 1.3 times its size after the last collection. By default, on a
+ *   machine with much memory, the factor is 2.4; in a longer replay a server used 359 MiB with this default, and 306
+ *   MiB with a factor of 1.5. With factors of 1.2, 1.3 and 1.5, a page of a contest's questions takes 2.3 to 2.6, 1.9
+ *   and 1.9 ms of CPU time, and under `npm run bench -- clics` a server grew by 92, 96 and 111 MiB.
  */
 export const serverNodeOptions = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 

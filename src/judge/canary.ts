@@ -26,7 +26,7 @@ export type NodeFailureCode = keyof typeof hints;
 /** The node is not fit to judge. */
 export class NodeFailure extends Error {
   readonly code: NodeFailureCode;
-  /** Whether the failure is certain without a second health check. */
+  /** Whether one failed health check is enough to be certain of the failure. */
   readonly certain: boolean;
 
   constructor(code: NodeFailureCode, detail: string, certain = false) {

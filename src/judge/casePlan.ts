@@ -7,7 +7,7 @@ type Subtask = JudgeTask["subtasks"][number];
 export interface Section {
   subtask: Subtask | null;
   cases: TaskCase[];
-  /** After a case that earned 0 points, the rest of the section is skipped. */
+  /** Whether the rest of the section is skipped after a case that earned 0 points. */
   stopAtZero: boolean;
 }
 

@@ -23,8 +23,7 @@ const REASON_MAX = 200;
  * which the jury is responsible:
  * - an interactor that had not yet waited for more output when it failed, or that reports a jury error itself;
  * - a validator that runs after the program: it always reads to the end of the output, unless its runtime reports that
- * it
- *   read beyond that end.
+ *   it read beyond that end.
  */
 export function earlyEnd(
   result: JudgeCaseResult,

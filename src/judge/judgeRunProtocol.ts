@@ -10,7 +10,7 @@ const STREAM_MAX = 1500;
 /**
  * Report about a failed run of a checker or interactor, for its author: how the run and the contestant's program ended,
  * their usage, and the beginning of the checker's or interactor's output. The report may contain test data. `messages`:
- * further texts, such as a validator's feedback.
+ * additional messages, such as a validator's feedback.
  */
 export function judgeProtocol(
   judged: NonNullable<JudgeCaseResult["judged"]>,

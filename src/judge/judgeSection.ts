@@ -41,7 +41,8 @@ export async function judgeSection(
     if (isUnsure(result) || isDoubtful(result, outcome, run)) toRepeat = result;
     else judgeError = judgeErrorOf(result, outcome);
     if (!toRepeat && !judgeError) report(result, outcome);
-    // After a program was stopped once, the remaining cases have the normal time limit.
+    // After a program was stopped at the extended time limit once, the normal time limit applies to the remaining
+    // cases.
     const isTooSlow = (run.timeFactor ?? 1) > 1 && result.run.ended === "cpu";
     if (isTooSlow) run.timeFactor = 1;
     if (judgeError || toRepeat || stopped || isTooSlow) stop.abort();

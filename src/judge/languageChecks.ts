@@ -105,7 +105,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
   }
 
   return {
-    /** Rejects with `NodeFailure` if no language works; if the node is idle, tests one other language. */
+    /** Rejects with `NodeFailure` if no language works; if the node is idle, also tests one more language. */
     async checkHealth(): Promise<void> {
       const first = await checkFirst();
       const rest = [...options.withdrawn(), ...(first === undefined ? [] : others(first))];

@@ -41,7 +41,7 @@ export async function openRestartableSandbox(
       if (error instanceof SandboxRefusal) {
         throw new JudgeError("data_refused", error.message, { cause: error });
       }
-      // Other errors are defects in this code: a restart would make the other runs in the sandbox fail.
+      // Any other error is a defect in this code, and a restart would make the remaining runs in the sandbox fail.
       if (closed || !(error instanceof SandboxLost)) throw error;
       restart(used, sandbox);
       throw new JudgeError("sandbox_died", error.message, { cause: error });

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
  */
 export const MEMORY_SLACK = 16 * MIB;
 
-/** Enough for the threads of a Java or Node program, but stops fork bombs. */
+/** This number is enough for the threads of a Java or Node program, but stops fork bombs. */
 const PROCESSES = 128;
 const OPEN_FILES = 256;
 

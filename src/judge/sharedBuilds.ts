@@ -7,9 +7,9 @@ interface Build {
 }
 
 /**
- * Runs one build per key for all concurrent callers. No caller owns the build: if a caller's signal is aborted, this
- * caller rejects with the signal's reason. When the last caller leaves, the build's own signal is aborted, and this
- * caller waits until the build has ended. If a build fails, all of its callers reject.
+ * Runs one build per key for all concurrent callers. No caller owns the build: if a caller's signal is aborted, only
+ * this caller's promise rejects, with the signal's reason. When the last caller leaves, the build's own signal is
+ * aborted, and this caller waits until the build has ended. If a build fails, all of its callers reject.
  */
 export function sharedBuilds() {
   const builds = new Map<string, Build>();

@@ -45,7 +45,10 @@ export interface FeatureKit {
   offerComments(comments: PlacedComments): void;
   /** Registers which data recipients may see in messages about one kind of object; one feature per kind. */
   offerMessagePlace(place: MessagePlace): void;
-  /** Registers whether recipients may see the objects named in site messages with the feature's templates. */
+  /**
+   * Registers a check of whether recipients may see the objects named in site messages that use the feature's
+   * templates.
+   */
   offerMessageSubject(subject: MessageSubject): void;
   /**
    * Registers a backend that judges submissions in place of the judge nodes, for the problems that name this backend.

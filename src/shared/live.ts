@@ -17,7 +17,7 @@ import type { TrialState } from "./verdict/trial.ts";
  * - `rejudgings`: rejudgings with preview, for root;
  * - `contest-news:<cid>`: settings and announcements of a contest;
  * - `contest-questions:<cid>`: questions and answers of a contest;
- * - `contest-queues:<cid>`: queues of a contest's organizers;
+ * - `contest-queues:<cid>`: the queues for a contest's organizers;
  * - `discussion:<did>`: a post and its comments;
  * - `contest-board:<cid>`: the scoreboard that the viewer may see;
  * - `contest-board-live:<cid>`: the scoreboard without the freeze, for organizers.

@@ -14,7 +14,7 @@ const contestProblemForm = lazyRouteComponent(
 const loadContestProblemForm = (): Promise<unknown> =>
   Promise.all([loadAdminContestWords(currentLocale()), loadFormPage()]);
 
-/** The form of a problem that is created in a contest or edited within it, in the frame of the contest's pages. */
+/** The form for a problem that is created or edited within a contest, in the frame of the contest's pages. */
 export function contestProblemPages<Frame extends AnyRoute>(frame: Frame) {
   return [
     createRoute({

@@ -5,7 +5,7 @@ import { admin } from "./adminRoot.tsx";
 
 const formPages = () => import("./admin/contest/problem/formPages.ts");
 
-/** The problem form, framed by the admin layout or by the class that owns the problem. */
+/** The problem form, inside the layout of the admin pages or of the class that owns the problem. */
 export const problemForm = lazyRouteComponent(formPages, "ProblemFormPage");
 
 const newProblem = createRoute({

@@ -7,7 +7,7 @@ import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
 import type { Arena, Arenas } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
-/** Header of a script that simulates a compiler taken over by a source. */
+/** Header of a script that simulates a compiler which a hostile source has taken over. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   ended: z.union([z.string(), z.array(z.string())]),

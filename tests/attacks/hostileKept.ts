@@ -21,8 +21,9 @@ type Header = z.output<typeof header>;
 const EXTRA = "beside.txt";
 
 /**
- * In C, sizes and the limit on kept files are as in the product. For all languages except C, these sizes are smaller:
- * the differences between languages do not depend on sizes, and writing 80 MB thirty times would take a minute.
+ * For C, sizes and the limit on kept files are the same as in the product. For all languages except C, these sizes are
+ * smaller: the differences between languages do not depend on sizes, and writing 80 MB thirty times would take a
+ * minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 

@@ -54,7 +54,7 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
 }
 
-/** Checks that no stored or displayed text reveals the machine or is controlled by a hostile program. */
+/** Checks that no stored or displayed text reveals details of the machine or is controlled by a hostile program. */
 export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const text of texts(result)) {
     expect(text).not.toContain(arena.secret);

@@ -19,7 +19,7 @@ int main(void) {
     snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
     ssize_t n = readlink(path, where, sizeof where - 1);
     where[n > 0 ? n : 0] = 0;
-    if (where[0] == '/' && strncmp(where, "/memfd:", 7) != 0) return puts(where), 3; /* a path of the host */
+    if (where[0] == '/' && strncmp(where, "/memfd:", 7) != 0) return puts(where), 3; /* a path on the host */
   }
   return 0;
 }

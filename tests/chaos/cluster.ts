@@ -21,7 +21,7 @@ export interface ChaosOptions {
   servers: number;
   judges: number;
   slots: number;
-  /** Starts the built program instead of the source; the source would need to have its types stripped in memory. */
+  /** Whether to start the built program instead of the source, whose types would need to be stripped in memory. */
   isBuilt?: boolean;
   /** A module that each server loads before the program; the module may measure the program, for example. */
   serverPreload?: string;
@@ -34,9 +34,11 @@ export interface ChaosOptions {
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */
   languages?: string[];
-  /** Puts faulty proxies between the judge nodes and the servers, and between the servers and the database. */
+  /**
+   * Whether to put faulty proxies between the judge nodes and the servers, and between the servers and the database.
+   */
   lines?: boolean;
-  /** Restarts a judge node that crashed, as the launcher does. */
+  /** Whether to restart a judge node that crashed, as the launcher does. */
   restartCrashed?: boolean;
   /** How long a judge holds a job without renewing its lease; by default as in production. */
   leaseMs?: number;
@@ -69,7 +71,7 @@ export interface Cluster {
   killSandbox(i: number): void;
   /** Stops a process for this many milliseconds, like a debugger or an overloaded host. */
   freeze(target: Freezable, i: number, ms: number): Promise<void>;
-  /** Stops a process until the returned function is called. */
+  /** Suspends a process until the returned function is called. */
   hold(target: Freezable, i: number): () => void;
   /** Number of times that the process of a scripted judge exited without being killed by the test. */
   crashes(): number;
@@ -235,7 +237,7 @@ export const PEOPLE = 20;
 
 async function populate(db: Database, data: string): Promise<string[]> {
   const hash = await hashPassword("correct horse");
-  // The default owner of rows that are inserted without naming an owner.
+  // The owner of rows that are inserted without an explicit owner.
   await db.query({
     text: "insert into app_user (uid, username, password_hash, role_id) values ('1', 'root', $1, 1000)",
     values: [hash],

@@ -64,7 +64,7 @@ export class ContestRun {
     return [...this.scripts.keys()];
   }
 
-  /** Repeats a call until some server responds, since a killed server does not. */
+  /** Repeats a call until a server responds, since a killed server does not respond. */
   async ask<Data>(
     method: string,
     path: string,
@@ -175,7 +175,7 @@ export class ContestRun {
     return submissions;
   }
 
-  /** Waits until all accepted submissions have their verdicts. */
+  /** Waits until all submissions that the servers have confirmed have a verdict. */
   async judged(): Promise<void> {
     await untilOver(this.cluster, this.ids);
   }

@@ -69,7 +69,7 @@ export class Leftovers {
     return this.#seen.size;
   }
 
-  /** Describes the leftovers. Polls for up to a minute, since killed processes need a moment to end. */
+  /** Returns a description of each leftover. Polls for up to a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
     for (const end = Date.now() + 60_000; ;) {
       const leftovers = [...this.#living(), ...this.#mounts(), ...this.#groups()];

@@ -44,7 +44,7 @@ export class Processes {
   crashes = 0;
   /** The server for a node's next connection; undefined: a different server each time, as behind a load balancer. */
   readonly routes = new Map<number, number>();
-  /** Processes that the test killed and restarts itself. */
+  /** Processes that the test has killed and will restart itself. */
   readonly #struck = new WeakSet<ChildProcess>();
   #closing = false;
   readonly #folder: string;
@@ -133,7 +133,7 @@ export class Processes {
       ...(leaseMs !== undefined && { VERDICT_JUDGE_LEASE_MS: String(leaseMs) }),
     });
     this.servers[i] = child;
-    // A server without a database reports this and exits; its supervisor restarts it.
+    // A server that cannot reach its database reports this and exits; its supervisor restarts it.
     child.once("exit", (code) => {
       if (code && !this.#closing) setTimeout(() => this.#again(i, child), 500).unref();
     });

@@ -51,7 +51,7 @@ const programs: Program[] = [
   c(CompileError, "return undeclared;"),
   python(WrongAnswer, "print(a * b)"),
   cpp(RuntimeError, "throw a + b;"),
-  // Uses a tenth of its limit on an idle machine.
+  // This program uses a tenth of its limit on an idle machine.
   c(Accepted, 'for (volatile int i = 0; i < 40000000; i++); printf("%d\\n", a + b);'),
   python(RuntimeError, "print(1 // 0)"),
   cpp(

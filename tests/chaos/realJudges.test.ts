@@ -9,7 +9,7 @@ import { runChaos } from "./chaosRun.ts";
 const [servers, judges] = [2, 2];
 /** CHAOS_SEED selects another run, or repeats a failed run. */
 const seed = Number(process.env["CHAOS_SEED"] ?? 20_707);
-/** Shorter than the time for which processes are frozen, so that their leases expire. */
+/** Lease duration, shorter than the time for which processes are frozen, so that their leases expire. */
 const leaseMs = 2000;
 
 let cluster: Cluster | undefined;

@@ -10,8 +10,8 @@ import type { JudgeTask } from "../../src/shared/judge/judgeTask.ts";
 import { type Point, readScript } from "./judgeScript.ts";
 
 // A judge process with the real protocol, queue and journal but no sandbox: the submitted code determines how a job
-// ends (judgeScript.ts). Many of these processes fit on a machine with two cores, and each is killed exactly at the
-// point in its script. Usage: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
+// ends (judgeScript.ts). Many of these processes fit on a machine with two cores, and each is killed at exactly the
+// point that its script names. Usage: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);

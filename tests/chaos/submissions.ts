@@ -68,7 +68,7 @@ export async function untilOver(cluster: Cluster, ids: number[]): Promise<void> 
   });
 }
 
-/** Number of attempts. */
+/** Number of attempts to judge the submission. */
 export async function attemptsOf(cluster: Cluster, submitId: number): Promise<number> {
   const [row] = await cluster.ask<{ most: number }>(
     "select max(attempt)::int as most from attempts_seen where submit_id = $1",

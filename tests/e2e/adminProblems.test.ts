@@ -331,9 +331,9 @@ interface LostAnswers {
 }
 
 /**
- * Intercepts a page's save requests, so that their responses can be lost. It must be set up before the document is
- * loaded: the browser reports success before the document applies the interception, so an immediate request would not
- * be intercepted.
+ * Intercepts a page's save requests, so that their responses can be lost. The interception must be set up before the
+ * document is loaded: the browser reports success before the document applies the interception, so an immediate request
+ * would not be intercepted.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lostStatuses: [] };

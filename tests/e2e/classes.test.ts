@@ -90,7 +90,7 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await expectAccessible(teaching.page);
   expect(await teaching.page.getByText("No output at all").count()).toBe(1);
 
-  // Training pages show homework as well; the link back leads to the homework of the class.
+  // Training pages show homework as well; the back link leads to the class's list of homework.
   const homeworkAddress = new RegExp("/class/([0-9]+)/homework/([0-9]+)");
   const [, classId, homeworkId] = homeworkAddress.exec(phone.page.url()) ?? [];
   await teaching.open(`/training/${homeworkId}`);

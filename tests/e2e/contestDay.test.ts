@@ -32,7 +32,7 @@ test("an organizer's day: pasted participants, a finding of the rehearsal correc
   const organizer = await site.visit({ locale: "en-US", as: "root" });
   await pastesParticipants(organizer, cid, walker);
   await correctsFinding(organizer, contest);
-  // Registered by the organizer, so no password is requested.
+  // The organizer registered this contestant, so no password is requested.
   const contestant = await site.visit({ locale: "en-US", as: walker, width: 390 });
   await contestant.open(`/contest/${cid}/problems`);
   await contestant.page.getByRole("rowheader").first().waitFor();
@@ -76,7 +76,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** The organizers handle pending items on their own page, without opening other pages. */
+/** The organizers handle pending items on the organizer page, without opening other pages. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(

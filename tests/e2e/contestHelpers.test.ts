@@ -42,7 +42,7 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   // The helper's pages would request data that the helper may no longer see once the permissions are removed below.
   await runner.open("/");
 
-  // The permission to see everything includes the live scoreboard, whose box then cannot be unchecked.
+  // The permission to see everything includes the live scoreboard, so its checkbox then cannot be unchecked.
   await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
   await page.getByRole("menuitem", { name: "Change rights" }).click();
   await dialog.getByLabel("See everything").check();
@@ -100,7 +100,7 @@ test("an ordinary user who may change a contest works in its administration, and
     await tabs.locator('a[aria-current="page"]', { hasText: tab }).waitFor();
     await helper.settled();
     await expectAccessible(page);
-    // Only users with a role may add participants.
+    // Only users with an administrative role may add participants.
     if (tab === "Participants") {
       expect(await page.getByRole("button", { name: "Add participants" }).count()).toBe(0);
     }

@@ -79,7 +79,7 @@ async function visitorWaits(site: Site): Promise<void> {
   await leave();
 }
 
-/** Chooses a language, a name and a password, checks the machine and a first verdict, and opens the site. */
+/** Chooses a language, a name and a password, checks the machine, waits for a first verdict, and opens the site. */
 async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<void> {
   const { page, leave } = await site.visit();
   // The address is pasted into a tab that already shows the page.

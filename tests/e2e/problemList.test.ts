@@ -6,7 +6,7 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
 }) => {
   const visit = await site.visit({ locale: "en-US" });
   const { page, open } = visit;
-  // Invalid parts of a URL are ignored.
+  // Invalid parameters in a URL are ignored.
   await open("/problem?currentPage=0&tagId=oops&difficulty=9");
   const all = await ids(page);
   expect(all.length).toBeGreaterThan(8);

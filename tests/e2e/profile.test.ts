@@ -112,7 +112,7 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   await dialog.getByRole("img", { name: "Preview" }).waitFor();
   await expectAccessible(page);
-  // Moves to the left end of the picture: the crop now contains red and half of green.
+  // Moves the crop area to the left end of the picture: it then contains the red part and half of the green part.
   await dialog.getByRole("group", { name: /Crop area/ }).focus();
   for (let i = 0; i < 40; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => previewed(page, [0.02, 0.98])).toEqual(["red", "green"]);
@@ -124,7 +124,7 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   expect(halves).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
-  // Rotated clockwise, the left end is at the top; at fourfold zoom only the middle remains visible.
+  // After the clockwise rotation, the left end of the flag is at the top; at fourfold zoom, only the middle is visible.
   await choosePicture(page, await flag());
   await dialog.getByRole("button", { name: "Rotate right" }).click();
   await dialog.getByRole("slider", { name: "Zoom" }).press("End");

@@ -9,7 +9,7 @@ import { expect, type Site, test } from "./support/journey.ts";
 const run = promisify(execFile);
 const PEOPLE = 120;
 
-/** Creates 120 users with decreasing numbers of solved problems, a part of which were solved this week. */
+/** Creates 120 users with decreasing numbers of solved problems, some of which were solved this week. */
 async function crowd({ sql }: Site): Promise<void> {
   await sql(
     `insert into app_user (uid, username, nickname, realname, signature, password_hash)

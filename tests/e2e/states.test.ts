@@ -96,7 +96,7 @@ async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Inspects a run whose output differs, a run with the user's own input, and a run on a phone. */
+/** Inspects a run with unexpected output, a run with the user's own input, and a run on a phone. */
 async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void> {
   const panel = page.getByRole("region", { name: /^(Run|运行)$/ });
   let runs = 0;

@@ -63,7 +63,7 @@ test("the list shows every column; filters are in the address, back works, Mine 
   await rejudges(site, { node, walker, owner });
 });
 
-/** The "Mine" filter requires login; filters in the URL fill the fields. */
+/** The "Mine" filter requires login; the filter fields are filled from the URL. */
 async function readAsGuest(
   site: Site,
   { walker, wrong, compile }: { walker: string; wrong: number; compile: number },

@@ -15,7 +15,7 @@ interface Operation {
 }
 
 let world: World;
-/** Calls of the API document. */
+/** Calls that the API document describes. */
 const operations = new Map<string, Operation>();
 /** Maps each served call to the feature that declares it. */
 const served = new Map<string, string>();

@@ -216,7 +216,8 @@ describe("a task", () => {
   test("survives the exit of the server that assigned it", async () => {
     const database = { connection: { connectionString: world.server.databaseUrl } };
     const id = await insertToy(world, {});
-    // The closing server's timers are real: advancing the clock until it has closed would end the task's lease.
+    // The closing server uses real timers: advancing a manual clock until the server has closed would end the task's
+    // lease.
     const first = await startTestServer({ ...options, ...database, data: world.server.data });
     const node = await aNode("node-1", { address: first.address });
     const task = await next(node);

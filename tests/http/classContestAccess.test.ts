@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const password = { openPwdLimit: true, pwd: "a password" };
-/** `other` is outside of the class. */
+/** `other` is not a member of the class. */
 const rule = {
   openAccountLimit: true,
   accountLimitRule:

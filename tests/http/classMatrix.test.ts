@@ -70,7 +70,7 @@ const active = (signs: string, archived: string): Answers => ({
   invited: signs,
   archived,
 });
-/** The responses to calls that read; they are the same in an archived class. */
+/** Responses to read-only calls; they are the same in an archived class. */
 const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
@@ -177,7 +177,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     {
       closed: "l--oooo--o",
       open: "l++oooo+++",
-      // `other` has accepted.
+      // `other` has accepted the invitation.
       invited: "lo-oooo--o",
       archived: "l--oooo--o",
     },

@@ -4,7 +4,8 @@ import { createWorld, people, type Person, type World } from "./world.ts";
 
 /*
  * Problems and trainings of a class. Its teacher and assistants have ordinary roles. Three groups have no permissions
- * for them: the teacher of another class, members, and administrators who may not manage all objects.
+ * for these problems and trainings: the teacher of another class, members, and administrators who may not manage all
+ * objects.
  */
 
 export let world: World;

@@ -129,7 +129,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   for (const view of ["live", "frozen"]) {
     expect(await boardOf(cid, "user", view)).toEqual(await boardOf(cid, "user"));
   }
-  // The thaw is also sent automatically.
+  // An automatic thaw is also sent to readers.
   await world.at(contest, 300);
   const thawed = (await stream.all()).at(-1)?.change;
   expect(thawed?.isFrozen).toBe(false);

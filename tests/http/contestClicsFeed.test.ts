@@ -129,7 +129,7 @@ describe("the event feed", () => {
       for (let n = 0; n < 3; n += 1) await pass();
       await expect.poll(breaks).toBe(expected);
     }
-    // An event restarts the timer.
+    // An event restarts the ten seconds after which a line break is sent.
     await pass();
     const before = feed.events.length;
     await world.sql("update contest set title = 'Renamed' where id = $1", [cid]);

@@ -116,7 +116,7 @@ test("first blood is provisional on every surface until all earlier submissions 
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await awardOf(cid)).toEqual([people.other.uid]);
   expect(await changes(cid)).toEqual([]);
-  // No verdict of another problem is pending here.
+  // No verdict on another problem is pending here.
   await verdict(otherTask, Verdict.WrongAnswer);
   expect(await marks(cid, "user", "B")).toEqual({});
   node.kill();

@@ -80,7 +80,7 @@ test("what a silent print station has waits again, also when it may have been pr
     name: "hall",
   });
   const prints = async () => (await overview(cid)).prints;
-  // After the second claim the result is uncertain, so organizers must decide.
+  // After the second claim it is uncertain whether the text was printed, so organizers must decide.
   for (const key of [randomUUID(), randomUUID()]) {
     await data(world, "guest", "POST /api/print-station/claim", { cid, token, key });
     expect(await prints()).toEqual({ waiting: 0, claimed: 1 });

@@ -123,7 +123,7 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     "Of problemAdmin",
     "",
   ]);
-  // The row returned by GET with changes, as a form sends it.
+  // The row that GET returned, with changes applied, as a form sends it.
   const { pid } = await data<Fields>(world, "admin", CREATE, { ...formOf("SPEC3"), cid });
   const problem = { ...(await read(pid)), hint: "Think" };
   await data(world, "admin", "PUT /api/admin/contest/problem", { problem, cid });

@@ -9,7 +9,7 @@ import {
 import { HOUR } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 
-/* Problems of a contest: the links between them, and the data that contestants see. */
+/* Problems of a contest: how they are linked to the contest, and the data that contestants see. */
 
 let world: ContestWorld;
 beforeAll(async () => {

@@ -30,7 +30,7 @@ interface Bad {
   name: string;
   form?: Fields | ((start: number) => Fields);
   early?: boolean;
-  /** Minutes from the start. */
+  /** Minutes after the start of the contest. */
   at?: number;
   /** A call that prepares the contest. */
   first?: (contest: TestContest) => Call;

@@ -10,7 +10,7 @@ export interface CallRights {
   rights: readonly GivenRight[];
   /** Also requires an administrative role. */
   forRole?: true;
-  /** Allowed without `view` only after the start. */
+  /** Whether users without the permission `view` may make the call only after the start. */
   fromStart?: true;
   /** Input or query that passes all checks before the permission check and changes nothing. */
   input(contest: TestContest): Record<string, unknown>;

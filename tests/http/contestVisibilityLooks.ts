@@ -2,7 +2,7 @@ import type { BoardTimeline } from "../../src/shared/contest/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { ProbedContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
-/** `y`, `?` or `.`: visibility for one viewer at this time. */
+/** How much one viewer sees at this time: `y`, `?` or `.`. */
 export type Look = (
   site: VisibilityWorld,
   viewer: Viewer,
@@ -10,7 +10,7 @@ export type Look = (
 ) => Promise<string>;
 
 export interface Surface {
-  /** A call of the contract, or the topic of the live channel. */
+  /** A declared API call, or a topic of the live channel. */
   call: string;
   /** The rule that determines the visibility of the call's or topic's content. */
   shows: Rule;

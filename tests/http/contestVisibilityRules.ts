@@ -51,7 +51,7 @@ const always = (observation: Observation): Course => [
   observation,
   observation,
 ];
-/** For an object that is visible from its creation on. */
+/** The course for an object that is visible as soon as it is created. */
 const fromStart = (observation: Observation): Course => [
   NOTHING,
   observation,
@@ -91,7 +91,10 @@ export const rules = {
   /** Time and memory; other users' values are visible after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
-  /** Test cases: under ACM rules visible after the thaw; under OI rules the viewer's own are visible at once. */
+  /**
+   * Test cases: under ACM rules, they become visible after the thaw; under OI rules, viewers see those of their own
+   * submissions at once.
+   */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
@@ -179,7 +182,7 @@ export const rules = {
 
   // The Contest API: organizers see everything by default, all others see the data of the public scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
-  /** Under ACM rules the scoreboard shows attempts, so they are listed. */
+  /** Under ACM rules the scoreboard shows attempts, so late submissions are listed. */
   "a late submission beside the open scoreboard": {
     acm: fromFreeze(EVERYBODY, EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
@@ -203,7 +206,7 @@ export const rules = {
 
   // Solved problems, counters and rankings of the site: updated after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
-  /** The site's list of submissions and a user's activity per day: only practice submissions. */
+  /** The site's list of submissions and a user's daily activity contain only practice submissions. */
   "what contests never enter": both(always(NOTHING)),
 
   // Problems.
@@ -215,7 +218,7 @@ export const rules = {
   "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
-  // Users and texts.
+  // Data about users, and texts.
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),

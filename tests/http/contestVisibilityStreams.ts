@@ -25,7 +25,7 @@ export async function follow(site: Site): Promise<void> {
   for (const viewer of viewers) {
     const boards = contests.flatMap(({ cid }) => [
       `contest-board:${cid}`,
-      // The topic is refused to guests.
+      // Guests are refused this topic.
       ...(viewer === "guest" ? [] : [`contest-board-live:${cid}`]),
     ]);
     const topics = [...ids.map((id) => `submission:${id}`), ...boards].join();
@@ -43,7 +43,7 @@ export async function follow(site: Site): Promise<void> {
       (eventCount) => eventCount >= count,
     );
   await wait("submission", ids.length);
-  // Both views of each scoreboard: organizers first get an event to load the board, then its rows.
+  // Both views of each scoreboard: organizers first get an event that tells them to load the board, then its rows.
   for (const [at, starAccount] of [["user"], []].entries()) {
     await world.clock.settle();
     for (const contest of contests) await setStars(site, contest, starAccount);

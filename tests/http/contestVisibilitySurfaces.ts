@@ -32,7 +32,10 @@ const ofContest = "GET /api/admin/contest/";
 
 // The surfaces ---------------------------------------------------------------------------------
 
-/** All surfaces that show a result, count, time, code, name, text or file of contests; a new one needs a row. */
+/**
+ * All surfaces that show a result, count, time, code, name, text or file of contests; every new surface needs a row
+ * here.
+ */
 export const surfaces: Surface[] = [
   // Submissions
   { call: "GET /api/contest-submissions", shows: "a test of the organizers", look: inList("test") },

@@ -33,7 +33,7 @@ const times: Record<Phase, number> = {
   running: 20,
   frozen: 70,
   endedFrozen: 310,
-  // The hourly sweep has processed the contests by then.
+  // At this time, the hourly sweep has already processed the contests.
   thawed: 400,
   openedToAll: 410,
 };
@@ -374,7 +374,7 @@ function actsOf(
   };
 }
 
-/** The hourly sweep and its jobs have run: each contestant has solved A and B of both contests. */
+/** Waits until the hourly sweep and its jobs have run: each contestant has then solved A and B of both contests. */
 async function counted(world: ContestWorld): Promise<void> {
   await eventually(
     async () => {

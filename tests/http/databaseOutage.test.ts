@@ -60,7 +60,7 @@ test("lost connections are replaced", async () => {
 
 test("without the database calls respond 503 at once, and recover when it is back", async () => {
   await postgres.stop();
-  // The server's clock is stopped, so the server responds without waiting and retrying.
+  // The server's clock is stopped, so the server responds without waiting or retrying.
   expect(await request("/api/home-summary")).toEqual({
     status: 503,
     code: "UNAVAILABLE",

@@ -20,7 +20,7 @@ export interface DiscussionWorld extends ClassWorld {
   setSwitches(values: Record<string, unknown>): Promise<void>;
 }
 
-/** A world whose site requires no solved problems and allows 1,000 posts a day and repeated texts. */
+/** A test world whose site requires no solved problems for writing, and allows 1,000 posts a day and repeated texts. */
 export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   const world = await createClassWorld();
   const discussionWorld: DiscussionWorld = {

@@ -216,7 +216,7 @@ test("an exception is shown to readers of the code", async () => {
 });
 
 test("with closed cases the owner sees figures, not the test; others nothing", async () => {
-  // Nine digits: shorter numbers also occur in ids and in milliseconds of times.
+  // Nine digits: shorter numbers also occur in ids and in the milliseconds of timestamps.
   const used = 314_159_265;
   const stopped = end("cpu", { limit: 1000, used, stopped: true, difference: place });
   const submitId = await judged(TimeLimitExceeded, stopped, { feedback: "verdict" });

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const hostile = `<script>alert(1)</script> & "quotes" ]]> \u0007 ‮ 标题`;
 
 async function feed(path: string, headers: Record<string, string> = {}): Promise<Reply> {
-  // Documents are cached for ten seconds.
+  // The Atom documents are cached for ten seconds.
   await world.clock.advance(11_000);
   return world.call("guest", `GET /feed/${path}.atom`, { headers });
 }

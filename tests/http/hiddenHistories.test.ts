@@ -42,7 +42,7 @@ interface Site {
   cids: number[];
   pids: number[];
   vid: number;
-  /** A submission to the finished contest, whose verdicts are hidden. */
+  /** A submission to the finished contest; the verdicts of this contest are hidden. */
   past: number;
   /** Ids of the submissions, and the judging steps of each. */
   submissions: { id: number; kind: "judged" | "unknown" }[];

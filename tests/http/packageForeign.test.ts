@@ -69,7 +69,7 @@ const effects: Record<string, (problem: Problem) => Problem> = {
   validatorsLost: (problem) => ({ ...problem, validators: [] }),
   languageNames: changed(() => ({ spjLanguage: "C++" })),
   visibility: changed(() => ({ auth: 1 })),
-  // Here, too, an empty list means all languages.
+  // After the import, too, an empty list means all languages, so nothing changes.
   languagesOpen: (problem) => problem,
 };
 

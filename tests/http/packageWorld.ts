@@ -48,7 +48,7 @@ export function settled(world: World, id: number, as: Caller = "root"): Promise<
   return until(read, ({ state }) => state !== "reading" && state !== "storing");
 }
 
-/** Stores problems of an import and returns it when it is finished. */
+/** Stores the problems of an import; returns the import once it is finished. */
 export async function store(
   world: World,
   { id, problems }: WholeImport,

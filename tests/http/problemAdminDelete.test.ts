@@ -142,7 +142,7 @@ describe("DELETE /api/admin/problem", () => {
   test("with its display id typed it is deleted with its submissions; counters, marks and lists are right", async () => {
     const { pid, problemId, count } = await busiest();
     const all = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    // Lists count their rows starting from the oldest; checkpoints must not outlive the rows.
+    // Lists count their rows from the oldest row on, so checkpoints must not outlive the rows.
     const [first] = await world.sql<{ id: number; uid: string }>(
       "select submit_id as id, uid from submission where problem_id = $1 order by submit_id limit 1",
       [pid],

@@ -70,7 +70,7 @@ export async function checkFixture() {
     return currentNode().task();
   }
 
-  /** Ends the next program with one status for all its cases, or with a given result. */
+  /** Ends the judging of the next program with one status for all its cases, or with a given result. */
   async function judge(status: number, timeMs = 5, result: Partial<JudgeResult> = {}) {
     const task = await next();
     const ended = status === 1 ? "cpu" : "exited";

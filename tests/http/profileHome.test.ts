@@ -259,7 +259,7 @@ describe("active days", () => {
        values ($1, '1000', $2, case $3::int when 0 then 'practice' else 'contest' end, $3, $3 = 0, ${at}, 0, 1, 'C', '')`,
       [ids["1000"], people.other.uid, contest],
     );
-  /** A time this many days before today (UTC), by default noon, as SQL. */
+  /** SQL for a time this many days before today (UTC), by default at noon. */
   const noon = (daysAgo: number, hours = 12) =>
     `date_trunc('day', verdict_now() at time zone 'UTC') at time zone 'UTC' - interval '${daysAgo} days' + interval '${hours} hours'`;
 

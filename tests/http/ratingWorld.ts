@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from "../support/worldClock.ts";
 import { aProblem } from "./judgingWorld.ts";
 import type { TimedWorld } from "./timedWorld.ts";
 
-/** The minute of the accepted submission, by uid; fewer minutes are a better result. */
+/** The minute of the accepted submission, by uid; an earlier minute is a better result. */
 export type Results = Record<string, number>;
 
 /** Contests that are stored with their results, without judging. */

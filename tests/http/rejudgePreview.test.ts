@@ -278,7 +278,7 @@ test("a preview that ends while its rejudging is cancelled does not block", asyn
   const { id } = await started({ problemId });
   const ending = await world.server.db.connect();
   try {
-    // Locks rows in the same order as a node's result: the task first, the rejudging last.
+    // Locks rows in the order in which storing a node's result locks them: the task first, the rejudging last.
     await ending.query("begin");
     await ending.query("delete from job where kind = 'rejudge-preview'");
     const cancelled = post("/cancel", { id });

@@ -32,7 +32,7 @@ async function pagesOf(judge: string): Promise<RemoteJudgeRow["pages"]> {
 const pageText = async (id: number): Promise<string> =>
   (await remote.world.call("root", `GET /api/admin/remote/page?id=${id}`)).text;
 
-/** Parses a kept page again with the current adapter. */
+/** Parses a stored page again with the current adapter. */
 async function read(judge: string, call: string, text: string, problem: string) {
   if (!isAdapterCall(call)) throw new Error(call);
   const page = Buffer.from(text, "latin1");

@@ -176,7 +176,7 @@ test("a submission that nobody names ends after a day, and is never sent", async
   await remote.world.sql("update job set run_at = verdict_now()");
   expect(await remote.judged(submitId, 30)).toBe(Verdict.SubmittedFailed);
   expect(remote.judgeOf("HDU").submissions).toEqual([]);
-  // The owner submits the code again; now an account sends it.
+  // The owner submits the code again; this time, an account of the site sends it.
   await remote.world.sql("delete from rate_window where key like 'resubmit:%'");
   const reply = await remote.world.call("user", `GET /api/resubmit?submitId=${submitId}`);
   expect(reply.status).toBe(200);

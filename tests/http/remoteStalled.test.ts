@@ -6,8 +6,8 @@ import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./
 
 /*
  * A submission that may have reached its judge has stalled if the judge has reported nothing about it for two minutes;
- * its owner and root may then make it continue immediately. The judge is first searched for the code, so the code never
- * arrives twice.
+ * its owner and root may then make it continue immediately. The server first searches the judge for the code, so the
+ * judge never receives the code twice.
  */
 
 let remote: RemoteWorld;
@@ -128,7 +128,8 @@ test("code that has not arrived is looked for before it is sent again", async ()
   expect((await resubmit(submitId)).status).toBe(200);
   await repair("HDU");
   await remote.pass(10);
-  // The code is sent only after several readable lists did not contain it, and too few lists have been read so far.
+  // The code is sent only after it was missing from several lists that could be read; too few lists have been read so
+  // far.
   expect((await stateOf(submitId))?.phase).toBe("sending");
   expect(submissions).toHaveLength(0);
   expect(await remote.judged(submitId, 240)).toBe(Verdict.Accepted);

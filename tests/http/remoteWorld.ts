@@ -26,7 +26,7 @@ export interface RemoteWorld {
   world: World;
   clock: WorldClock;
   placeOf(code: RobotCode): JudgePlace;
-  /** The judge as in {@link placeOf}: its accounts, submissions and faults. */
+  /** The judge that {@link placeOf} returns: its accounts, submissions and faults. */
   judgeOf(code: RobotCode): JudgePlace["judge"];
   /** Removes everything that earlier tests stored, including data on the judges. */
   clear(): Promise<void>;

@@ -9,7 +9,7 @@ export interface Scenario extends CallOptions {
   call: string;
   status: number;
   code?: string;
-  /** Texts the response must contain. */
+  /** Strings or patterns that must occur in the response. */
   must?: (string | RegExp)[];
   /** Texts that the response must not contain, because they would be leaks. */
   mustNot?: (string | RegExp)[];

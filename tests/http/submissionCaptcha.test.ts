@@ -57,7 +57,7 @@ test("after a wrong captcha one is still required, a right one ends that, and it
   expect((await submit({ captcha: "x" })).body.code).toBe("CAPTCHA_REQUIRED");
   const right = await solved();
   const replies = await Promise.all([submit(right), submit(right)]);
-  // The other request is refused because the captcha is used up, or because of the minimum interval between
+  // One of the two requests is refused because the captcha is used up, or because of the minimum interval between
   // submissions.
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   await waitIsOver();

@@ -174,7 +174,7 @@ describe("what each caller sees under each policy, on every surface", () => {
 });
 
 describe("during judging", () => {
-  /** Events that `user` receives from the queue to the verdict. */
+  /** The events that `user` receives while a submission is queued and judged, up to the verdict. */
   async function eventsUnder(feedback: FeedbackPolicy): Promise<LiveEvent[]> {
     const problem = await aProblem(world, { feedback, judge_case_mode: "iterate_until_wrong" }, 4);
     const submitId = await submitAs(world, "user", { pid: problem.problemId });

@@ -26,7 +26,9 @@ const wrong = ended({ difference: { line: 3, token: 2, expected: "the answer", g
 export const [USED_MS, USED_KB] = [314_159_265, 271_828_182];
 export const late = ended({ ended: "cpu", limit: 1000, used: USED_MS, stopped: true });
 
-/** A submission of `user` that is wrong on test 2 and too slow on test 4. Each part has distinct values. */
+/**
+ * A submission of `user` that is wrong on test 2 and too slow on test 4. All parts of the result have distinct values.
+ */
 export const result = {
   status: -1,
   score: 20,

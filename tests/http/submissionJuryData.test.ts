@@ -114,7 +114,7 @@ async function attack(columns: Columns, channel: Channel) {
   return { problemId, readers: await Promise.all(read) };
 }
 
-/** The second submission looks up each answer by the hash of its input and prints it. */
+/** For each input, the second submission looks up the answer by the input's hash and prints the answer. */
 async function solves(problemId: string, channel: Channel, answers: Map<string, string>) {
   const program = (input: string) => answers.get(hashOf(input)) ?? "0";
   const submitId = await judged({ world, node }, problemId, { channel, program });

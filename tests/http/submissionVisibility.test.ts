@@ -44,7 +44,7 @@ for (const problem of ["public", "private", "contest only"] as const) {
 
 const auth = { public: 1, private: 2, "contest only": 3 };
 
-/** A finished submission of `user` with code, compile error and a case. */
+/** A finished submission by `user` with code, a compile error and one test case. */
 async function finished(variant: Variant, status: number): Promise<number> {
   const problem = await aProblem(world, { code_share: variant.codeShare });
   const submitId = await submitAs(world, "user", { pid: problem.problemId, code: CODE });

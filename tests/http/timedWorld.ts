@@ -11,7 +11,7 @@ export interface TimedWorld extends World {
   pass(ms: number): Promise<void>;
 }
 
-/** A test world whose time only the test moves; it begins at `start`, milliseconds since 1970. */
+/** A test world whose clock only the test advances; the clock starts at `start`, in milliseconds since 1970. */
 export async function createTimedWorld(
   options: Omit<TestServerOptions, "clock"> = {},
   start?: number,

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const { Accepted, WrongAnswer, Pending, SubmittedUnknown } = Verdict;
 
 /**
- * A training with one problem whose table was read once; its member `user` has a wrong answer. `cells`: the member's
+ * A training with one problem; its table was read once, and its member `user` has a wrong answer. `cells`: the member's
  * cells.
  */
 async function tableWithCells(

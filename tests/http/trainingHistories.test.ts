@@ -264,7 +264,7 @@ async function judgeAll(history: History): Promise<void> {
   }
 }
 
-/** A changed feedback policy is applied by a job, and checked again a minute later. */
+/** Waits until jobs have applied a changed feedback policy and have checked it again a minute later. */
 async function waitForRecount(): Promise<void> {
   await until(
     async () => {

@@ -302,7 +302,7 @@ test("the list, search and the training of a submission show what the caller may
     coAuthor: ["public", "private"],
     problemAdmin: ["public", "private"],
     otherAdmin: ["public", "private"],
-    // The owner of the class.
+    // `root` owns the class.
     root: ["public", "private", "class"],
   };
   for (const column of callers) {

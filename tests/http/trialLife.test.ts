@@ -285,8 +285,8 @@ describe("lost runs", () => {
       node.kill();
     }
     await aNode();
-    // The server reads the waiting trial run when it is notified, which may be at any time; it checks the trial run
-    // again a second later.
+    // The server reads the waiting trial run when a notification arrives, which may be at any time; it checks the trial
+    // run again a second later.
     await until(
       async () => {
         await world.clock.advance(SECOND);

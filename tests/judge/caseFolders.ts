@@ -22,7 +22,7 @@ const caseFile = z.strictObject({
   /** The name of the test, as a sentence; the folder's name if absent. */
   title: z.optional(z.string()),
   /**
-   * Set if the program sleeps until the wall limit: such a case is judged in parallel with the other cases, since it
+   * Whether the program sleeps until the wall limit; such a case is judged in parallel with the other cases, since it
    * uses no CPU.
    */
   waits: z.optional(z.boolean()),

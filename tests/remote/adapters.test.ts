@@ -34,11 +34,11 @@ interface JudgePair {
   keyPrefix: string;
   /** The login requires a human; the suite supplies a session cookie. */
   sessionCookie?: string;
-  /** If absent, pages show that a problem has a checker. */
+  /** Whether pages show that a problem has a checker; absent: they do. */
   showsChecker?: boolean;
-  /** Whether the judge does not distinguish phases before the verdict. */
+  /** Whether the judge shows only one phase before the verdict. */
   hasOnePhase?: boolean;
-  /** The judge has a page with the states of several submissions. */
+  /** Whether the judge has a page with the states of several submissions. */
   listsStates: boolean;
 }
 

@@ -20,7 +20,7 @@ const header = z.strictObject({
   killed: z.optional(z.boolean()),
   /** Number of runs; all must end as expected, since no run may affect the next one. */
   runs: z._default(z.int(), 1),
-  /** Stdout is the same in all runs. */
+  /** Whether stdout must be the same in all runs. */
   same: z.optional(z.boolean()),
   limits: z.optional(
     z.strictObject({
@@ -30,7 +30,7 @@ const header = z.strictObject({
       outputBytes: z.optional(z.int()),
     }),
   ),
-  /** The attack is against the compiler. */
+  /** Whether the attack targets the compiler. */
   compile: z.optional(z.boolean()),
   failed: z.optional(z.boolean()),
   log_without: z.optional(z.string()),
@@ -39,10 +39,10 @@ const header = z.strictObject({
 });
 export type Expectation = z.output<typeof header>;
 
-/** A hostile program as data. */
+/** Data that describes a hostile program. */
 export interface Attack {
   name: string;
-  /** The second line, which describes the attack. */
+  /** The second line of the file, which describes the attack. */
   tries: string;
   source: string;
   expected: Expectation;

@@ -7,11 +7,11 @@ import { compileProgram, type Workshop } from "./workshop.ts";
 
 /** The result of an attack. */
 export interface Outcome {
-  /** True when everything was as expected. */
+  /** Whether all results were as expected. */
   isHeld: boolean;
   /** Unexpected results, as text. */
   faults: string[];
-  /** The observed end, for messages and tables. */
+  /** How the attack actually ended, as text for messages and tables. */
   observedEnd: string;
 }
 
@@ -111,7 +111,7 @@ function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
   return faults;
 }
 
-/** "0\n1\n2\n…", possibly cut off at any point, but never changed or out of order. */
+/** Whether the text is "0\n1\n2\n…", possibly cut off at any point, but never changed or out of order. */
 function isCounting(text: string): boolean {
   const lines = text.split("\n").length;
   const whole = Array.from({ length: lines }, (_, i) => `${i}\n`).join("");

@@ -249,6 +249,6 @@ test("a channel with nine of ten bits right is detected, and one without informa
   expect(arrivedBits(() => 7)).toBe(MESSAGE / 2);
   expect(arrivedBits((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
   expect(arrivedBits(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
-  // The value of a growing counter is different for each receiver.
+  // A growing counter has a different value for each receiver.
   expect(arrivedBits((_bit, at) => at)).toBe(MESSAGE / 2);
 });

@@ -25,7 +25,9 @@ const OUTER_PROCESSES = "400";
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
 const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;
-/** Processes outside of the PID namespace must not be in the same cgroup, since the sandbox could not move them. */
+/**
+ * Processes outside of the PID namespace must not be in the sandbox's cgroup, since the sandbox could not move them.
+ */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
 /** The default capabilities of a container. */
@@ -54,8 +56,8 @@ export interface Environment {
   /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;
   /**
-   * All of the tier's guarantees are tested in this environment; other environments test only the guarantees that
-   * depend on cgroups or root.
+   * Whether all of the tier's guarantees are tested in this environment; otherwise, only the guarantees that depend on
+   * cgroups or root are tested.
    */
   standsForItsTier?: boolean;
   /** Set if the environment exists only on machines that use this cgroup version. */

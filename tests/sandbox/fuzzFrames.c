@@ -175,7 +175,7 @@ static const struct {
              {FRAME_JUDGE, give_judge, try_judge},
              {FRAME_HELLO, give_hello, try_hello}};
 
-/* Sends the same bytes as a stream: header and payload may be split anywhere, the length may be wrong, and further
+/* Sends the payload as part of a stream: header and payload may be split anywhere, the length may be wrong, and further
    bytes may follow. */
 static void try_stream(const struct buffer *payload) {
   int pair[2];

@@ -174,7 +174,7 @@ static void mutate(struct buffer *frame, const struct buffer *before) {
           put_raw(frame, before->data + from, before->length - from);
         }
         break;
-      default: /* a number in place of other bytes */
+      default: /* replaces four bytes with an unusual number */
         if (at + 4 <= frame->length) {
           uint32_t odd = odd_u32(below(64));
           memcpy(frame->data + at, &odd, sizeof odd);

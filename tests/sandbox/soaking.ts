@@ -173,7 +173,10 @@ function below(folder: string): number {
   return count;
 }
 
-/** Resources of the sandbox, in its processes and in the kernel; all except memory must be equal afterwards. */
+/**
+ * Resources of the sandbox, in its processes and in the kernel; all except memory must be the same after the test as
+ * before.
+ */
 export async function soakFigures(pid: number, workshop: Workshop) {
   const processes = [pid, ...(await atRest(pid, () => descendants(pid)))];
   const uids = boxUids(processes);

@@ -48,7 +48,7 @@ const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once; returns its end and its violations (empty if it was contained). `artefact`: its
+ * Runs one hostile program once; returns how it ended, and its violations (empty if it was contained). `artefact`: its
  * program, if it is already compiled.
  */
 export async function attack(
@@ -60,7 +60,7 @@ export async function attack(
   const script = name.endsWith(".py");
   if (script) workshop.file("main.py", source);
   const place = script ? workshop.folder : (artefact ?? (await compileProgram(workshop, source)));
-  // On an emulated machine allocating memory and writing large outputs is slow.
+  // On an emulated machine, allocating memory and writing large outputs are slow.
   const slowly = expected.ended.some((end) => ["memory", "output"].includes(end)) ? SLOWNESS : 1;
   const limits = limitsOf(expected);
   const result = await workshop.sandbox.run({

@@ -46,7 +46,7 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
 }
 
 /**
- * Starts the files that hostile compile steps leave. Returns the files for which the sandbox reports a node fault,
+ * Runs the files that hostile compile steps leave behind. Returns the files for which the sandbox reports a node fault,
  * together with the sandbox's message; empty when everything is correct.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {

@@ -36,8 +36,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
       environment,
       missing: [],
     });
-  // On the emulated machine only the attacks that depend on cgroup version 2 ran, because it is too slow for all
-  // attacks.
+  // On the emulated machine, which is too slow for all attacks, only the attacks that depend on cgroup version 2 ran.
   const here = environments.filter(
     ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );

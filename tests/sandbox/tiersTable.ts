@@ -9,9 +9,9 @@ export interface Column {
   /** The cgroup version in use; 0 when there is none. */
   groups: number;
   kernel: string;
-  /** Number of kinds of submissions that ended as expected, and the number of all kinds. */
+  /** Number of kinds of submissions that ended as expected, and the total number of kinds. */
   ends: [right: number, of: number];
-  /** Parts of the sandbox's self-test that failed; on an emulated machine these are time and memory. */
+  /** Parts of the sandbox's self-test that failed; on an emulated machine these are the parts for time and memory. */
   unproven?: string[];
   /** The end of each attack; a leading `!` marks an end that the full tier does not allow. */
   attacks: Record<string, string>;

@@ -178,7 +178,7 @@ export function sandboxPids(): number[] {
     .map(Number);
 }
 
-/** The process of the only sandbox of this test. */
+/** The process id of this test's only sandbox. */
 export function sandboxPid(): number {
   const [pid, ...otherPids] = sandboxPids();
   if (pid === undefined || otherPids.length > 0)

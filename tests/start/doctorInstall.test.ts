@@ -63,7 +63,7 @@ test("missing languages are listed with their commands; nothing is installed wit
   const agreed = await doctor("--install", ...seldom, "--yes");
   const expectedCalls = commands.map((each) => each.replace("apt-get ", ""));
   expect(received()).toEqual(["update", ...expectedCalls]);
-  // The command checks again afterwards, and nothing was actually installed.
+  // The command checks again afterwards, and the fake package manager has installed nothing.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);
 });

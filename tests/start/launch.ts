@@ -47,7 +47,7 @@ export async function createPlace(user?: User): Promise<Place> {
 const cache = join(project, "node_modules/.cache/verdict");
 
 /**
- * Puts cached self-tests and headers of this machine's languages into the judge's folder; creating them takes
+ * Puts cached self-tests and headers of this machine's languages into the judge's folder; creating them takes several
  * minutes.
  */
 export function prepareJudge({ data, user }: Place): void {
@@ -68,7 +68,7 @@ const script = [process.execPath, join(project, "scripts/start.mjs")];
 /** Interval between two scans of all processes of the machine, each of which takes milliseconds of CPU time. */
 export const LOOK_MS = 100;
 
-/** Longer than the slowest step on a very busy machine; normally each step takes seconds. */
+/** Longer than the slowest step on a very busy machine; normally each step takes a few seconds. */
 export const TIMEOUT_MS = 120_000;
 
 /** Runs the command of `npm start` without npm, in a separate session as in a terminal. */
@@ -169,7 +169,10 @@ export async function stop(running: Launch): Promise<number | null> {
   return running.ended;
 }
 
-/** Processes of the installation's sandbox, including its programs: they were started with its folder. */
+/**
+ * Processes of the installation's sandbox, including its programs; they are recognised by the data folder in their
+ * command lines.
+ */
 export function sandboxesOf({ data }: Place): string[] {
   return listProcesses()
     .map((entry) => entry.arguments.join(" "))

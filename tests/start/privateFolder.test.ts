@@ -82,7 +82,7 @@ describe.runIf(process.getuid?.() === 0)("root, a private checkout, no user name
     expect(await stop(second)).toBe(0);
     expect(readdirSync(state()).toSorted()).toEqual(names);
     expect(statSync(postgres).ino).toBe(ino);
-    // The private folder is still private.
+    // The private folder is still accessible only to its owner.
     expect(statSync(join(folder, "private")).mode & 0o777).toBe(0o700);
   });
 

@@ -4,7 +4,7 @@ export interface AcmCell {
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
-  /** An earlier submission to the problem may still be accepted. */
+  /** Whether an earlier submission to the problem may still be accepted. */
   isProvisionalFirst?: true;
   /** Seconds. */
   ACTime?: number;
@@ -30,8 +30,8 @@ export interface AcmSubmission {
 }
 
 /**
- * The submissions of contest $1 up to its end, in order, as input for {@link acmFromSubmissions}. Servers use
- * milliseconds, the database microseconds.
+ * The submissions of contest $1 up to its end, in order, as input for {@link acmFromSubmissions}. Servers compare times
+ * in milliseconds, while the database stores microseconds.
  */
 export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status,
     extract(epoch from s.submit_time - c.start_time)::float8 as seconds
@@ -48,8 +48,8 @@ const UNJUDGED = new Set([5, 6, 7, 9]);
 const FAILED = new Set([4, 10]);
 
 /**
- * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. This is a simple second
- * implementation, for comparisons.
+ * Computes the rows of a scoreboard under ACM rules, in rank order, from all submissions in chronological order. This
+ * is a simple second implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start: submissions from this time on are only counted; if absent, nothing is
  * frozen.

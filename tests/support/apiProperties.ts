@@ -40,7 +40,7 @@ export interface PropertyOptions {
    */
   token: () => Promise<string | undefined>;
   seed: number;
-  /** Number of values for each call that the caller may make; all other calls get one. */
+  /** Number of values to try for each call that the caller may make; all other calls are tried with one value. */
   values: number;
   /** The caller's access levels. */
   access: readonly Access[];

@@ -38,7 +38,9 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return cheapHash.replace(parameters, () => text(cost));
 }
 
-/** A cheap hash of the password behind a real hash; its encoded form states the cost of the real hash. */
+/**
+ * A cheap hash of the password from which a real hash was computed; its encoded form states the cost of the real hash.
+ */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 
 const standIn = new URL("cheapArgon2.ts", import.meta.url).href;
 
-// Loaded before a worker of the tests over HTTP: all modules import the replacement for @node-rs/argon2; only the
+// Loaded before a worker of the HTTP tests: all modules import the replacement for @node-rs/argon2; only the
 // replacement imports the real library.
 registerHooks({
   resolve(specifier, context, next) {

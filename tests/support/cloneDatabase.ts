@@ -31,7 +31,10 @@ export async function cloneDatabase(
   };
 }
 
-/** This process keeps one connection per PostgreSQL, since opening one takes as long as the statement. */
+/**
+ * This process keeps one connection to each PostgreSQL server, because opening a connection takes as long as the
+ * statement itself.
+ */
 const administrations = new Map<string, Promise<pg.Client>>();
 
 function connectionTo(url: string): Promise<pg.Client> {

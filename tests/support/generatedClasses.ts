@@ -27,7 +27,7 @@ export const TABLES = {
 } as const;
 
 /**
- * Number of classes in which the user on whose behalf benchmarks read is a student; each class has 12 homework
+ * Number of classes in which the user whose requests are benchmarked is a student; each class has 12 homework
  * assignments and 12 other trainings.
  */
 const OWN_CLASSES = 5;

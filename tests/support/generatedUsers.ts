@@ -1,7 +1,7 @@
 /** Runs one statement against the generated database. */
 export type Run = (text: string) => Promise<unknown>;
 
-/** The user as whom benchmarks read; this user is moderately active. */
+/** The user on whose behalf benchmarks read data; this user is moderately active. */
 export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
 export const BUSIEST_UID = uidOf(1);

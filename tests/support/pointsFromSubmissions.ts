@@ -2,7 +2,7 @@ export interface PointsRow {
   uid: string;
   rank: number;
   totalScore: number;
-  /** Sum of the run times of the problems with a full score, milliseconds. */
+  /** Sum of the run times of the problems with a full score, in milliseconds. */
   totalTime: number;
   /** Points by problem letter. */
   submissionInfo: Record<string, number>;

@@ -12,7 +12,7 @@ const cachedResults = join(cache, "self-test.json");
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(cachedResults)) copyFileSync(cachedResults, join(folder, "self-test.json"));
-  // Files with the versions of the compilers, each with the size and time of its program.
+  // The cached versions of the compilers; each entry has the size and time of the compiler's executable.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }

@@ -1,6 +1,6 @@
 /** How a test fills a table with hostile texts. Names of columns are separated by spaces. */
 export interface FilledTable {
-  /** Columns with one line. */
+  /** Columns whose values have a single line. */
   lines?: string;
   /** Maximum number of characters of a line, where the schema has no limit. */
   max?: number;

@@ -24,7 +24,9 @@ export interface CallWithTexts {
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 
-/** The text fields of a call, and inputs that contain a text in one of these fields. */
+/**
+ * The text fields of an endpoint; `inputWith` returns an input that contains the given string in one of these fields.
+ */
 export function textFieldsOf(endpoint: AnyEndpoint): CallWithTexts {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   return {

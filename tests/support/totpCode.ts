@@ -7,8 +7,7 @@ export const totpCode = (secret: string, at: number, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * STEP_MS });
 
 /**
- * Six digits that the app does not show at any time near `at`. A fixed code would be correct for one secret in a
- * million.
+ * Six digits that the app does not show at any time near `at`. A fixed code would be valid for one secret in a million.
  */
 export function wrongTotpCode(secret: string, at: number): string {
   const right = new Set([-2, -1, 0, 1, 2, 3].map((steps) => totpCode(secret, at, steps)));

@@ -28,7 +28,7 @@ export interface Tools {
   version: string;
   /** Absolute paths inside the sandbox, by the name used in the displayed command. */
   paths: Record<string, string>;
-  /** Real paths on this machine, by the same names. */
+  /** Real paths on this machine, by the names that `paths` uses. */
   hostPaths: Record<string, string>;
   /** Folders that the language needs in addition to the system folders. */
   mounts: Mount[];
@@ -50,7 +50,10 @@ export interface WarmUp {
     env: string[];
     sources: { name: string; content: string }[];
   }[];
-  /** The language is offered only after the warm-up, because compiling exceeds its time limit without the warm-up. */
+  /**
+   * Whether the language is offered only after the warm-up, because compiling without the warm-up exceeds its time
+   * limit.
+   */
   required: boolean;
 }
 

@@ -23,7 +23,7 @@ const PRINT_VERSION = [
     " + (' (Python %s)' % p.python_version() if v else ''))",
 ];
 
-/** Versions installed by pyenv in a home folder, since distributions no longer have some versions. */
+/** Versions installed by pyenv in a home folder, since distributions no longer package some of them. */
 async function managed(prefix: string, command: string): Promise<string[]> {
   const folder = join(process.env["PYENV_ROOT"] ?? join(homedir(), ".pyenv"), "versions");
   const names = await readdir(folder).catch(() => []);

@@ -6,8 +6,8 @@ import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 const FIRST_MAJOR = 24;
 
 /**
- * Types are stripped but not checked: a type check takes seconds per submission and never changes the verdict of a
- * correct program. Syntax errors are reported as compile errors.
+ * Types are stripped but not checked: a type check takes several seconds per submission and never changes the verdict
+ * of a correct program. Syntax errors are reported as compile errors.
  */
 const STRIP = `
 const { readFileSync, writeFileSync } = require("node:fs");

@@ -14,8 +14,8 @@ interface CachedVersion {
 
 /**
  * This machine, with the tool versions that were cached at the last start; without the cache, some compilers would use
- * all cores for seconds to print their version. `save` writes the cache; a cache file that cannot be read or written is
- * ignored.
+ * all cores for several seconds to print their versions. `save` writes the cache; a cache file that cannot be read or
+ * written is ignored.
  */
 export async function openVersionCache(
   machine: Machine,

@@ -231,9 +231,12 @@ export interface JudgeCaseResult {
    * written.
    */
   feedback?: (Uint8Array | null)[];
-  /** Interactor only: the program had not ended by itself when the interactor ended. */
+  /** Interactor only: whether the interactor ended before the program had ended by itself. */
   interactorEndedFirst?: boolean;
-  /** Interactor only: the program had ended, and the interactor waited for more input and received end of file. */
+  /**
+   * Interactor only: whether the program had ended and the interactor, which waited for more input, received end of
+   * file.
+   */
   interactorSawEnd?: boolean;
   /** Present only with `keepOutputBytes`. */
   stdout?: Uint8Array;

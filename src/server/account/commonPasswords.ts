@@ -45,7 +45,7 @@ function isPath(text: string): boolean {
   return rows.some((row) => row.includes(text) || row.includes(backwards));
 }
 
-/** Whether the text repeats at most four characters: "121212", "abcabcabc". */
+/** Whether the text only repeats a string of at most four characters: "121212", "abcabcabc". */
 function isRepetition(text: string): boolean {
   return [1, 2, 3, 4].some(
     (period) =>

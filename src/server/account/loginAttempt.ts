@@ -49,8 +49,8 @@ interface CountedAttempt {
 
 /**
  * Returns the account if the name and the password are correct. A failure is counted before the password is compared,
- * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. Everything except waiting
- * runs in the queue of password checks, so at any moment only a few correct sign-ins of one IP address are counted as
+ * and subtracted again after a success, so that concurrent guesses cannot exceed a limit. All steps except the delay
+ * run in the queue of password checks, so at any moment only a few correct sign-ins of one IP address are counted as
  * failures.
  */
 export async function checkLogin(

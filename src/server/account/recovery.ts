@@ -57,7 +57,9 @@ export async function requestReset(
   return null;
 }
 
-/** Creates links and enqueues their emails; the link, the email and the end of the job are in one transaction. */
+/**
+ * Creates links and enqueues their emails; the link, the email and the end of the job are stored in one transaction.
+ */
 export function workOnResets(
   jobs: JobRunner,
   { db, box, bus }: { db: Database; box: SecretBox; bus: Bus },

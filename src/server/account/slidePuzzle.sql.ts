@@ -7,8 +7,8 @@ export const storePuzzle = statement(
 );
 
 /**
- * Consumes a puzzle: the first answer gets one row. Other addresses cannot consume the puzzle. `age` is the time since
- * the puzzle was shown, in milliseconds.
+ * Consumes a puzzle: the first answer gets one row. Only the IP address to which the puzzle was shown can consume it.
+ * `age` is the time since the puzzle was shown, in milliseconds.
  */
 export const consumePuzzle = statement(
   "slidePuzzle.consume",

@@ -11,7 +11,7 @@ export type MachineSign =
   | "straightLine"
   | "constantSpeed";
 
-/** Browsers report the position of a drag at least 60 times a second, or half as often on a slow machine. */
+/** Browsers normally report the position of a drag at least 60 times a second, and half as often on a slow machine. */
 const POINTS_MIN = 8;
 /** A human needs at least a quarter of a second, even for the shortest distance. */
 const DURATION_MIN = 200;

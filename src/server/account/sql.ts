@@ -5,8 +5,8 @@ import { countingEvents } from "../platform/database/sql.ts";
 
 /**
  * `:tokenHashes`: hexadecimal SHA-256 hashes. The valid sessions of active accounts. `loginId`: the first session of
- * the same sign-in; `stale`: not used for some minutes, so its expiry should be extended; `renewable`: more than half
- * of its lifetime has passed, so the browser should get a new token.
+ * the same sign-in; `stale`: not used for several minutes, so its expiry should be extended; `renewable`: more than
+ * half of its lifetime has passed, so the browser should get a new token.
  */
 export const sessionsByTokens = statement(
   "session.byToken",

@@ -197,8 +197,8 @@ export async function createAnnouncement(
 }
 
 /**
- * The rendered HTML of the caller's text. It is rendered before the transaction that stores it, so that no row is
- * locked during rendering.
+ * The rendered HTML of the caller's text. The text is rendered before the transaction that stores the HTML, so that no
+ * row is locked during rendering.
  */
 export function renderText(content: string, { viewer }: Actor): Promise<string> {
   return renderWritten(content, { field: "content", owner: viewer.uid });

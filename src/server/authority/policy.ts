@@ -9,7 +9,8 @@ export type OwnedKind = "problem" | "contest" | "training";
 
 /**
  * - `help`: learn that the object exists even if it is hidden; every grant includes this action;
- * - `enter`: read what a contest's contestants read, from the start of the contest and without registration;
+ * - `enter`: read everything that the contest's contestants may read, from the start of the contest and without
+ * registration;
  * - `view`: see the object as its staff do, even if it is hidden, and with all data that contestants do not see;
  * - `board`: see a contest's live scoreboard, including results that a freeze hides from others;
  * - `answer`, `balloons`, `prints`: answer a contest's questions, handle its balloons, handle its print requests;
@@ -279,7 +280,7 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
-    /** Completes an SQL condition on the table's class, so that it is equivalent to `of`. */
+    /** Extends an SQL condition on the table's class, so that the result is equivalent to `of`. */
     within(condition: string): string;
   },
 ): Atom<Subject> {

@@ -163,7 +163,7 @@ export const insertOffers = statement(
    returning username_key as key, (xmax = 0) as "isNew"`,
 );
 
-/** Those of the usernames passed (in lower case) whose users are invited to become teachers. */
+/** The given usernames (in lower case) whose users are invited to become teachers. */
 export const teacherOffers = statement(
   "class.teacherOffers",
   `select f.username_key as key from group_offer f

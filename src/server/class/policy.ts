@@ -139,7 +139,7 @@ export function mayManageMember(
 /** The facts, in addition to the user's role, on which the permission to create a class depends. */
 export interface CreationFacts {
   solved: number;
-  /** Whether root has given the permission. */
+  /** Whether root has permitted the user to create classes. */
   isPermitted: boolean;
   createdToday: number;
   owned: number;

@@ -101,7 +101,7 @@ export class ContestCache implements ContestSource {
     return this.#for(contestId, viewer, () => true);
   }
 
-  /** Evicts a contest after its description was rendered again and stored, because this sends no message. */
+  /** Evicts a contest after its description was rendered again and stored; storing it sends no message. */
   evict(contestId: number): void {
     this.#contests.evict(contestId);
   }

@@ -24,8 +24,8 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
 /**
- * A user's data in `contest c` as a JSON object (`uid`: SQL expression, or null); for a user who takes part in a team,
- * the team's data, except that sessions are personal.
+ * A user's data in `contest c` as a JSON object (`uid`: SQL expression, or null); if the user takes part in a team,
+ * this is the team's data, except for sessions, which are personal.
  */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
@@ -74,7 +74,7 @@ export function boardReadableBy(uid: string, organized: ReachSql): string {
          where ce.contest_id = c.id and ce.uid = ${uid} and account_rule_admits(c.account_rule, actor.username))))`;
 }
 
-/** A condition: `submission s` was sent to a contest `c` that satisfies the given condition. */
+/** SQL condition: `submission s` was sent to a contest `c` that satisfies the given condition. */
 export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }

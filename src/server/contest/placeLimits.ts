@@ -29,8 +29,9 @@ interface LoginState {
 }
 
 /**
- * Whether a contestant may work in the contest with this address and session. The restriction to networks applies until
- * the contest ends; the restriction to one session applies only while the contest runs. Organizers are exempt.
+ * Whether a contestant may work in the contest from this address and in this session. The restriction to networks
+ * applies until the contest ends; the restriction to one session applies only while the contest runs. Organizers are
+ * exempt.
  * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(

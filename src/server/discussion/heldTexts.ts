@@ -62,7 +62,9 @@ export async function holdText(tx: Tx, text: TextToHold): Promise<number> {
   return row.id;
 }
 
-/** Maximum number of texts in the list of the author's own texts; larger than the maximum number of pending texts. */
+/**
+ * Maximum number of entries in an author's list of their own texts; larger than the maximum number of pending texts.
+ */
 const OWN_LIMIT = 50;
 
 export async function listOwnHeldTexts(

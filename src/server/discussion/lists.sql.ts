@@ -2,8 +2,8 @@ import { columns, joined, problemOpen } from "./posts.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
 /**
- * The lists, each with the index for its order. `site` contains all posts, including posts about problems, except those
- * of classes and contests.
+ * The kinds of lists; each has an index for its order. `site` contains all posts, including posts about problems,
+ * except those of classes and contests.
  */
 const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
 export type ListKind = (typeof listKinds)[number];
@@ -81,8 +81,8 @@ export const searchFacts = statement(
 );
 
 /**
- * Maximum number of posts of a block that are checked individually: checking 100 posts takes 1.2 ms, and a prefix
- * search for a word that is in all posts takes 3.3 ms.
+ * Maximum number of posts in a block of ids that are checked individually: checking 100 posts takes 1.2 ms, and a
+ * prefix search for a word that is in all posts takes 3.3 ms.
  */
 const FEW_MAX = 200;
 
@@ -94,13 +94,13 @@ function matchStatements(kind: ListKind) {
       `select d.id from discussion d where ${inList(kind)} and d.top_priority order by d.id desc limit :limit`,
       options,
     ),
-    // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads all index
-    // entries with that prefix. For 16 blocks, this shortens a search for a word in all posts and a word in a few old
-    // posts from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0` makes PostgreSQL
-    // use the index on terms instead of the index on ids. The ids are passed as an array, so that PostgreSQL scans the
-    // list's index once; the index has all columns of the conditions. 1,000 matches of a word in all posts take 5 ms,
-    // but 12 ms if each post is looked up in the table. Each query covers one block: with several words, the index
-    // skips to the posts of the rarest word only if a query is for a single block.
+    // If only a few posts of a block match `:whole`, only these are checked, because a prefix search reads every index
+    // entry that starts with its prefix. For 16 blocks, this shortens a search for a word in all posts and a word in a
+    // few old posts from 47 to 0.2 ms, and a search for a word in all posts of a class from 53 to 20 ms. `+ 0` makes
+    // PostgreSQL use the index on terms instead of the index on ids. The ids are passed as an array, so that PostgreSQL
+    // scans the list's index once; the index has all columns of the conditions. 1,000 matches of a word in all posts
+    // take 5 ms, but 12 ms if each post is looked up in the table. Each query covers one block: with several words, the
+    // index skips to the posts with the rarest word only if the query is for a single block.
     matches: statement(
       "discussion.matches",
       `with candidate as materialized (
@@ -126,7 +126,7 @@ function matchStatements(kind: ListKind) {
 const matchesByKind = new Map(listKinds.map((kind) => [kind, matchStatements(kind)]));
 
 /**
- * The statements of a search in a list, newest first: the list's pinned posts, and other posts that have one of
+ * The statements that search a list, newest posts first: its pinned posts, and the other posts that have one of
  * `:terms` and an id below a given id.
  */
 export function matchesIn(kind: ListKind): ReturnType<typeof matchStatements> {

@@ -10,7 +10,7 @@ import { visibleTitles } from "./visibleTitles.ts";
 const TOPIC = "discussion";
 
 /**
- * Announces changes of posts on the live channel, topic `discussion:<did>`. The event indicates that the post or its
+ * Announces changes to posts on the live channel, topic `discussion:<did>`. The event indicates that the post or its
  * comments changed; readers fetch them with the ordinary calls. For a post that guests see, a change costs one database
  * read for all readers together; for other posts, the permissions of each reader are read.
  */

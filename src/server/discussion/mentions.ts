@@ -52,7 +52,9 @@ export async function renderMentioning(
   return { html, mentions };
 }
 
-/** Renders a text as its readers will see it, with any number of mentions. Refusals: those of `renderWritten`. */
+/**
+ * Renders a text as its readers will see it; the number of mentions is not limited. Refusals: those of `renderWritten`.
+ */
 export function renderPreview(
   db: Db,
   content: string,

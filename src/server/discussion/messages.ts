@@ -8,7 +8,7 @@ import { messageCommentRows } from "./comments.sql.ts";
 import { visibleTitles } from "./visibleTitles.ts";
 
 /**
- * The content of posts, comments and replies as shown in messages: the recipient sees the same as on the post's page.
+ * The content of posts, comments and replies as shown in messages: the recipient sees what the post's page would show.
  */
 export const discussionMessages: MessagePlace = {
   kind: "discussion",

@@ -71,7 +71,10 @@ export function readingBar(
   return isSwitchedOn(switches, post) ? null : "off";
 }
 
-/** The author may edit the text, unless the post is locked or the author's role may no longer write posts. */
+/**
+ * Whether the viewer may edit the text: its author may, unless the author's role may no longer write posts, or the post
+ * is locked and the author may not moderate it.
+ */
 export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
   if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;
   return roleMay(viewer.role, "discuss") && (!post.isLocked || mayModerate(viewer, post));
@@ -94,7 +97,7 @@ export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boo
   return mayDeletePost(viewer, post);
 }
 
-/** Every role that may comment may also like and report. */
+/** Whether the viewer may like and report: every role that may comment may do so. */
 export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
@@ -123,14 +126,14 @@ export function needsSolved(viewer: Principal, place: PostPlace): boolean {
 }
 
 /**
- * Texts with links must be approved if the author's account is new, except in classes, whose members are known to their
- * teachers.
+ * Whether texts with links must be approved: they must if the author's account is new, except in classes, whose members
+ * are known to their teachers.
  */
 export function waitsWithLinks(viewer: Principal, place: PostPlace): boolean {
   return needsSolved(viewer, place);
 }
 
-/** Moderators may write any number of posts a day. */
+/** Whether the viewer's posts per day are limited; moderators may write any number of posts. */
 export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
   return !mayModerate(viewer, place);
 }

@@ -3,7 +3,7 @@ import { notifyAtCommit } from "../platform/live/live.sql.ts";
 import { problemReadableBy } from "../problem/fragments/readableProblem.sql.ts";
 import { type RowOf, statement } from "../platform/database/statement.ts";
 
-/** The parameters of `ProblemAccess`. */
+/** The parameters are those of `ProblemAccess`. */
 const readable = problemReadableBy(
   {
     everything: ":problemEverything",
@@ -268,7 +268,7 @@ export const versionRow = statement(
 
 // Live ----------------------------------------------------------------------------------------
 
-/** Bus channel: a post, or a comment in it, changed. */
+/** Bus channel for changes of posts and of their comments. */
 export const DISCUSSION_CHANGES = "discussion-changes";
 
 /** Announces a change of a post or its comments to the servers at commit. */

@@ -16,7 +16,7 @@ export interface WrittenText {
   uid: string;
   /** Markdown source. */
   content: string;
-  /** The post belongs to the site and is not about a problem, so all readers of the site may read it. */
+  /** Whether the post belongs to the site and is not about a problem, so that all readers of the site may read it. */
   isPublic: boolean;
 }
 

@@ -54,7 +54,7 @@ export async function storePost(tx: Tx, post: NewPost): Promise<number> {
   return row.id;
 }
 
-/** A comment on the post `did`, or a reply, that may be stored. */
+/** A new comment on the post `did`, or a new reply, that may be stored. */
 export interface NewComment extends comments.StoredText {
   /** The author. */
   uid: string;

@@ -110,7 +110,7 @@ export const textIn = statement(
   { byIndex: true },
 ).narrow<{ locale: "zh-CN" | "en-US" }>();
 
-/** All texts of an editorial as Markdown source. */
+/** The texts of an editorial in all its languages, as Markdown source. */
 export const textsOf = statement(
   "editorial.texts",
   "select locale, title, content from editorial_text where editorial_id = :id order by locale desc",
@@ -161,7 +161,7 @@ export const keepVersion = statement(
 
 /**
  * Stores the next version and its release settings; a proposal remains a proposal, or becomes a proposal again. The
- * time and the writer change only with the texts (`:isTextNew`).
+ * stored time and writer are replaced only if the texts change (`:isTextNew`).
  */
 export const updateRow = statement(
   "editorial.update",

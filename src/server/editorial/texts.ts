@@ -6,7 +6,7 @@ import { countOrRefuse } from "../platform/database/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import { deleteTexts, insertTexts } from "./editorials.sql.ts";
 
-/** A text with its HTML. */
+/** The text of an editorial together with its rendered HTML. */
 export type RenderedEditorial = EditorialText & { html: string };
 
 /**

@@ -21,7 +21,7 @@ export interface FeedEntry {
   updated: Date;
   /** Plain text; absent: none. */
   summary?: string | undefined;
-  /** Sanitised HTML; relative addresses are relative to the site; absent: none. */
+  /** Sanitised HTML, in which relative URLs refer to the site; absent if there is no content. */
   html?: string | undefined;
 }
 

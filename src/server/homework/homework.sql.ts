@@ -108,7 +108,10 @@ export const storeSolutionHtml = statement(
    where training_id = :trainingId and solution = :solution`,
 );
 
-/** The problems of a homework assignment in the order that its teacher set; `isOpen`: members may open the problem. */
+/**
+ * The problems of a homework assignment in the order that its teacher set; `isOpen`: whether members may open the
+ * problem.
+ */
 export const homeworkProblems = statement(
   "homework.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.display_id as "ownDisplayId",

@@ -84,8 +84,8 @@ async function computeCells(
 type AttemptRow = RowOf<typeof attemptsOf>;
 
 /**
- * The result computed from the rows of one student and problem; for a removed problem, the result is the same as
- * without submissions.
+ * The result computed from the rows of one student and problem; a removed problem gets the result of a problem without
+ * submissions.
  */
 function computed(
   rows: readonly AttemptRow[],

@@ -36,7 +36,7 @@ export interface NewInvitation {
   className: string;
 }
 
-/** Creates a link. Only the response contains the token; the database stores its SHA-256. */
+/** Creates an invitation link. Only the response contains the token; the database stores its SHA-256. */
 export async function createInvitation(
   db: Database,
   actor: Actor,

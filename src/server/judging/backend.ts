@@ -11,7 +11,7 @@ export const NODE_BACKEND = "judge";
 /**
  * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), and jobs of
  * its submissions have that name as their kind. A feature registers a backend with `offerBackend`. The queue handles
- * claims, leases, retries, the attempt fence and the verdict.
+ * claims, leases and retries, rejects outdated attempts, and stores the verdict.
  */
 export interface JudgingBackend {
   name: string;

@@ -15,7 +15,7 @@ export function keepBestScore(source: string, after: string): string {
      returning gained`;
 }
 
-/** Serializes all changes to this score, so that later statements see every other verdict. */
+/** Serializes all changes to this score, so that later statements see all other verdicts. */
 export const lockBestScore = statement(
   "bestScore.lock",
   "select score from best_score where uid = :uid and problem_id = :pid for update",

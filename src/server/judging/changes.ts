@@ -5,7 +5,7 @@ import type { SubmissionKey } from "./sql.ts";
 /** The order of judging jobs: running contests, practice, rejudging. */
 export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
-/** A change of a submission; receivers read the row. */
+/** A change of a submission; receivers of the message read the row from the database. */
 export interface SubmissionChange extends SubmissionKey {
   /** `progress`: the only change is that more case results are known for a submission that is being judged. */
   what: "status" | "progress";

@@ -33,8 +33,9 @@ export const countsNow = (problem: string): string =>
  * Common table expressions that add the rows of `source` to the counters (`+`) or subtract them (`-`). The rows have
  * the columns uid, problem_id, status and listed, as well as `solved` and `gained`: the changes to the user's number of
  * solved problems and to the user's points. The site's total includes listed submissions as soon as they are submitted,
- * but submissions of contests only while they count. The version of a user's counters identifies the transaction that
- * changed them last. Rows are always locked in the order user, problem, site, so that verdicts cannot deadlock.
+ * but includes submissions to contests only while these count. The version of a user's counters identifies the
+ * transaction that changed them last. Rows are always locked in the order user, problem, site, so that verdicts cannot
+ * deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -142,7 +143,7 @@ export interface CounterDifference {
   real: number;
 }
 
-/** Problem counters that differ from those of a recount. */
+/** Problem counters that differ from a recount. */
 export const wrongProblemCounts = statement(
   "counters.verifyProblems",
   `with real as (

@@ -26,7 +26,7 @@ export interface GatewayOptions {
   meter: JudgingMetrics;
   /** Secret that nodes must send in the `Authorization` header. */
   token: string;
-  /** Name of this server process, sent to the nodes. */
+  /** Name of this server process, which is sent to the nodes. */
   server: string;
   /** How long a node owns a job without renewing it; absent: `LEASE_MS`. */
   leaseMs?: number | undefined;

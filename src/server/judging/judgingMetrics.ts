@@ -6,9 +6,9 @@ import { readNodes, readQueues } from "./nodes.sql.ts";
 
 /** Events that the gateway counts; all other metrics are read from the database. */
 export interface JudgingMetrics {
-  /** A verdict was written. */
+  /** Counts a verdict that was written. */
   verdict(status: number): void;
-  /** A result of an old attempt was refused. */
+  /** Records that a result of an old attempt was refused. */
   late(): void;
   /** A job failed because of a fault on the node; `confirmed`: the node's health check failed, too. */
   fault(node: string, code: string, confirmed: boolean): void;

@@ -20,7 +20,7 @@ export interface NodeLinkOptions {
   log: FastifyBaseLogger;
   /** A node with this name is connecting: other connections with the same name must not be given any more jobs. */
   onHello(name: string): void;
-  /** The node's row has been stored, so the node may be given jobs. */
+  /** Called when the node's row has been stored, so that the node may be given jobs. */
   onReady(): void;
   /** Called when the node may have free slots. */
   onCapacity(): void;

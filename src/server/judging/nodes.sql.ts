@@ -55,8 +55,8 @@ function suspendedSeconds(node: string): string {
 const FAULTS_MAX = 3;
 
 /**
- * Adds a fault to the node's count. From the third in a row, each fault suspends the node: for a minute at first, then
- * twice as long each time, at most an hour. The count is reset when a job succeeds.
+ * Adds a fault to the node's count. From the third consecutive fault on, each fault suspends the node: for a minute at
+ * first, then twice as long each time, at most an hour. The count is reset when a job succeeds.
  */
 export const recordFault = statement(
   "judging.recordFault",
@@ -84,8 +84,8 @@ const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
  * Requeues a job that failed because of a fault of `:node`, if another node can judge it, or this node after its
- * recovery; no row when the attempt is over or no node is left. `:outOfRotation`: the node is out of rotation for that
- * fault.
+ * recovery; no row when the attempt is over or no node is left. `:outOfRotation`: whether the node is out of rotation
+ * for that fault.
  */
 export const reassign = statement(
   "judging.reassign",

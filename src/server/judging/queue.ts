@@ -14,8 +14,8 @@ import { endUnjudged, endUnoffered } from "./unjudgedJobs.ts";
 import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from "./verdict.ts";
 
 /**
- * While other submissions wait, progress is reported in larger steps. Each step takes three database statements and a
- * message to every reader; this is a third of the overhead of a 250 ms submission.
+ * While other submissions are waiting, progress is reported in larger steps. Each step takes three database statements
+ * and a message to every reader; this is a third of the overhead of a 250 ms submission.
  */
 const BUSY_GATHER_MS = 500;
 

@@ -2,14 +2,14 @@ import { statement } from "../platform/database/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 
-/** The subquery that reads whether verdicts of problem `:pid` count is evaluated once, not for each submission. */
+/** A subquery reads whether verdicts of problem `:pid` count; it is evaluated once, not for each submission. */
 const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
 /**
  * Finished submissions to the problem, with ids above `:afterId`, that are counted but should not be, or that should be
  * counted but are not. Listed and unlisted submissions are read separately, because each group has its own index. The
- * range condition over a single value and the order make the planner use the problem's index.
+ * range condition, which covers a single value, and the order make the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",

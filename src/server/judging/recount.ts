@@ -103,8 +103,8 @@ async function eachMiscounted(
 }
 
 /**
- * Adds a submission to the counters or subtracts it, according to the current state of its problem and its current
- * `countable`.
+ * Adds a submission to the counters or subtracts it, according to the current state of its problem and the current
+ * value of its `countable`.
  */
 async function settleCount(
   db: Database,

@@ -12,7 +12,7 @@ import { recordVerdict } from "./verdict.ts";
 export interface NewResult {
   judger: string;
   result: JudgeResult;
-  /** The verdict is decided by a user, not by a judge node. */
+  /** Whether the verdict was decided by a user instead of a judge node. */
   manual: boolean;
   /** Version of the test data used for judging; absent: unchanged. */
   dataVersion?: number;

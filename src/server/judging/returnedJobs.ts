@@ -47,7 +47,9 @@ interface NodeCrash {
 interface FailedNode {
   node: string;
   cause: ErrorCause;
-  /** The node is out of rotation for this fault, so it may be given the job again after its recovery. */
+  /**
+   * Whether the node is out of rotation because of this fault; it may then be given the job again after its recovery.
+   */
   unhealthy: boolean;
 }
 

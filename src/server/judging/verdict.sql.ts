@@ -22,8 +22,8 @@ const ending = `done as (
  * Points by subtask are only stored if they add up to the submission's points, which cannot exceed the total of the
  * test data.
  *
- * Points of a scored submission in the OI ranking: a tenth of its score and, for a full score, two per level of
- * difficulty.
+ * Points of a scored submission in the OI ranking: a tenth of its score, plus two points per level of difficulty if the
+ * score is full.
  */
 function settling(source: string): string {
   return `scale as (

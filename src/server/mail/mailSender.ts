@@ -18,7 +18,7 @@ export interface ReadyMail {
 
 /** Why an email was not sent, with the server's response if there was one. */
 export class MailFailure extends Error {
-  /** A retry cannot help: the recipient or the content was refused with a 5xx response. */
+  /** Whether the recipient or the content was refused with a 5xx response, so that a retry cannot help. */
   readonly final: boolean;
   constructor(message: string, final: boolean) {
     super(message);
@@ -29,7 +29,7 @@ export class MailFailure extends Error {
 
 const AT_ONCE = 4;
 /**
- * Timeouts in milliseconds: an unresponsive server must not delay an email for minutes, as the protocol's usual
+ * Timeouts in milliseconds: an unresponsive server must not delay an email for several minutes, as the protocol's usual
  * timeouts would.
  */
 const timeouts = {

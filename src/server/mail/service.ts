@@ -9,7 +9,7 @@ import { isComplete, readMailSettings } from "./settings.ts";
 /** Job kind of emails; wake its workers after the commit, otherwise polling finds the emails within a second. */
 export const MAIL_JOB = "mail";
 
-/** Channel of the bus: the mail settings changed. */
+/** Bus channel that announces changes of the mail settings. */
 const SETTINGS_CHANNEL = "mail-settings";
 
 /** Announces that the mail settings changed; call it after the commit. */

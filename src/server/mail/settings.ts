@@ -5,7 +5,7 @@ import type { SecretBox } from "../platform/process/secretBox.ts";
 import type { MailServer } from "../platform/process/parseSetting.ts";
 import { deleteEnvironmentMail, mailSettings, storeMailSettings } from "./sql.ts";
 
-/** A mail server as it is stored: with a sealed password, and with the sender in the form of a header. */
+/** A mail server as it is stored: the password is sealed, and the sender has the form of an email header. */
 const storedMail = z.object({
   host: z.string(),
   port: z.int(),
@@ -25,7 +25,10 @@ export type StoredMail = z.output<typeof storedMail>;
 export interface EnvironmentMail {
   server: MailServer;
   from: string | undefined;
-  /** Set by environment variables, which override the settings page; the page overrides `verdict.json`. */
+  /**
+   * Whether the settings come from environment variables, which override the settings page; the page overrides
+   * `verdict.json`.
+   */
   fixed: boolean;
 }
 

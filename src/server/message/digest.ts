@@ -117,7 +117,7 @@ export async function sendDueDigests(
   return count;
 }
 
-/** Polling interval for due digests, milliseconds. */
+/** Polling interval for due digests, in milliseconds. */
 const LOOK_MS = 60_000;
 
 /** Sends due digests while the process runs. @returns a function that stops the sending after the current digest. */

@@ -12,8 +12,8 @@ import type { MessagePlace, MessageReader, MessageSource } from "./policy.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Reads the messages of one tab; the feature of each kind of source decides which part of the source the recipient may
- * see.
+ * Reads the messages of one tab; for each kind of source, the feature responsible for it decides which part of the
+ * source the recipient may see.
  */
 export async function listInteractions(
   db: Database,

@@ -204,7 +204,7 @@ export interface LikedSource {
   senderUid: string;
 }
 
-/** Notifies `toUid`, the author, that a user likes a source; repeating a withdrawn like sends no new message. */
+/** Notifies the author `toUid` of a user's like; liking again after a withdrawal sends no new message. */
 export async function notifyLike(
   tx: Tx,
   { place, commentId, senderUid, toUid }: LikedSource & { toUid: string },

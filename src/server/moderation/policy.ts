@@ -31,7 +31,7 @@ export function seesReport(viewer: Principal, report: GuardedReport): boolean {
   return isOfSite || moderatesClasses(viewer);
 }
 
-/** Whether the viewer may read the reported text. `seesPost`: the post exists and the viewer may see it now. */
+/** Whether the viewer may read the reported text. `seesPost`: whether the post exists and the viewer may see it now. */
 export function readsReported(
   viewer: Principal,
   report: GuardedReport,

@@ -15,7 +15,9 @@ export interface ArchiveFile {
 
 export interface ArchiveContext {
   files: FileStore;
-  /** Six letters and digits derived from the archive's hash, used as display id in formats that have none. */
+  /**
+   * Six letters and digits derived from the archive's hash; they are used as the display id in formats that have none.
+   */
   seed?: string;
   /** Name of the uploaded file, used as the title if the format has no titles. */
   name?: string;

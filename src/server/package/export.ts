@@ -23,7 +23,7 @@ interface Writer {
   report(problem: LoadedPackage, report: Report): void;
   /** Checks for faults that are found only in the bytes of the test data. */
   check?(problem: LoadedPackage, files: FileStore): Promise<void>;
-  /** The whole export as a stream of its bytes. */
+  /** The whole export as a byte stream. */
   write(problems: LoadedPackage[], files: FileStore): Readable;
   type: string;
   ending: string;

@@ -204,7 +204,7 @@ export const decide = statement(
    where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** Stores the same decision for all readable problems. */
+/** Stores one decision for all readable problems. */
 export const decideAll = statement(
   "packageImport.decideAll",
   `update package_problem set decision = :decision::jsonb

@@ -67,8 +67,8 @@ export interface ImportServices {
 const RUNNING_MAX = 1;
 
 /**
- * Records a stored archive and enqueues the job that reads it. `unattended`: all problems are then stored without
- * asking, and added to the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
+ * Records a stored archive and enqueues the job that reads it. `unattended`: after reading, all problems are stored
+ * without asking the user, and added to the contest or training `target` if there is one. Refusal: PACKAGE_WORKING.
  */
 export async function startImport(
   { db, bus }: ImportServices,
@@ -192,7 +192,7 @@ export interface Choice {
   keep?: string[] | undefined;
 }
 
-/** Pattern of display ids, the same as in packages and in the form. */
+/** Pattern for display ids; packages and the form use the same pattern. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
 interface Chosen extends Required<ImportTarget> {

@@ -58,7 +58,7 @@ interface Services {
 type Work = Pick<RunningJob<unknown>, "attempt" | "signal" | "finishIn">;
 
 const ATTEMPTS = 4;
-/** Interval of progress updates, milliseconds. */
+/** Interval of progress updates, in milliseconds. */
 const SAVE_EVERY_MS = 400;
 
 /**

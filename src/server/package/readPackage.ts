@@ -43,7 +43,7 @@ export interface PackageValidator {
   language: string;
   code: string;
   /**
-   * Texts of the files next to the validator, by file name; C and C++ sources among them are compiled with the
+   * Contents of the files next to the validator, by file name; C and C++ sources among them are compiled with the
    * validator.
    */
   files: Record<string, string>;

@@ -56,7 +56,7 @@ const readers: Record<PackageFormat, Reader> = {
     isLike: (paths) => paths.some((path) => /\.xml$/i.test(path)),
   },
   remote: { find: remoteProblems, isLike: () => false },
-  // The format is tried last, because archives of every format contain files with names of test data.
+  // The format is tried last, because archives of every format contain files that are named like test data.
   syzoj: { find: syzojProblems, isLike: looksLikeTestData },
 };
 

@@ -199,7 +199,7 @@ async function exported(
   return new Download(`problem_export_${db.clock.now()}.${ending}`, type, stream);
 }
 
-/** Polling interval, in milliseconds, for a request that responds only when the import is finished. */
+/** Polling interval, in milliseconds, for a request that is answered only when the import is finished. */
 const LOOK_EVERY = 150;
 
 /**

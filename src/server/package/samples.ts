@@ -15,9 +15,9 @@ const ROOT_UID = "1";
 const LOADED = "samples.loaded";
 
 /**
- * Loads the sample problems into a fresh database and returns their number. A setting records that this was done, so
- * samples that an administrator has deleted or changed do not come back. The account `root` should exist, because it
- * becomes the author. `trainings`: also loads the sample trainings, which consist of these problems.
+ * Loads the sample problems into a fresh database and returns their number. A setting records that the samples were
+ * loaded, so samples that an administrator has deleted or changed do not come back. The account `root` should exist,
+ * because it becomes the author. `trainings`: also loads the sample trainings, which consist of these problems.
  */
 export async function loadSamples(
   db: Database,

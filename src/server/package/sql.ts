@@ -147,7 +147,7 @@ export const addTag = statement(
   "insert into problem_tag (problem_id, tag_id) values (:id, :tagId) on conflict do nothing",
 );
 
-/** Allows only the languages with these names. */
+/** Removes all other languages, so that only the languages with these names are allowed. */
 export const deleteOtherLanguages = statement(
   "package.otherLanguages",
   `delete from problem_language pl using language l

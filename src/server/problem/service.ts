@@ -308,8 +308,8 @@ export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer |
 }
 
 /**
- * The stored selection, which a form sends back unchanged. `offered`: returns only languages that a judge node has
- * now.
+ * The stored selection of languages, which a form sends back unchanged. `offered`: returns only languages that a judge
+ * node has now.
  */
 export async function readProblemLanguages(
   db: Db,

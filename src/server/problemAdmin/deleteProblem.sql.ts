@@ -74,8 +74,8 @@ export const subtractFromCounters = statement(
 );
 
 /**
- * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission. The rows from there
- * are then counted again.
+ * Deletes the keyset checkpoints of affected lists, starting at the problem's oldest submission. The rows from that
+ * submission onwards are then counted again.
  */
 export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",

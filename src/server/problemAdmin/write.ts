@@ -78,7 +78,7 @@ export interface Rewrite {
   colors?: ReadonlyMap<string, string>;
   cases?: PreparedCases | undefined;
   kind: keyof typeof actions;
-  /** Absent: tags that do not exist are refused. */
+  /** Whether missing tags may be created; if absent, tags that do not exist are refused. */
   mayAddTags?: boolean;
 }
 

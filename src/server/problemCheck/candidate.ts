@@ -117,7 +117,7 @@ async function dryRun(
   }
 }
 
-/** Applies the change with the code that its endpoint also runs. */
+/** Applies the change with the same code as its endpoint. */
 async function applyChange(
   services: Services,
   call: SignedInCall,

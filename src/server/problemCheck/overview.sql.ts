@@ -76,7 +76,7 @@ export const sameRunning = statement(
        where i.check_id = c.id) r where not r.current)`,
 );
 
-/** For each of these problems, the programs in its last check and their expected results. */
+/** For each of the given problems, the programs in its last check and their expected results. */
 export const talliesOf = statement(
   "problemCheck.tallies",
   `select c.problem_id as pid, i.name, i.kind, i.language, i.outcome, i.status, i.score,

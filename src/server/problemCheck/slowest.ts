@@ -6,7 +6,7 @@ export interface Slowest {
   timeMs: number | null;
   /** Whether at least one case took more CPU time than the limit. */
   late: boolean;
-  /** The slowest case was stopped: its full time is not known. */
+  /** Whether the slowest case was stopped, so that its full time is not known. */
   stopped: boolean;
 }
 

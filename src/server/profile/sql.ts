@@ -43,7 +43,7 @@ export const solvedLanguages = statement(
   { byIndex: true },
 );
 
-/** Best scores, including those of hidden problems. */
+/** The user's best score for each problem, including hidden problems. */
 export const bestScores = statement(
   "profile.bestScores",
   `select problem_id as pid, score from best_score where uid = :uid order by problem_id`,

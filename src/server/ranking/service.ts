@@ -155,8 +155,8 @@ async function readBankRanks(
 
 /**
  * The ranks of these users, in order: one more than the number of users with better results. If `offset` is given, the
- * users are consecutive in the ranking, starting at this position. In this case, only the rank of the first user is
- * counted.
+ * users are consecutive in the ranking, starting at this position. If `offset` is given, only the rank of the first
+ * user is counted.
  */
 async function ranksOf(
   source: RankingSource,

@@ -149,7 +149,7 @@ function questionsOf(type: RankType) {
     ).narrow<{ keys: RankKeys }>(),
     /** For each result, the number of users with a better result. */
     better: statement("ranking.better", rowsBefore(type, keys.length - 1), options),
-    /** For the sort keys of each given user, the number of users ranked before that user. */
+    /** For each given user, identified by the sort keys, the number of users ranked before that user. */
     before: statement("ranking.before", rowsBefore(type, keys.length), options),
     /** A page of the users whose names contain the text, for a text that occurs in many names. */
     isCommonName: statement(

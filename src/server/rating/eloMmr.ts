@@ -46,7 +46,7 @@ export interface Outcome extends Standing {
   sigma: number;
 }
 
-/** A contest in which all players have the same rank gives no information about their skills. */
+/** Whether the standings give information about skills: they give none if all players have the same rank. */
 export function isRatable(standings: readonly Standing[]): boolean {
   return standings.some(({ rank }) => rank !== standings[0]?.rank);
 }

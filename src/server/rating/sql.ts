@@ -3,7 +3,7 @@ import { boardReadableBy } from "../contest/fragments/facts.sql.ts";
 import { inputHash, isBeingJudged, ratable } from "../contest/fragments/ratable.sql.ts";
 import { statement } from "../platform/database/statement.ts";
 
-/** Hashing the rows of a large contest, and storing the ratings of all contests, takes seconds. */
+/** Hashing the rows of a large contest takes seconds, and so does storing the ratings of all contests. */
 const LONG_MS = 120_000;
 
 export const ratingGeneration = statement(
@@ -85,7 +85,7 @@ export const insertOutcomes = statement(
   { timeoutMs: LONG_MS },
 );
 
-/** Locks the counters of users in the same order as all other statements. */
+/** Locks the users' counters in the order that all other statements also use. */
 export const lockCounters = statement(
   "rating.lockCounters",
   "select uid from user_count where uid = any (:uids::text[]) order by uid for no key update",

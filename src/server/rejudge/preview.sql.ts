@@ -72,7 +72,7 @@ const newItem = `insert into rejudging_item (rejudging_id, submit_id, version, s
     score_before, time_before, memory_before, subtasks_before)
   select :rejudgingId, s.submit_id, s.version, s.status, s.score, s.time_ms, s.memory_kb, s.subtask_scores`;
 
-/** Adds the given submissions, except those that are not finished. */
+/** Adds those of the given submissions that are finished. */
 export const addSubmissions = statement(
   "rejudge.addSubmissions",
   `${newItem} from submission s where s.submit_id = any (:submitIds::bigint[]) and ${finished}
@@ -202,8 +202,8 @@ export const countItems = statement(
 );
 
 /**
- * Submissions whose verdict changes when the rejudging is applied, or was changed by it; `:withFigures`: also
- * submissions for which only the time or the points by subtask change.
+ * Submissions whose verdict will change when the rejudging is applied, or changed when it was applied; `:withFigures`:
+ * also submissions for which only the time or the points by subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",

@@ -92,8 +92,8 @@ export async function start(
 }
 
 /**
- * Ids of the finished submissions in one scope (such as one contest), oldest first, at most `most`. If `pid` is not
- * null, only submissions to that problem are returned.
+ * Ids of at most `most` finished submissions in one scope (such as one contest), oldest first. If `pid` is not null,
+ * only submissions to that problem are returned.
  */
 export async function readFinished(
   db: Db,
@@ -112,7 +112,9 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Whether only points changed. In that case, results are computed from the results of test cases if possible. */
+  /**
+   * Whether only points changed. If so, results are recomputed from the stored results of test cases where possible.
+   */
   rescores?: boolean;
 }
 

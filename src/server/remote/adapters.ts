@@ -23,14 +23,17 @@ export const fixedRobots: readonly RemoteAdapter[] = [
   hduAdapter,
 ].map(withUnreadPages);
 
-/** Judges where users always submit themselves. */
+/** Judges where users always submit their code themselves. */
 export const linkJudges: readonly LinkAdapter[] = [
   codeforcesAdapter,
   gymAdapter,
   atCoderAdapter,
 ].map(withUnreadPages);
 
-/** Judges to which the site sends code, but where users submit themselves if root allows it and no account can send. */
+/**
+ * Judges to which the site sends code, but where users submit their code themselves if root allows it and no account is
+ * able to send it.
+ */
 const optionalLinkJudges: readonly LinkAdapter[] = [pojLinkAdapter, hduLinkAdapter].map(
   withUnreadPages,
 );
@@ -63,7 +66,7 @@ export class SiteJudges {
     this.all = [...this.robots, ...linkJudges];
   }
 
-  /** The source of the problems of a judge; undefined: there is no such judge. */
+  /** The problem source for a judge; undefined if there is no such judge. */
   source(judge: string): ProblemSource | undefined {
     return this.all.find(({ info }) => info.judge === judge);
   }

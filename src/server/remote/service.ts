@@ -38,7 +38,7 @@ export interface RemoteOrigin {
   sourceUrl: string;
 }
 
-/** A problem's location and its imported texts, keyed by part of the problem. */
+/** A problem's location and its imported texts; each text is keyed by the part of the problem. */
 export interface ImportedOrigin extends RemoteOrigin {
   imported: Record<string, string>;
 }

@@ -30,7 +30,7 @@ export interface GuardedProblem {
   feedback: FeedbackPolicy;
   /** Whether the problem's setter allows contestants to see data derived from the answers to hidden tests. */
   juryDataOpen: boolean;
-  /** The problem's setter allows contestants to see the input of the first test that failed. */
+  /** Whether the problem's setter allows contestants to see the input of the first test that failed. */
   failingInputOpen: boolean;
 }
 
@@ -86,9 +86,9 @@ export interface Admission {
    */
   countable: boolean;
   /**
-   * The earliest and latest time that may be stored, in milliseconds. A submission is admitted by the server's clock
-   * but stored with the database's time. Near the end, a submission could therefore be accepted but appear on no
-   * scoreboard. Absent: no limit.
+   * The earliest and latest submission time that may be stored, in milliseconds. A submission is admitted by the
+   * server's clock but stored with the database's time. Near the end, a submission could therefore be accepted but
+   * appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
   /** The kinds of remote problems to which users may submit; absent: all. */
@@ -128,7 +128,8 @@ export interface ScopeAdmission<Facts = unknown> {
 }
 
 /**
- * Visibility of a submission's parts, in addition to the problem's feedback policy, which applies to all but `staff`.
+ * Visibility of a submission's parts, in addition to the problem's feedback policy, which applies to all viewers except
+ * `staff`.
  */
 export interface ScopeVisibility<Facts = unknown> {
   /** Viewers who see everything except jury data, which is only for users who may edit the problem. */
@@ -136,8 +137,8 @@ export interface ScopeVisibility<Facts = unknown> {
   /** Viewers who see the row, with the code's length and language. Always includes `staff`. */
   row: Rule<Facts>;
   /**
-   * Viewers who may see the result (the problem's policy may restrict it further). Others see status −5 instead, and
-   * none of the result's values.
+   * Viewers who may see the result (the problem's policy may restrict it further). All other viewers see status −5
+   * instead, and none of the result's values.
    */
   result: Rule<Facts>;
   /** If the result is visible: whether time, memory and the code's length are visible too. Always includes `staff`. */
@@ -215,14 +216,15 @@ export interface SubmissionScope<Facts = unknown> {
   readonly listed: boolean;
   /**
    * Facts for the rules about one id of the scope and one viewer, as an SQL expression of type jsonb. The parameters
-   * are SQL expressions for the id and for the uid (or null). The facts are read together with the admission and with
-   * visible rows. Null: the id does not exist, and `admit` refuses. Absent: no facts.
+   * are SQL expressions for the id and for the uid (or null). The facts are read together with the data that `admit`
+   * needs and together with visible rows. Null: the id does not exist, and `admit` refuses. Absent: the scope has no
+   * facts.
    */
   facts?(scopeId: string, uid: string): string;
   /**
-   * Another scope with the same field; it applies to ids whose facts indicate this variant. The variant's rules apply
-   * to these ids, and the variant's name is stored with their submissions. The variant has the same facts. Absent:
-   * none.
+   * An alternative scope that uses the same field; it applies to ids whose facts indicate this variant. The variant's
+   * rules apply to these ids, and the variant's name is stored with their submissions. The variant uses the same facts
+   * as this scope. Absent: none.
    */
   readonly variant?: {
     scope: SubmissionScope<Facts>;
@@ -274,7 +276,7 @@ export interface SubmissionScope<Facts = unknown> {
   ): Promise<OwnStatuses>;
 }
 
-/** The viewer owns the submission. */
+/** Whether the viewer owns the submission. */
 export const own: Atom<RuleInput> = {
   name: "own",
   test: ({ viewer, submission }) => viewer !== null && viewer.uid === submission.uid,
@@ -311,8 +313,8 @@ export function ofPlace<Facts>(
 }
 
 /**
- * Stands in for the SQL of an atom that has no SQL form; always throws. Lists of one place evaluate such an atom before
- * they run their statement.
+ * Placeholder for the SQL of an atomic condition that has no SQL form; always throws. Lists of one place evaluate such
+ * an atom before they run their statement.
  */
 export function withoutPlace(name: string): never {
   throw new Error(`the rule ${name} is asked of rows of several places`);

@@ -36,7 +36,7 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** The scope with the name that is stored in rows. */
+  /** The scope with this name, as stored in rows. */
   byName(name: string): SubmissionScope {
     return this.#byName.get(name) ?? this.removed;
   }

@@ -76,8 +76,8 @@ export const MAX_PAIRS = 500;
 /** Maximum number of fragments kept for a pair, longest first. */
 const MAX_RANGES = 60;
 /**
- * Programs with fewer fingerprints outside templates (about 30 tokens) are alike even if they are not copies; the
- * shortest program of the benchmark has 28 fingerprints.
+ * Short programs, with fewer fingerprints outside templates (about 30 tokens), look alike even if they are not copies;
+ * the shortest program in the benchmark has 28 fingerprints.
  */
 const MIN_FINGERPRINTS = 8;
 

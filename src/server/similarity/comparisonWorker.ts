@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { type ComparisonInput, comparePrograms } from "./comparePrograms.ts";
 import { OwnerTime } from "./ownerTime.ts";
 
-/** Programs of one problem and the code that they may share. */
+/** Programs for one problem, and the code that every program may contain. */
 export type ComparisonTask = ComparisonInput;
 
 /**

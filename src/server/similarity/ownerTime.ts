@@ -1,4 +1,4 @@
-/** Limit of processor time for reading one program, milliseconds; ordinary code takes about one millisecond. */
+/** Limit, in milliseconds, of the processor time for reading one program; ordinary code takes about one millisecond. */
 export const PROGRAM_CPU_MS = 200;
 /** Limit for all programs of one owner: a user who submits many hostile programs uses up only that user's time. */
 export const OWNER_CPU_MS = 1000;

@@ -86,7 +86,7 @@ async function runProblems(
     const input = await inputOf(db, { runId, pid }, run.options);
     const end = await compareInThread(run.uid, input, signal);
     if (signal.aborted) return;
-    // Another run of the same user occupies the queue slot, or the process is stopping: a later attempt continues.
+    // Another run by the same user occupies the queue slot, or the process is stopping: a later attempt continues.
     if (end.state === "busy") throw new Error("the thread for comparisons is busy");
     if (end.state === "failed" || end.state === "lost") {
       log.error({ run: runId, pid, err: end.error }, "programs could not be compared");

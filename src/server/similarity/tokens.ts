@@ -57,8 +57,8 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
  */
 export const MAX_CODE_UNITS = 32_768;
 /**
- * Programs with more deeply nested brackets are not compared: if brackets are never closed, a parser needs minutes,
- * because it keeps all open brackets for each alternative.
+ * Programs with more deeply nested brackets are not compared: if brackets are never closed, a parser needs several
+ * minutes, because it keeps all open brackets for each alternative.
  */
 export const MAX_NESTING = 256;
 

@@ -1,6 +1,6 @@
 import { statement } from "../platform/database/statement.ts";
 
-/** The pictures of the carousel in their order. */
+/** The pictures of the carousel in display order. */
 export const carouselRows = statement(
   "site.carousel",
   "select id, sha256, extension from upload where kind = 'carousel' order by rank, id",

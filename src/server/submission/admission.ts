@@ -24,7 +24,7 @@ export interface AdmittedPlace extends ChosenScope {
   within: Admission["within"];
   submissionsMax: number | null;
   prio: number;
-  /** The scope's facts about the id and the caller. */
+  /** What the scope has read about the given id and the caller, as input for its rules. */
   facts: unknown;
 }
 
@@ -34,11 +34,11 @@ export interface Admitted {
   displayPid: string;
   /** The scope in which the submission is stored, and its priority in the queue. */
   place: AdmittedPlace;
-  /** The code that is judged: without a leading byte order mark. */
+  /** The code to be judged, without a leading byte order mark. */
   code: string;
   language: string;
   switches: Switches;
-  /** The user exceeded the submit throttle too often: the next submission requires a captcha. */
+  /** Whether the user exceeded the submit throttle so often that the next submission requires a captcha. */
   captchaNeeded: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface Admitted {
  * Checks whether this code may be judged or run for this problem. Submissions and trial runs share this check. Order of
  * the checks: permission, repeated call, judging switch, whether the language exists, code, scope and its problem,
  * whether the problem allows the language, whether a judge is available. If a number is returned, it is the id of the
- * submission that an earlier identical call stored. `backends` present: the problem's backend judges the code, which
- * may wait for a judge node that is starting. Without `backends`, a judge node runs the code immediately; for a problem
- * of a remote judge, the caller chooses the language.
+ * submission that an earlier identical call stored. If `backends` is present, the problem's backend judges the code;
+ * the code may have to wait for a judge node that is starting. Without `backends`, a judge node runs the code
+ * immediately; for a problem of a remote judge, the caller chooses the language.
  */
 export async function admitCode(
   input: CodeInput,

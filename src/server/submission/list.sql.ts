@@ -178,7 +178,8 @@ export function listOfRows(rows: PageRow[]): ListRead {
 // Ranks ---------------------------------------------------------------------------------------
 
 /**
- * More submissions than the whole site receives in ten minutes; only rows older than ten minutes can have an anchor.
+ * Maximum number of rows that are counted after the newest anchor: more than the whole site receives in ten minutes;
+ * only rows older than ten minutes can have an anchor.
  */
 const TAIL_MAX = 50_000;
 /** Number of rows between two anchors of a list. */
@@ -232,8 +233,8 @@ function anchorText(filter: ListFilter): string {
 }
 
 /**
- * Sets anchors on every {@link SPAN}-th row that has none yet; the oldest is row 0. Rows of the last ten minutes get no
- * anchors: an id is assigned before its row is committed, so a row with a lower id may still appear.
+ * Sets the missing anchors on every {@link SPAN}-th row, counted from the oldest row (row 0). Rows of the last ten
+ * minutes get no anchors: an id is assigned before its row is committed, so a row with a lower id may still appear.
  */
 export async function extendAnchors(db: Db, filter: ListFilter): Promise<void> {
   const list = listKey(filter);
@@ -254,7 +255,7 @@ const anyRow: ListFilter = {
 };
 const place = { scope: "", scopeId: 1 };
 
-/** Example filters that together produce every part of the SQL texts, except the conditions of rules. */
+/** Example filters that together produce every part of the SQL statements, except the conditions of rules. */
 const exampleFilters: ListFilter[] = [
   anyRow,
   { ...anyRow, catalogue: 0 },

@@ -71,8 +71,8 @@ export interface ListQuestion {
  */
 export const NEAR_MAX = 1000;
 /**
- * Maximum number of users or problems that are looked up one by one; a text that matches more is used as a pattern
- * instead.
+ * Maximum number of users or problems that are looked up one by one; a filter text that matches more of them is used as
+ * a pattern instead.
  */
 export const LOOKED_UP_MAX = 100;
 /** Maximum number of problems that a filter lists by id: 20 KB of ids. */
@@ -258,8 +258,8 @@ function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subj
 }
 
 /**
- * Condition for the rows that the reader sees, derived from the rules of one scope or, in the site's lists, of all
- * scopes.
+ * Condition that selects the rows the reader may see, derived from the rules of one scope or, in the site's lists, of
+ * all scopes.
  */
 export function ruleOf(
   scopes: Scopes,

@@ -15,13 +15,16 @@ export interface ListScope {
 export interface ListFilter {
   /** Absent: the site's own submissions. */
   within?: ListScope | undefined;
-  /** The visibility condition that remains to be tested on each row; true: the reader sees all rows of the filter. */
+  /**
+   * The visibility condition that remains to be tested on each row; true: the reader may see all rows that match the
+   * filter.
+   */
   rule: Rule;
   reader: RuleViewer | null;
   status: number | undefined;
   /** Only these users; undefined: all. */
   uids: string[] | undefined;
-  /** Only these problems; undefined: all. */
+  /** The problems whose submissions are listed; undefined: all. */
   pids: number[] | undefined;
   /** Used instead of `uids` when too many users match. */
   name: NamePart | undefined;
@@ -105,8 +108,8 @@ interface Rows {
 
 /**
  * Conditions on `submission s`. The leading column is compared as a range of one value and is named in `order by`, so
- * only the index that begins with it fits. With an equality, the planner may scan the primary key backwards and discard
- * a million rows of other users (seen with three users of very different activity).
+ * only the index that begins with it fits. With an equality condition, the planner may scan the primary key backwards
+ * and discard a million rows of other users (seen with three users of very different activity).
  */
 export function rowsOf(filter: ListFilter): Rows {
   const { within, uids, pids, status } = filter;

@@ -82,7 +82,7 @@ export async function statusesOfPlace(
   return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
 }
 
-/** Refuses viewers who may not open the place's lists. Undefined: every user may. */
+/** Refuses viewers who may not open the place's lists. Returns undefined for places whose lists every user may open. */
 async function openPlace(
   { db, scopes }: ListSource,
   { kind, id }: Place,

@@ -15,26 +15,26 @@ type JuryDataAccess = "hidden" | "open" | "staff";
 
 /** Parts of one submission that one viewer may see. All calls, lists and the live channel use this decision. */
 export interface SubmissionView {
-  /** The viewer sees the row, with the code's length and language. */
+  /** Whether the viewer sees the row, including the code's length and language. */
   row: boolean;
   /** The status that this viewer sees; points, time, memory and judge node belong to `result`. */
   status: number;
   result: boolean;
   /** Whether the time, the memory and the length of the code are visible. */
   figures: boolean;
-  /** The number of test cases, and how many of them have been judged. */
+  /** Whether the number of test cases and the number of judged test cases are visible. */
   progress: boolean;
   /**
    * The changes during judging of which the viewer is notified: each test case, each status, only the statuses before
-   * the tests begin (`statusUnder`), or none. For other changes not even an empty message is sent.
+   * the tests begin (`statusUnder`), or none. No message at all is sent for other changes, not even an empty one.
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
-  /** Compiler output and similar texts. */
+  /** Whether compiler output and similar texts are visible. */
   error: boolean;
   /** Whether the machine-readable cause of a System Error is visible, with its details. */
   cause: boolean;
-  /** Trace id of a System Error, which the viewer can quote to an administrator. */
+  /** Whether the trace id of a System Error is visible, which the viewer can quote to an administrator. */
   reference: boolean;
   /**
    * How much the viewer sees of the explanation of the run's end: nothing; the values that status, time and memory
@@ -50,17 +50,19 @@ export interface SubmissionView {
    * messages, and details of a System Error.
    */
   juryData: JuryDataAccess;
-  /** Contestants who may read the code also see jury data, because the problem's setter allows it. */
+  /** Whether contestants who may read the code also see jury data, because the problem's setter allows it. */
   juryDataOpened: boolean;
-  /** The input of the first failed test case; {@link showsFailingInput} also checks data of the test case. */
+  /** Access to the input of the first failed test case; {@link showsFailingInput} also checks data of the test case. */
   failingInput: JuryDataAccess;
-  /** Nickname and real name of the submission's owner. */
+  /** Whether nickname and real name of the submission's owner are visible. */
   names: boolean;
   /** Whether the name of the judge node, or of the administrator who set the verdict, is visible. */
   nodes: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
-  /** The submission ended in a judge error or has stalled at a remote judge, and its owner may resubmit it. */
+  /**
+   * Whether the submission ended in a judge error or has stalled at a remote judge, so that its owner may resubmit it.
+   */
   mayResubmit: boolean;
 }
 
@@ -94,12 +96,12 @@ export function isBroken(status: number): boolean {
   return judgeFailures.has(status);
 }
 
-/** Whether the submission is unfinished at a remote judge that has not reported on it for minutes. */
+/** Whether the submission is unfinished at a remote judge that has not reported on it for several minutes. */
 export function isStalled({ remoteWait }: Pick<GuardedSubmission, "remoteWait">): boolean {
   return remoteWait?.isStalled === true;
 }
 
-/** The problem's policy shows verdicts. */
+/** Whether the problem's policy shows verdicts. */
 const showsVerdict: Atom<RuleInput> = {
   name: "showsVerdict",
   table: "p",
@@ -118,8 +120,8 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 }
 
 /**
- * The rule of visibility (specification 6; decisions on visibility). The submission's scope supplies the differences
- * between practice, contests and trainings; all other rules are shared:
+ * The visibility rule for submissions (specification 6; decisions on visibility). The submission's scope supplies the
+ * differences between practice, contests and trainings; all other rules are shared:
  * - the scope's staff see everything; users who may rejudge see finished submissions for which the scope allows
  * rejudging;
  * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;

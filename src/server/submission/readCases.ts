@@ -83,7 +83,7 @@ function visibleCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   return rows.filter(({ seq }) => seq <= last);
 }
 
-/** A case as the reader may see it: file names only for staff, jury data also if the case is a sample. */
+/** A case as the reader may see it: only staff receive file names, and jury data is always included for samples. */
 export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbers): CaseResult {
   const files = view.cases === "files";
   const juryData = juryDataOf(view, samples.has(row.seq));
@@ -99,7 +99,7 @@ export function caseFor(row: CaseRow, view: SubmissionView, samples: SampleNumbe
   };
 }
 
-/** `staff` only if the data is hidden from contestants. */
+/** Returns `staff` only if the data is hidden from contestants. */
 function juryDataOf(view: SubmissionView, isSample: boolean): CaseResult["juryData"] {
   if (isSample) return "sample";
   return view.juryData === "staff" && view.juryDataOpened ? "open" : view.juryData;

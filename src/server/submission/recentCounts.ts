@@ -12,9 +12,9 @@ const AGE_MAX_MS = 10_000;
 const COUNTS_MAX = 1000;
 
 /**
- * Caches row counts for lists that are longer than the part that is counted. Reading a thousand rows takes longer than
- * the rest of a page (3 of 5 ms), and the counts change only when a problem is hidden. Rows and the length of the list
- * are never cached.
+ * Caches the row counts of lists that are so long that only a part of their rows is counted. Reading a thousand rows
+ * takes longer than the rest of a page (3 of 5 ms), and the counts change only when a problem is hidden. Rows, and the
+ * counts of shorter lists, are never cached.
  */
 export class RecentCounts {
   readonly #counts: ReadCache<string, NearCount>;

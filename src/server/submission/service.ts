@@ -52,7 +52,7 @@ export async function shareSubmission(
   publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }
 
-/** How a submission is rejudged. */
+/** Options for rejudging a submission. */
 export interface RejudgeWay {
   /** Present: code that was sent to a remote judge is sent there again; absent: only its state there is read again. */
   anew?: Backends | undefined;

@@ -54,8 +54,8 @@ export const recordJoins = `join problem p on p.id = s.problem_id
 
 /**
  * `:ids`: ids of submissions. The rows are returned in the order of these ids; unknown ids are omitted. The condition
- * on the range of ids is always true. It makes the planner expect one row and keep a generic plan; otherwise, each
- * short list is planned again, which takes ten times as long as reading the rows.
+ * on the range of ids is always true. This condition makes the planner expect one row and keep a generic plan;
+ * otherwise, each short list is planned again, which takes ten times as long as reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -189,8 +189,8 @@ export async function askQuestion(
 }
 
 /**
- * The submission that an earlier call with this key stored, with the fields of its body. `displayPid` and `problemId`:
- * the ids by which an API call may refer to the problem.
+ * The submission that an earlier call with this key stored, with the fields of that call's body. `displayPid` and
+ * `problemId`: the ids by which an API call may refer to the problem.
  */
 export const submissionByKey = statement(
   "submission.byKey",

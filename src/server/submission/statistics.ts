@@ -71,7 +71,8 @@ export async function readStatistics(
 }
 
 /**
- * Statistics are computed and cached only for languages of accepted submissions, because a caller may send any text.
+ * Statistics are computed and cached only for languages of accepted submissions, because callers may send any text as a
+ * language.
  */
 async function statisticsOf(
   { db, cache }: { db: Db; cache: StatisticsCache },

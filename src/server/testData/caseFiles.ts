@@ -13,7 +13,7 @@ const CONTENTS_MAX = 2 * 1024 * 1024;
 export interface Preview {
   text: string;
   size: number;
-  /** The whole file is shown. */
+  /** Whether the whole file is shown. */
   whole: boolean;
   /** Whether the file is not text, in which case it is not shown. */
   binary: boolean;

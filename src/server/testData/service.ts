@@ -66,8 +66,8 @@ interface StoredText {
 }
 
 /**
- * The cases from the form described in the specification. `version`: the current version, whose files `keep` refers to.
- * Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
+ * Returns the cases of a form, whose format is described in the specification. `version`: the current version, whose
+ * files `keep` refers to. Refusals: TEST_DATA_NONE, TEST_DATA_TOO_MANY, TEST_DATA_FILE.
  */
 export function casesOfForm(
   source: CaseSource,
@@ -200,7 +200,7 @@ export async function saveCases(
   return { version, changed: true, ...counts };
 }
 
-/** How the cases of a new version were provided; for reused files, the origin of their version. */
+/** How the cases of a new version were provided; for reused files, how the versions that contain them were provided. */
 async function originOf(
   tx: Tx,
   pid: number,

@@ -93,7 +93,7 @@ export async function storeUploadPart(
   row: UploadRow,
   part: Part,
 ): Promise<void> {
-  // A delayed duplicate after the upload is complete has no effect.
+  // A delayed duplicate of a part has no effect if it arrives after the upload is complete.
   if (row.state !== "receiving") return;
   const { start, bytes } = part;
   const expected = Math.min(PART_BYTES, row.size - start);

@@ -20,8 +20,8 @@ interface CellSource {
   pid: string;
   type: string;
   /**
-   * The problem belongs to a class: submissions to trainings of the class count, and submissions to homework count once
-   * its feedback has been released.
+   * Whether the problem belongs to a class: submissions to trainings of the class then count, and submissions to
+   * homework count once its feedback has been released.
    */
   isOfClass: string;
 }

@@ -35,7 +35,9 @@ export class Cells {
     return this.#cells.get(uid)?.get(pid);
   }
 
-  /** The cells of a user change only when the version of the user's counters changes or a submission is added. */
+  /**
+   * Whether the cells of a user change only when the version of the user's counters changes or a submission is added.
+   */
   isSettled(uid: string): boolean {
     return !this.#unsettled.has(uid);
   }

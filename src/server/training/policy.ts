@@ -64,7 +64,7 @@ export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): b
   return may(viewer, "delete", owned(training));
 }
 
-/** The viewer may know that the training exists; a training of a class is only visible to its members. */
+/** Whether the viewer may know that the training exists; a training of a class is visible only to its members. */
 export function mayKnowTraining(
   viewer: Principal | null,
   training: Omit<GuardedTraining, "auth" | "isMember">,
@@ -83,7 +83,10 @@ export function entryRefusal(viewer: Principal, training: GuardedTraining): Refu
   return admits ? undefined : new Refusal("TRAINING_NOT_MEMBER");
 }
 
-/** The viewer may open the training's problems; a guest is asked to sign in if all users may open them. */
+/**
+ * Whether the viewer may open the training's problems; true for a guest, who is then asked to sign in, if all users may
+ * open them.
+ */
 export function isOpenTo(viewer: Principal | null, training: GuardedTraining): boolean {
   if (viewer) return entryRefusal(viewer, training) === undefined;
   return training.auth === "Public" && mayKnowTraining(null, training);

@@ -76,7 +76,7 @@ interface SiteQuestion extends Pick<ListQuestion, "auth" | "categoryId" | "keywo
   places: Places;
 }
 
-/** None of these trainings belongs to a class, so their problems are open if they are public. */
+/** None of these trainings belongs to a class, so all their public problems are open. */
 async function listOfSite(
   { db, catalogue, trainings }: TrainingSource,
   { auth, categoryId, keyword, places }: SiteQuestion,

@@ -42,7 +42,7 @@ export const classTrainingPage = statement("training.pageOfClass", pageOf(inClas
   planEach: true,
 }).narrow<TrainingPage>();
 
-/** The given trainings of a class, in the order of the list. */
+/** The given trainings of a class, in the order in which the class lists them. */
 export const trainingRows = statement(
   "training.rows",
   `select ${guardedTraining(":uid?::text")}, ${listColumns}, problems.count as "problemCount",

@@ -45,7 +45,7 @@ const organizer: Atom<UpsolvingRuleInput> = {
   inPlace: ({ viewer, facts }) => isOrganizer(viewer, facts as ContestFacts),
 };
 
-/** The viewer may enter the contest as a contestant, and its results are not hidden. */
+/** Whether the viewer may enter the contest as a contestant and its results are not hidden. */
 const opened = ofPlace<ContestFacts>(
   "upsolvingOpened",
   ({ viewer, facts, now }: PlaceInput<ContestFacts>) =>

@@ -21,7 +21,7 @@ export function faultText({ code, params }: Fault, locale: Locale): string {
 /** Maximum number of rows that are listed, with reasons, in the refusal's text, for clients that show only the text. */
 const NAMED_ROWS = 5;
 
-/** The refusal of a table with errors. `nameOf`: the user of a row. */
+/** The refusal of a table with errors. `nameOf`: returns the name of a row's user. */
 export function refusedRows(
   faults: readonly RowFaults[],
   nameOf: (row: number) => string | null | undefined,

@@ -58,8 +58,8 @@ export async function importUsers(
 }
 
 /**
- * The errors of each row: invalid values, conflicts with other rows of the list, and conflicts with existing accounts
- * (two look-ups).
+ * The errors of each row: invalid values, conflicts with other rows of the list, and conflicts with existing accounts,
+ * which are found by two look-ups.
  */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));

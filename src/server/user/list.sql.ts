@@ -76,7 +76,7 @@ function keyOf({ keyword, status, roles, className }: Filters): string {
 
 export type UserListRow = RowOf<ReturnType<typeof listStatements>["rows"]>;
 
-/** The page and the count for the given filters. */
+/** The statements that return a page and the count for the given filters. */
 export function listOf(filters: Filters): ReturnType<typeof listStatements> {
   const entry = statements.get(keyOf(filters));
   if (!entry) throw new Error("a combination of filters without a statement");

@@ -110,7 +110,7 @@ function passwordProblem(password: string): FieldProblem | null {
   return fits ? null : problem("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
 }
 
-/** What is wrong with an email address, or null; an address is required only if a code is sent to it. */
+/** The error in an email address, or null; an address is required only if a code is sent to it. */
 function emailProblem(email: string, withCode: boolean): FieldProblem | null {
   if (email === "") return withCode ? problem("EMAIL_REQUIRED") : null;
   return isEmail(email) ? null : problem("EMAIL_FORMAT");

@@ -124,7 +124,7 @@ export const getUserHome = endpoint({
         contests: z.int(),
         /** Whether the user has taken part in fewer than six rated contests. */
         isProvisional: z.boolean(),
-        /** Sent only to the user whose profile this is. */
+        /** Whether the rating is hidden from other users; sent only to the user whose profile this is. */
         isHidden: z.boolean(),
       }),
     ),

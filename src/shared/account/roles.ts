@@ -1,4 +1,4 @@
-/** Role ids and names of the specification (section 3; names as in the reference data). */
+/** Role ids and names from the specification (section 3; names as in the reference data). */
 export const roles = {
   1000: "root",
   1001: "admin",
@@ -32,7 +32,7 @@ export type Right =
   | "manageTrainings"
   /** Hide, pin, lock and delete posts of discussions, and order their categories. */
   | "moderateDiscussions"
-  /** Manage categories of trainings. */
+  /** Manage training categories. */
   | "manageTrainingCategories"
   /** Import and export whole problems, including test data and checkers. */
   | "movePackages"

@@ -53,8 +53,8 @@ export const uploadMarkdownImage = endpoint({
 });
 
 /**
- * Maximum number of pictures for posts and comments that a user uploads within a day, and their total size as stored,
- * in bytes.
+ * Maximum number of pictures for posts and comments that a user may upload within a day, and their maximum total size
+ * as stored, in bytes.
  */
 export const POST_IMAGES_A_DAY = 50;
 export const POST_IMAGE_BYTES_A_DAY = 50 * 1024 * 1024;

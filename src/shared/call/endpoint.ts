@@ -74,7 +74,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const
   return declaration;
 }
 
-/** Default limit of a JSON body in bytes, by the call's access. */
+/** Default limit of a JSON body in bytes, by the access level that the call requires. */
 const usualBody: Record<Access, number> = {
   guest: 64 * 1024,
   user: 64 * 1024,
@@ -115,7 +115,7 @@ export interface Answer<T> {
   reason?: string;
 }
 
-/** The empty input, for calls that take no input. */
+/** The empty input, for endpoints that take no input. */
 export const nothing = z.object({});
 
 /** Output of calls that return no data. */
@@ -129,7 +129,7 @@ export type JsonSchema = Record<string, unknown>;
 
 /**
  * Describes the values that a schema accepts, if they cannot be derived from the schema. The API page and its OpenAPI
- * document use this, and a test compares it with the accepted values.
+ * document use this description, and a test compares it with the accepted values.
  */
 export const accepted = z.registry<JsonSchema>();
 

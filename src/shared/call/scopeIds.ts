@@ -27,10 +27,10 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
   return Object.fromEntries(fields) as Record<ScopeField, Schema>;
 }
 
-/** For calls in which 0, "", null and an absent field mean "none", such as calls that concern code. */
+/** For calls that submit or run code, in which 0, "", null and an absent field mean "none". */
 export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
-/** Converts the scope ids of any object into the form in which rows contain them. */
+/** Converts the scope ids of any object into the form that rows use. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
   const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };

@@ -75,9 +75,9 @@ export const listClasses = endpoint({
  * reading, deleting and reactivating it.
  */
 export const classAbilities = z.object({
-  /** Change name, term, description, picture and settings. */
+  /** Whether the caller may change the name, term, description, picture and settings. */
   edit: z.boolean(),
-  /** Archive the class, and make it active again. */
+  /** Archive the class and reactivate it. */
   archive: z.boolean(),
   transfer: z.boolean(),
   delete: z.boolean(),
@@ -90,7 +90,7 @@ export const classAbilities = z.object({
   /** Create and revoke invitations, and invite users by name. */
   invite: z.boolean(),
   decideRequests: z.boolean(),
-  /** Write announcements and see hidden ones. */
+  /** Whether the caller may write announcements and see hidden ones. */
   announce: z.boolean(),
   leave: z.boolean(),
   /**
@@ -110,13 +110,13 @@ const classCard = z.object({
 export const classDetail = z.extend(classCard, {
   /** Null for callers who may not see the content of the class; all fields below are then null or empty. */
   role: z.nullable(z.enum(classRoles)),
-  /** The caller may see the content: as a member of the class or as root. */
+  /** Whether the caller may see the content, as a member of the class or as root. */
   access: z.boolean(),
   /** The role for which the caller was invited by name; null: not invited. */
   offer: z.nullable(z.object({ role: z.enum(memberRoles) })),
   /** Whether the caller has asked to join and the decision is pending. */
   isRequested: z.boolean(),
-  /** Users with the link of the class may ask to join. */
+  /** Whether users who have the link of the class may ask to join. */
   acceptsRequests: z.boolean(),
   archivedAt: z.nullable(z.string()),
   picture: z.nullable(z.string()),

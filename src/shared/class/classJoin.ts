@@ -25,7 +25,7 @@ const CLASS_INVITATION_DAYS_MAX = 365;
 /** Maximum number of usable invitations of a class. */
 export const CLASS_INVITATIONS_MAX = 50;
 export const CLASS_REQUEST_MESSAGE_MAX = 300;
-/** Maximum number of pending requests of a class, and also of its pending offers. */
+/** Maximum number of pending join requests of a class; the same maximum applies to its pending offers. */
 export const CLASS_WAITING_MAX = 5000;
 /** Maximum number of pending requests of a user. */
 export const OWN_REQUESTS_MAX = 20;

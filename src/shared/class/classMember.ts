@@ -42,7 +42,7 @@ export const classMember = z.object({
   role: z.enum(classRoles),
   /** Null for members. */
   roster: z.nullable(rosterData),
-  /** The caller may change role and roster data and remove the member. */
+  /** Whether the caller may change the member's role and roster data and remove the member. */
   mayManage: z.boolean(),
 });
 export type ClassMember = z.output<typeof classMember>;

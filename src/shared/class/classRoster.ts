@@ -20,7 +20,7 @@ const common = { feature: "class", access: "user" } as const;
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
 export type RosterOutcome = (typeof rosterOutcomes)[number];
 
-/** The value that identifies the account of a line. */
+/** The columns whose values can identify the account of a line. */
 export const rosterKeys = ["username", "number", "email"] as const;
 export type RosterKey = (typeof rosterKeys)[number];
 
@@ -39,8 +39,8 @@ export const importRoster = endpoint({
     dryRun: flag,
     onlyGood: flag,
     /**
-     * Create an account for each line without an account; missing passwords are generated. Requires the permission to
-     * manage users.
+     * Whether to create an account for each line without one; missing passwords are generated. Requires the permission
+     * to manage users.
      */
     createAccounts: flag,
     /** Any value except `username` requires the permission to manage users. */

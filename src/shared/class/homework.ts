@@ -84,7 +84,7 @@ const times = z.object({
   percentNow: z.nullable(z.int()),
 });
 
-/** A homework assignment in the lists of a member. */
+/** A homework assignment in a member's lists. */
 export const homeworkRow = z.object({
   tid: z.int(),
   classId: z.int(),
@@ -103,7 +103,7 @@ export const homeworkRow = z.object({
   fullCount: z.nullable(z.int()),
   /** Number of problems to which the viewer has submitted. */
   triedCount: z.int(),
-  /** False: hidden from students; only staff of the class see such rows. */
+  /** Whether students can see the homework; if false, only staff of the class see the row. */
   status: z.boolean(),
   /** Whether the viewer is staff of the class. */
   isStaff: z.boolean(),
@@ -175,14 +175,14 @@ export const homeworkDetail = z.extend(homeworkRow, {
   html: z.string(),
   late: lateRule,
   feedback: z.enum(homeworkFeedbacks),
-  /** Results are shown to students now, with test cases. */
+  /** Whether students can currently see the results, including those of test cases. */
   feedbackIsOpen: z.boolean(),
   order: z.enum(problemOrders),
   /** Names of the languages that are accepted; null: all languages of each problem. */
   languages: z.nullable(z.array(z.string())),
   /** The viewer's extension. */
   extension: z.nullable(z.object({ seconds: z.int(), reason: z.string() })),
-  /** The problems in the order that the viewer sees; empty for students before the start. */
+  /** The problems in the order in which the viewer sees them; empty for students before the start. */
   problems: z.array(homeworkProblem),
   /** The teacher's notes on the solutions, rendered; null: there are none, or the teacher has not released them yet. */
   solutionHtml: z.nullable(z.string()),
@@ -218,7 +218,7 @@ export const lineComment = z.object({
   atOnce: z.boolean(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
-  /** The viewer may change and delete the comment. */
+  /** Whether the viewer may change and delete the comment. */
   mayEdit: z.boolean(),
 });
 export type LineComment = z.output<typeof lineComment>;

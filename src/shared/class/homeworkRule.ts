@@ -8,9 +8,8 @@ import type { ResultState } from "./homeworkResults.ts";
  * - Only submissions made in the homework count, from its start to the student's last deadline: the deadline with the
  *   student's extension, plus the time of the late rule. Both deadlines are exclusive, like the ends of contests.
  * - A submission earns (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
- * submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
- * student's
- *   deadline.
+ *   submissions earn all points. The late factor of a rule per day decreases with every started 24 hours after the
+ *   student's deadline.
  * - The best submission counts; if several are equally good, the earliest one counts. Points set manually replace the
  * result.
  */
@@ -29,7 +28,7 @@ export interface HomeworkTimes {
   secondPercent: number | null;
 }
 
-/** The deadline of a student with an extension in milliseconds. */
+/** The deadline of a student whose extension is given in milliseconds. */
 export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): number {
   return end + extraTime;
 }

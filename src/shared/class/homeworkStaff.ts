@@ -83,7 +83,7 @@ const fields = z.object({
   problems: z.array(formProblem).check(z.maxLength(HOMEWORK_PROBLEMS_MAX)),
   /** Markdown with notes on the solutions, which students see after the teacher has released them. */
   solution: z._default(z.string().check(z.maxLength(HOMEWORK_TEXT_MAX)), ""),
-  /** True: students see the homework; members are notified once. */
+  /** Whether students see the homework; when it becomes visible, members are notified once. */
   status: flag,
 });
 export type HomeworkFields = z.output<typeof fields>;
@@ -185,7 +185,7 @@ export const cloneHomework = endpoint({
     "Copy a homework with its problems into a class whose homework the caller may edit: hidden, its times moved to a new start",
   input: z.object({
     tid: rowId,
-    /** The class to copy into; absent or null: the same class. */
+    /** The class to copy into; absent or null: the class of the original homework. */
     classId: z.optional(z.nullable(rowId)),
     startTime: moment,
   }),
@@ -216,7 +216,7 @@ export const homeworkGridRow = z.object({
   /** The name from the roster of the class, otherwise the real name of the account. */
   realname: z.nullable(z.string()),
   number: z.nullable(z.string()),
-  /** False: the student has left the class; the results are kept. */
+  /** Whether the student is still in the class; the results of students who have left are kept. */
   isMember: z.boolean(),
   /** Sum of the points of all problems. */
   points: z.number(),

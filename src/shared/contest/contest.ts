@@ -83,7 +83,7 @@ export type Entrants = (typeof entrantKinds)[number];
 export const contestRow = z.extend(recentContest, {
   author: z.string(),
   uid: z.nullable(z.string()),
-  /** The scoreboard is visible without login. */
+  /** Whether the scoreboard is visible without login. */
   openRank: z.boolean(),
   oiRankScoreType: z.enum(["Recent", "Highest"]),
   /** Whether the contest's results change the contestants' ratings. */
@@ -148,7 +148,7 @@ export const contestInfo = z.extend(contestRow, {
   logo: z.nullable(logo),
   /** Whether registration requires a password. */
   openPwdLimit: z.boolean(),
-  /** Only usernames that match a rule are admitted. */
+  /** Whether only usernames that match a rule are admitted. */
   openAccountLimit: z.boolean(),
   /** Whether the viewer has the organizers' view of the contest, as its author and root do. */
   isOrganizer: z.boolean(),
@@ -177,7 +177,7 @@ export const contestInfo = z.extend(contestRow, {
   barred: z.nullable(z.string()),
   /** Text that explains why the viewer may not submit to the contest after its end; null if the viewer may submit. */
   upsolvingClosed: z.nullable(z.string()),
-  /** The viewer is registered and may withdraw before the start. */
+  /** Whether the viewer is registered and may withdraw before the start. */
   mayUnregister: z.boolean(),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
@@ -253,7 +253,7 @@ export const contestProblem = z.extend(setProblem, {
   color: z.nullable(z.string()),
   /** Full score of the problem, under rules with points. */
   fullScore: z.int(),
-  /** Contestants do not see verdicts of this problem; scoreboards show its results only to organizers. */
+  /** Whether contestants do not see verdicts of this problem; scoreboards then show its results only to organizers. */
   isClosed: z.boolean(),
   /** Code of the remote judge that judges the problem; null: it is judged here. */
   remoteJudge: z.nullable(z.string()),

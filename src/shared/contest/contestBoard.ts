@@ -45,7 +45,7 @@ export interface BoardChange {
   rows: SentRow[];
   /** Uids of rows that are no longer on the board. */
   gone: string[];
-  /** There are too many rows, so they are left out, and clients load the whole board instead. */
+  /** Set if there are too many rows: they are left out, and clients load the whole board instead. */
   reload?: true;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "../call/endpoint.ts";
 
-/** Maximum number of contests that the settings list; the newest are listed. */
+/** Maximum number of contests that are listed in the settings; the newest are listed. */
 export const SHOWN_CONTESTS_MAX = 50;
 
 const shownIn = z.object({

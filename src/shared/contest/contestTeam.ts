@@ -14,7 +14,7 @@ const ownTeam = z.object({
   /** Names of the team members who would take part. */
   contestants: z.array(z.string()),
   isRegistered: z.boolean(),
-  /** The reader may cancel the registration now. */
+  /** Whether the reader may cancel the registration now. */
   mayCancel: z.boolean(),
   /** Why the team cannot register, in the language of the request; null if nothing about its members prevents it. */
   reason: z.nullable(z.string()),

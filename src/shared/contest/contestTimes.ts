@@ -1,4 +1,4 @@
-/** The times of a contest that decide its phases, in milliseconds since 1970. */
+/** The times of a contest that determine its phases, in milliseconds since 1970. */
 export interface ContestTimes {
   start: number;
   end: number;

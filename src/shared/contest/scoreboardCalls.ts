@@ -114,8 +114,8 @@ export const rankQuestion = z.object({
   concernedList: followed,
   keyword: filterTextOrNull(100),
   /**
-   * Leaves out the rows of the viewer and of followed users that otherwise precede the first page; these rows are still
-   * in `own` and `concerned`.
+   * Whether to leave out the rows of the viewer and of followed users that otherwise precede the first page; these rows
+   * are still in `own` and `concerned`.
    */
   separate: flag,
 });

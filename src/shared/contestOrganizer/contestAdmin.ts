@@ -62,7 +62,7 @@ const contestForm = z.object({
   type: wireType,
   /** The rule, including rules other than ACM and OI; absent: determined by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
-  /** Absent: Highest. With an unchanged `rule` it decides between the two OI rules. */
+  /** Absent: Highest. If `rule` is unchanged, this field decides between the two OI rules. */
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
@@ -91,7 +91,10 @@ const contestForm = z.object({
   ),
   /** Whether each contestant is restricted to one session; absent: unchanged. */
   oneSession: z.optional(z.nullable(flag)),
-  /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
+  /**
+   * Whether a private contest is open to all logged-in users once it is over and its results are public; absent:
+   * unchanged.
+   */
   opensToAll: z.optional(z.nullable(flag)),
   /**
    * Whether the contest's results change the ratings of contestants. Only for contests of the site; only users who may
@@ -100,7 +103,7 @@ const contestForm = z.object({
   isRated: z.optional(z.nullable(flag)),
   /** How an ACM contest counts times; absent: unchanged (in a new contest: seconds). */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
-  /** Logged-in readers see a mark next to the names of women; absent: unchanged (in a new contest: true). */
+  /** Whether logged-in readers see a mark next to the names of women; absent: unchanged (in a new contest: true). */
   genderMarks: z.optional(z.nullable(flag)),
   /**
    * Minutes that a penalised attempt costs under ACM and AtCoder rules; absent: unchanged (in a new contest: the
@@ -152,8 +155,8 @@ export const adminContest = z.object({
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
   /**
-   * Whether the contest is a clone, which does not have the original's password; `openPwdLimit` is on, and saving it as
-   * off removes the password requirement.
+   * Whether the contest is a clone without a password, because the original's password is not copied; `openPwdLimit` is
+   * on, and saving it as off removes the password requirement.
    */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),
@@ -196,7 +199,7 @@ const adminContestRow = z.extend(contestRow, {
 });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-/** Calls for staff of the site and of classes; permissions for a single contest are not enough. */
+/** Endpoints for staff of the site and of classes; permissions for a single contest are not enough. */
 const common = { feature: "contest", access: "classStaff" } as const;
 const edit = { feature: "contest", access: "contestEditor" } as const;
 const cid = z.object({ cid: rowId });
@@ -281,8 +284,8 @@ export const updateContest = endpoint({
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),
     /**
-     * When the password changes, registered users have to register again with the new password, except those who
-     * submitted, are disqualified, or have a seat or extra time.
+     * Whether registered users have to register again when the password changes; users who have submitted, are
+     * disqualified, or have a seat or extra time stay registered.
      */
     removeRegistered: z.optional(z.nullable(flag)),
     confirm: confirmed,

@@ -77,7 +77,7 @@ export const listContestBalloons = endpoint({
     keyword: filterText(BALLOON_KEYWORD_MAX),
     pid: filterId,
     state: filterChoice(balloonStates),
-    /** Leaves out balloons for submissions made during the freeze, until the freeze ends. */
+    /** Whether to leave out balloons for submissions made during the freeze, until the freeze ends. */
     hideFrozen: flag,
   }),
   output: paged(balloon),

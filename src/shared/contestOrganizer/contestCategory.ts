@@ -24,7 +24,7 @@ const medalUnits = ["contest", "count", "percent"] as const;
 /** A function, because schemas in a constant would be loaded on the first visit. */
 const fields = () => ({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CATEGORY_NAME_MAX)),
-  /** Members of the category are out of competition, as star users are. */
+  /** Whether members of the category are out of competition, like star users. */
   isOutside: flag,
   /**
    * Whether the category reveals personal information: its members must then consent, and visitors without login never
@@ -33,7 +33,7 @@ const fields = () => ({
   isPersonal: flag,
   /** Whether readers of the scoreboard see the category; otherwise only organizers see it. */
   isShown: flag,
-  /** Contestants choose the category themselves. */
+  /** Whether contestants choose the category themselves. */
   isOpen: flag,
   /** Medals that are awarded within the category; absent or null: none. */
   medals: z.optional(
@@ -100,7 +100,7 @@ export const listCategoryMembers = endpoint({
       uid: z.string(),
       username: z.string(),
       nickname: z.nullable(z.string()),
-      /** An organizer added the member, who has not consented yet. */
+      /** Whether the member was added by an organizer and has not consented yet. */
       isWaiting: z.boolean(),
     }),
   ),

@@ -16,7 +16,9 @@ const person = z.object({
 
 const helper = z.extend(person, {
   rights: z.array(z.enum(givenRights)),
-  /** In a contest of a class: the user is no longer a member, so the permissions have no effect. */
+  /**
+   * Whether the user is no longer a member of the class that owns the contest, so that the permissions have no effect.
+   */
   isOutside: z.boolean(),
   /** Whether the user is registered for the contest; helpers are not on its scoreboard. */
   isParticipant: z.boolean(),

@@ -35,8 +35,8 @@ const overview = z.object({
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
   /**
-   * Number of contestants who have a page of this contest open; contestants connected to an offline server process are
-   * not counted.
+   * Number of contestants who have a page of this contest open; contestants whose server process has stopped sending
+   * heartbeats are not counted.
    */
   connected: z.int(),
   last: z.array(submission),

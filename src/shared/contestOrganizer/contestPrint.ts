@@ -34,7 +34,7 @@ export const submitPrintText = endpoint({
     content: z.string().check(z.maxLength(PRINT_MAX)),
     /** The problem to which the text belongs, if any. */
     displayId: filterTextOrNull(20),
-    /** The text is code from the editor or a submission, for which there is no minimum length. */
+    /** Whether the text is code from the editor or a submission; code has no minimum length. */
     isCode: z._default(flag, false),
   }),
   output: done,

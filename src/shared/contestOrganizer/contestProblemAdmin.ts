@@ -36,8 +36,8 @@ const adminContestProblem = z.object({
   color: z.nullable(z.string()),
   auth: z.int(),
   /**
-   * What happens to the problem at the end of the contest: `restore`: public again; `publish`: public for the first
-   * time; null: nothing changes.
+   * What happens to the problem at the end of the contest: `restore`: it becomes public again; `publish`: it becomes
+   * public for the first time; null: nothing changes.
    */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
   /** Whether the problem's feedback policy hides verdicts from contestants. */
@@ -119,9 +119,9 @@ export const addContestProblems = endpoint({
     problemIds: z
       .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)))
       .check(z.minLength(1), z.maxLength(CONTEST_PROBLEMS_MAX)),
-    /** Public problems that the caller may edit are hidden until the contest is over. */
+    /** Whether public problems that the caller may edit are hidden until the contest is over. */
     hideUntilEnd: flag,
-    /** Contest-only problems that the caller may publish become public when the contest is over. */
+    /** Whether contest-only problems that the caller may publish become public when the contest is over. */
     publishAtEnd: flag,
   }),
   output: z.object({

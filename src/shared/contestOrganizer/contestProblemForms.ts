@@ -18,7 +18,7 @@ export const createContestProblem = endpoint({
     "Create a problem in a contest, under the next letter; it is visible through contests only, whatever the form says. Without cid it is in none until contest-problem adds it; the same display id of the same author within a day changes it until then",
   input: z.extend(problemForm, {
     cid: optionalContest,
-    /** The problem becomes public when the contest is over. */
+    /** Whether the problem becomes public when the contest is over. */
     publishAtEnd: z._default(flag, false),
   }),
   /** `displayId` is null if there is no contest. */

@@ -104,7 +104,7 @@ export const changedProblem = z.object({
   submissions: z.int(),
   /** Whether only points changed, so that new scores can be computed from the stored test case results. */
   canRescore: z.boolean(),
-  /** The preview of a rejudging for these changes; applying the rejudging settles them. */
+  /** The preview of a rejudging for these changes; applying the rejudging settles the changes. */
   rejudgingId: z.nullable(z.int()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;

@@ -141,7 +141,7 @@ export function replyInput({
 export const NEW_TEXT_FIELD = "content";
 export const REPLY_TEXT_FIELD = "reply.content";
 
-/** Clients of the specification ask for all replies of a comment at once: they send no limit. */
+/** Clients written for the specification request all replies to a comment at once: they send no limit. */
 const repliesInput = z.object({
   commentId: rowId,
   limit: pageLimit(DISCUSSION_REPLIES_MAX, DISCUSSION_REPLIES_MAX),

@@ -33,7 +33,7 @@ export type DiscussionComment = z.output<typeof discussionComment>;
 export const discussionThread = z.extend(discussionComment, { isLiked: z.boolean() });
 export type DiscussionThread = z.output<typeof discussionThread>;
 
-/** Returned instead of the stored comment or reply if it waits for approval. */
+/** Returned instead of the stored comment or reply if it is waiting for approval. */
 export const heldComment = z.object({ isHeld: z.literal(true) });
 export type HeldComment = z.output<typeof heldComment>;
 

@@ -32,7 +32,7 @@ export const MENTION_CANDIDATES_MAX = 8;
 /** Maximum number of posts that an administrator may delete in one call. */
 export const DISCUSSION_DELETE_MAX = 100;
 
-/** Maximum number of one user's texts that may wait for approval. */
+/** Maximum number of a user's texts that may be waiting for approval. */
 export const HELD_TEXTS_MAX = 20;
 /** Number of pending texts on a page. */
 export const HELD_PAGE = 10;

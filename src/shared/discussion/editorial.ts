@@ -31,7 +31,7 @@ export type EditorialText = z.output<typeof editorialText>;
 
 /** The texts of an editorial: at least one, at most one per language. */
 export const editorialTexts = z.array(editorialText).check(z.minLength(1), z.maxLength(2));
-/** Version number of the text; edits send it back. */
+/** Version number of the text; a call that edits the text must send it. */
 export const editorialRevision = wholeNumberWithin(1, 2 ** 31 - 1);
 
 const optionalId = z.optional(z.nullable(rowId));

@@ -102,8 +102,8 @@ const report = z.object({
   /** Beginning of the comment that a reply belongs to. */
   quote: z.nullable(z.string()),
   /**
-   * The post, comment or reply is hidden now; null: it was deleted, the caller may not see it, or the report is about a
-   * user.
+   * Whether the post, comment or reply is hidden now; null: it was deleted, the caller may not see it, or the report is
+   * about a user.
    */
   isHidden: z.nullable(z.boolean()),
   /** Number of other open reports about the same text, at most 100. */

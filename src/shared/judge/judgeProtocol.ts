@@ -61,7 +61,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
     health: z.optional(nodeHealth),
     /** Absent if the node could not measure the timing or runs a version that is too old. */
     timing: z.optional(nodeTiming),
-    /** More languages may follow: some are still being tested. Absent: all have been tested. */
+    /**
+     * Whether some languages are still being tested, so that more languages may follow. Absent: all have been tested.
+     */
     testingLanguages: z.optional(z.boolean()),
     /**
      * The jobs that `crashed` reports. Their crashes are counted here, before any of these jobs can be claimed again;
@@ -87,7 +89,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
      * not report it.
      */
     clock: z.optional(nodeClockReading),
-    /** The same as in `hello`. */
+    /** Whether some languages are still being tested, as in `hello`. */
     testingLanguages: z.optional(z.boolean()),
   }),
   /** `cases`: the cases judged since the last message of this attempt. */

@@ -25,7 +25,7 @@ export const judgeTask = z.object({
   /** Whether C and C++ sources among the extra files are parts of the program. */
   inParts: z.optional(z.boolean()),
   judgeMode: z.enum(["default", "spj", "interactive"]),
-  /** Only for `default`; `presentation`: whether presentation errors are distinguished. */
+  /** Used only in judge mode `default`; `presentation`: whether presentation errors are distinguished. */
   comparison: z.extend(comparison, { presentation: z.boolean() }),
   /** Checker (spj) or interactor; null in `default`. */
   judgeProgram: z.nullable(
@@ -33,11 +33,11 @@ export const judgeTask = z.object({
       extraFiles: z.record(z.string(), z.string()),
       /** The program's calling convention and exit codes; absent: `verdict`. */
       protocol: z.optional(checkerProtocol),
-      /** Score files of a validator are ignored: only its verdict decides. */
+      /** Whether a validator's score files are ignored, so that only its verdict decides. */
       ignoresScores: z.optional(z.boolean()),
       /** Additional arguments for the program, after those that the protocol `kattis` defines. */
       flags: z.optional(z.array(z.string())),
-      /** Arguments that some cases get instead of `flags`; cases are selected by the names of their inputs. */
+      /** Arguments that replace `flags` for particular cases; the cases are selected by the names of their inputs. */
       caseFlags: z.optional(caseFlags),
     }),
   ),

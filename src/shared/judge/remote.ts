@@ -127,7 +127,7 @@ const remoteSession = z.object({
   origin: z.string(),
   /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
-  /** Whether the session has ended; submissions are then sent by accounts of the site again. */
+  /** Whether the session has ended; if so, the site's accounts send submissions again. */
   hasEnded: z.boolean(),
   /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),

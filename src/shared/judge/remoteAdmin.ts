@@ -138,7 +138,7 @@ const remoteAccount = z.object({
   id: z.int(),
   accountGroup: z.string(),
   handle: z.string(),
-  /** Password and session are never returned. */
+  /** Whether a password is stored; passwords and sessions are never returned. */
   hasPassword: z.boolean(),
   hasSession: z.boolean(),
   state: z.enum(["ready", "needsPerson", "disabled"]),
@@ -237,7 +237,7 @@ export const testRemoteAccount = endpoint({
   input: z.object({ id: wholeNumber }),
   output: z.object({
     works: z.boolean(),
-    /** Empty, or a `RemoteFailure` or the code of a failed request, followed by the remote judge's message. */
+    /** `reason`: empty, a `RemoteFailure`, or the code of a failed request; `detail`: the remote judge's message. */
     reason: z.string(),
     detail: z.string(),
   }),

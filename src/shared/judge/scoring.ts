@@ -25,8 +25,8 @@ export function caseScore(earned: Earned, subtask: Subtask | null): number {
 }
 
 /**
- * Fraction of a subtask's points, 0 to 1: `min` the worst case, `mul` the product, `sum` the mean weighted by the
- * cases' points (equal weights when none has points). A subtask without cases earns 0.
+ * Fraction of a subtask's points, 0 to 1: for `min`, the worst case; for `mul`, the product; for `sum`, the mean
+ * weighted by the cases' points (equal weights when none has points). A subtask without cases earns 0.
  */
 export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[]): number {
   if (cases.length === 0) return 0;

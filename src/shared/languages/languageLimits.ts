@@ -31,7 +31,7 @@ export const getLanguageLimits = endpoint({
   output: z.array(languageLimit),
 });
 
-/** Larger than any possible number of languages. */
+/** This maximum is larger than any possible number of languages. */
 const CHANGED_MAX = 200;
 
 export const updateLanguageLimits = endpoint({

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 /** Maximum length of an address in SMTP (RFC 5321 4.5.3.1.3, without the angle brackets). */
 export const EMAIL_MAX = 254;
 
-// One @, a host with a dot, nothing that could end a header line or start another address.
+// Requires one @ and a host with a dot; allows nothing that could end a header line or start another address.
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
 
-/** Whether this text, trimmed, is an address to which emails can be sent. */
+/** Whether this string, once trimmed, is an address to which emails can be sent. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }

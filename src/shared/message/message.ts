@@ -85,7 +85,7 @@ const message = z.object({
   title: z.string(),
   /** Markdown. */
   content: z.string(),
-  /** The content rendered and sanitised. */
+  /** The content, rendered and sanitised. */
   html: z.string(),
   gmtCreate: z.string(),
 });

@@ -53,7 +53,7 @@ export const getMessageSettings = endpoint({
     unwanted,
     blockedUsers: z.array(blockedUser),
     digest: digestChoice,
-    /** The site sends emails, and the account has an address. */
+    /** Whether the site sends emails and the account has an address. */
     mayDigest: z.boolean(),
   }),
 });

@@ -21,7 +21,7 @@ export const BANK_RANKED_MAX = 1000;
 /** Accepted input values for each type of ranking. */
 const typesByText: Partial<Record<string, RankType>> = { 0: 0, ACM: 0, 1: 1, OI: 1, 2: 2 };
 
-/** `0` or `ACM` (the default), `1` or `OI`, `2`. */
+/** One of `0` or `ACM` (the default), `1` or `OI`, and `2`. */
 const rankType = z
   .pipe(
     z._default(z.union([z.number(), z.string()]), 0),

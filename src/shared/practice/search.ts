@@ -9,7 +9,7 @@ const problemMatch = z.object({
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** Not public: found only by users who may see it. */
+  /** Whether the problem is not public; only users who may see it find it. */
   hidden: z.boolean(),
 });
 export type ProblemMatch = z.output<typeof problemMatch>;

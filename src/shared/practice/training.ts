@@ -53,7 +53,8 @@ export const trainingRow = z.object({
   /** Number of public problems in the training. */
   problemCount: z.int(),
   /**
-   * Number of these problems that the viewer has solved in practice or trainings; null if the viewer may not open them.
+   * Number of the training's problems that the viewer has solved in practice or trainings; null if the viewer may not
+   * open them.
    */
   acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
@@ -75,13 +76,13 @@ export const trainingDetail = z.extend(trainingRow, {
    * no access.
    */
   acCount: z.int(),
-  /** The viewer may open the training's problems and table. */
+  /** Whether the viewer may open the training's problems and table. */
   access: z.boolean(),
   /** Whether the viewer has registered as a member. */
   isMember: z.boolean(),
   /** Whether the viewer is staff of the training, so that real names and hidden data are visible. */
   isAdmin: z.boolean(),
-  /** The viewer may open the training's admin form. */
+  /** Whether the viewer may open the training's admin form. */
   mayEdit: z.boolean(),
   /** False: hidden from all users except its staff. */
   status: z.boolean(),
@@ -90,7 +91,7 @@ export const trainingDetail = z.extend(trainingRow, {
   /** Whether the training is homework, which has a deadline and is shown on the pages of its class. */
   isHomework: z.boolean(),
   /**
-   * The class shows the viewer the results of other members under their nicknames only, and searches cover only
+   * Whether the class shows the viewer other members' results only under their nicknames; searches then cover only
    * nicknames.
    */
   onlyNicknames: z.boolean(),

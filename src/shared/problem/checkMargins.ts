@@ -74,7 +74,7 @@ export interface Margin {
 export interface Margins {
   /** The slowest program that was expected to be accepted and was accepted. */
   slowestAccepted: Margin | null;
-  /** The fastest program that was expected to be too slow and was too slow. */
+  /** The fastest of the programs that were too slow as expected. */
   fastestTooSlow: Margin | null;
 }
 

@@ -26,7 +26,7 @@ export const RATING_MAX = 3500;
 /** Code of the local problem bank; `ME` is accepted as an alias in input. */
 export const LOCAL_BANK = "LOCAL";
 
-/** Banks of the specification other than the local bank. */
+/** The banks that the specification names, except the local bank. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** Remote judges to which users submit directly; afterwards they enter the number of the submission here. */
@@ -125,16 +125,19 @@ export const getProblemList = endpoint({
     difficulty: filterNumber,
     ratingFrom: filterNumber,
     ratingTo: filterNumber,
-    /** Filter by the viewer's state of the problems; only with a session. */
+    /** Filters problems by the viewer's status; applies only with a session. */
     own: filterChoice(ownFilters),
     /** Id of one of the viewer's lists. */
     list: filterId,
     sort: filterChoice(problemSorts),
     descending: flag,
     oj: filterText(20),
-    /** Tag ids, comma-separated or repeated; an invalid list counts as empty. A problem must have all of these tags. */
+    /**
+     * Tag ids, comma-separated or repeated; an invalid list counts as empty. Only problems that have all of these tags
+     * match.
+     */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
-    /** Root and problem admins also see hidden problems. */
+    /** Whether hidden problems are included; only for root and problem admins. */
     problemVisible: flag,
   }),
   output: z.extend(paged(problemRow), {
@@ -188,7 +191,7 @@ export const problem = z.object({
   rating: z.nullable(z.int()),
   auth: z.int(),
   codeShare: z.boolean(),
-  /** Contestants see the beginning of the input of the first test case that failed. */
+  /** Whether contestants see the beginning of the input of the first test case that failed. */
   failingInputOpen: z.optional(z.boolean()),
   isRemoveEndBlank: z.boolean(),
   openCaseResult: z.boolean(),
@@ -228,8 +231,8 @@ export const problemDetail = z.object({
       /** Address of the problem's page at the judge; null in a contest that is not over. */
       sourceUrl: z.nullable(z.string()),
       /**
-       * Not all users can submit: the judge is switched off, is paused after failures, or the site has no account
-       * there.
+       * Whether some users cannot submit, because the judge is switched off or paused after failures, or because the
+       * site has no account there.
        */
       isDown: z.boolean(),
       /**

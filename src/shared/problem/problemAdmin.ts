@@ -21,8 +21,8 @@ import { problemOrigin } from "./problemOrigin.ts";
 import { byKind } from "./problemSettings.ts";
 
 /**
- * Maximum number of bytes of a call with the form, which may contain two long statements, programs and test data that
- * the user typed.
+ * Maximum number of bytes of a call that sends the form; the form may contain two long statements, programs and typed
+ * test data.
  */
 const FORM_MAX = 32 * 1024 * 1024;
 /** Maximum length of a draft in characters. */
@@ -92,9 +92,9 @@ export const listAdminProblems = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(10),
     ...problemFilter.shape,
-    /** Only the caller's problems. */
+    /** Whether only the caller's problems are listed. */
     mine: flag,
-    /** Only archived problems; without this filter, archived problems are not listed. */
+    /** Whether only archived problems are listed; without this filter, archived problems are left out. */
     archived: flag,
   }),
   output: paged(adminProblemRow),
@@ -128,7 +128,7 @@ export const adminProblem = z.extend(z.extend(z.extend(statement, settingOutputs
   /** The class that owns the problem; null: the site owns it. */
   classId: z.nullable(z.int()),
   archived: z.boolean(),
-  /** Results of all test cases are published. */
+  /** Whether the results of all test cases are published. */
   openCaseResult: z.boolean(),
   isRemote: z.boolean(),
   oj: z.string(),
@@ -334,7 +334,7 @@ export type RevisionKind = (typeof revisionKinds)[number];
 const historyRow = z.object({
   revision,
   at: z.string(),
-  /** The username at that time; empty if it is not known. */
+  /** Username, at the time `at`, of the user who saved the version; empty if it is not known. */
   username: z.string(),
   kind: z.enum(revisionKinds),
   /** Top-level fields of the state that differ from the previous version. */

@@ -85,9 +85,9 @@ const checkedProgram = z.object({
   timeMs: z.nullable(z.int()),
   limitMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
-  /** At least one case took more CPU time than the limit. */
+  /** Whether at least one case took more CPU time than the limit. */
   late: z.boolean(),
-  /** The slowest case was stopped early; its full run time would be longer than `timeMs`. */
+  /** Whether the slowest case was stopped early; if so, its full run time would be longer than `timeMs`. */
   stopped: z.boolean(),
   /** Number of cases that were run, and number of cases that were not accepted. */
   cases: z.int(),

@@ -45,7 +45,7 @@ export interface ProblemFields {
 export type FieldName = keyof ProblemFields;
 
 export interface Field<Value = unknown> {
-  /** SQL type of the column, also used when a whole problem is read as a record; a null value is stored as null. */
+  /** SQL type of the column, also used when a whole problem is read as a record; null values are stored as SQL null. */
   column: "int" | "text" | "text[]" | "jsonb";
   /** Value in a new problem, and in versions that are older than the field. */
   initial: Value;

@@ -72,7 +72,7 @@ export interface LanguageState {
   memoryFactor: number | null;
 }
 
-/** Defaults of a new problem. */
+/** The default state of a new problem. */
 export const newProblem: ProblemState = {
   ...initialSettings,
   ...initialFields,

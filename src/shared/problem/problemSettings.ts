@@ -9,13 +9,13 @@ interface Range {
 interface Place {
   /** The group that lists the setting in the form and in comparisons of two versions. */
   group: "basics" | "limits" | "judging" | "sharing";
-  /** Import sources provide this setting; importing a problem again replaces the stored value. */
+  /** Set if import sources provide this setting; importing a problem again then replaces the stored value. */
   isInSources?: true;
 }
 
 export interface Switch extends Place {
   kind: "switch";
-  /** Value in a new problem. */
+  /** The setting's value in a new problem. */
   initial: boolean;
   /** The setting's value if a package does not specify one. */
   inPackage: boolean;
@@ -60,7 +60,7 @@ export const problemSettings = {
     packageMax: 600_000,
     isInSources: true,
   },
-  /** MiB, like the stack limit. */
+  /** In MiB, like the stack limit. */
   memoryLimit: {
     kind: "number",
     group: "limits",

@@ -23,7 +23,7 @@ export const TYPED_MAX = 256 * 1024;
 export const PREVIEW_BYTES = 4096;
 /** Maximum points of a test case or a subtask. */
 export const SCORE_MAX = 100_000;
-/** Maximum number of a subtask. */
+/** Highest number that a subtask may have. */
 export const GROUP_MAX = 1000;
 
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));

@@ -102,7 +102,10 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#changed();
   }
 
-  /** The same contestants and submissions in another view; later changes of this board do not affect it. */
+  /**
+   * A new board with the same contestants and submissions in the given view; later changes to this board do not affect
+   * it.
+   */
   inView(view: BoardView): Board<Cell> {
     const board = new Board(this.#rule, view, [...this.#problems], this.#fullScores);
     for (const [uid, contestant] of this.#contestants) board.#contestants.set(uid, contestant);
@@ -199,8 +202,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * The board's rows, ranked by another rule that has the same cells. As in {@link rows}, a row's total is recomputed
-   * only after the row changes.
+   * The board's rows, ranked by another rule that uses the same type of cells. As in {@link rows}, a row's total is
+   * recomputed only after the row changes.
    */
   rowsBy(rule: ScoreboardRule<Cell>): readonly BoardRow<Cell>[] {
     if (this.#rowsByOther?.rule !== rule.name) {

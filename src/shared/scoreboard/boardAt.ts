@@ -3,7 +3,10 @@ import type { AcmRankRow } from "../contest/scoreboardCalls.ts";
 import type { BoardState } from "./boardChange.ts";
 import { triesOf } from "./tries.ts";
 
-/** The scoreboard at a whole number of seconds after the start. A row that is equal at two times is the same object. */
+/**
+ * The scoreboard at a whole number of seconds after the start. If a row is equal at two times, both boards contain the
+ * same object.
+ */
 export function boardAt(timeline: BoardTimeline, second: number): BoardState {
   const rows = new Map<string, SentRow>();
   for (const row of timeline.rows) {

@@ -16,8 +16,8 @@ export interface Awards {
 }
 
 /**
- * Medals of a category of contestants, determined by the category's own rule or by the contest's rule applied to the
- * members.
+ * Medals of a category of contestants, determined by the category's own rule or by applying the contest's rule to the
+ * category's members.
  */
 export interface CategoryMedals {
   unit: "contest" | Awards["unit"];

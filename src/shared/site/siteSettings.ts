@@ -4,7 +4,7 @@ import { endpoint, nothing, wholeNumberWithin } from "../call/endpoint.ts";
 /** Key under which the switches are stored in the settings. */
 export const SWITCHES_KEY = "site.switches";
 
-/** The maximum of each switch that is a number; the minimum is 0. */
+/** The maximum value of each numeric switch; the minimum is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
   /** The maximum time of an ECMAScript date is 8.64e15; the limit here is in the year 2243. */
@@ -76,8 +76,7 @@ export const switches = z.object({
    */
   textsPerMinute: z._default(upTo("textsPerMinute"), 6),
   /**
-   * Like `textsPerMinute`, but for all users together who share an IP address, for example in a school. 0 means no
-   * limit.
+   * Like `textsPerMinute`, but for all users of one IP address together, for example in a school. 0 means no limit.
    */
   addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
   /** Number of minutes during which a user cannot send the same text again; 0: no limit. */

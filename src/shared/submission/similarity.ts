@@ -46,12 +46,12 @@ export type SubmissionChoice = (typeof submissionChoices)[number];
 const similarityStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export const obstacles = ["short", "long", "nested", "slow"] as const;
 
-/** How programs are compared, regardless of their source. */
+/** How programs are compared, regardless of where they come from. */
 const comparisonOptions = z.object({
   choice: z._default(z.enum(submissionChoices), "last"),
   /** Whether the code templates of the problems are ignored. */
   ignoreTemplates: flagUnlessFalse,
-  /** Code that all programs may contain. */
+  /** Code that is ignored because every program may contain it. */
   ignoredCodes: z._default(
     z
       .array(
@@ -64,7 +64,7 @@ const comparisonOptions = z.object({
     [],
   ),
   /**
-   * Submissions whose code may occur in all programs, so that they are not compared; they belong to the source of the
+   * Submissions whose code is ignored in all compared programs, like template code; they belong to the source of the
    * compared programs, for example, to the contest.
    */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),

@@ -111,7 +111,7 @@ export const submissionDetail = z.extend(submissionRow, {
       remoteId: z.nullable(z.string()),
       /** Whether the job has run; users can identify their submission at the remote judge only after that. */
       hasBegun: z.boolean(),
-      /** The user submits directly at the remote judge, although the site normally sends code to this judge. */
+      /** Whether the user submits directly at the remote judge, although the site normally sends code to this judge. */
       isLinked: z.boolean(),
     }),
   ),

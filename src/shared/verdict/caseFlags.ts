@@ -21,7 +21,7 @@ const caseFlag = z.object({
 });
 
 /**
- * Arguments that differ from a program's default arguments for some cases, such as for groups of test data. The first
+ * Arguments that replace a program's default arguments in some cases, for example in a group of test data. The first
  * rule that matches a case's input applies; a case without a rule gets the program's default arguments.
  */
 export const caseFlags = z.array(caseFlag).check(

@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** File extensions that do not distinguish input from output, so the rest of the name must distinguish them. */
+/** File extensions that do not distinguish input from output; for these files, the rest of the name must do so. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**

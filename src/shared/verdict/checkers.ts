@@ -30,7 +30,7 @@ export const comparisonOptions = z.object({
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
   /** Significant digits that have to agree. */
   digits: z.optional(z.int().check(z.minimum(1), z.maximum(DIGITS_MAX))),
-  /** The case of ASCII letters is ignored. */
+  /** Whether the case of ASCII letters is ignored. */
   ignoreCase: z.optional(z.boolean()),
 });
 export type ComparisonOptions = z.output<typeof comparisonOptions>;

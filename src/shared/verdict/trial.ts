@@ -6,7 +6,7 @@ import { scopeIdsInput } from "../call/scopeIds.ts";
 
 /**
  * Trial runs of code before it is submitted, on the samples of the statement or on the user's input, visible only to
- * the user. A run does not count, and it is stored for at most an hour.
+ * the user. A run does not count as a submission, and it is stored for at most an hour.
  */
 
 /** Maximum number of inputs of a run. */
@@ -53,7 +53,9 @@ export const trialOutcome = z.object({
 });
 export type TrialOutcome = z.output<typeof trialOutcome>;
 
-/** Input for a judge node in place of test data; without an answer nothing is compared. */
+/**
+ * The inputs that a judge node receives in place of test data; an output is compared only if its input has an answer.
+ */
 export const trialInputs = z.array(
   z.object({ seq: z.int(), input: z.string(), answer: z.nullable(z.string()) }),
 );

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { CaptchaField } from "./CaptchaField.tsx";
 import { useCaptcha } from "./useCaptcha.ts";
 
-/** A captcha inside a form; the form sends the answer with its next attempt. */
+/** A captcha inside a form; the answer is sent when the form is next submitted. */
 export function AnsweredCaptcha(props: {
   onAnswer: (answer: { captcha: string; captchaKey: string }) => void;
 }) {

@@ -8,8 +8,8 @@ import { toast } from "../ui/notice/toast.tsx";
 import { signOut } from "./signOut.ts";
 
 /**
- * Page that logs the user out, reached through links or by typing its URL; guests are redirected to the home page to
- * log in.
+ * Page that logs the user out; it is reached through links or by typing its URL, and it redirects guests to the home
+ * page to log in.
  */
 export function LogoutPage() {
   const t = useTexts("shell");

@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   session.end();
   cancelQueries();
   const ending = callAs(storedSession.token, logout, {}).catch(() => {
-    // The session may have expired, or the network failed; in the browser it has ended anyway.
+    // If the session has expired or the network has failed, the user is still signed out in this browser.
   });
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 3000))]);
   await evictResponses();

@@ -10,7 +10,7 @@ export interface DemandedCaptcha {
   /** Number of the captcha, 0 when none is required; each attempt needs a new captcha. */
   round: number;
   write(newAnswer: Answer): void;
-  /** The answer for the next attempt; it is valid once. */
+  /** The answer for the next attempt; it can be used only once. */
   take(): Answer;
   refused(error: unknown): void;
 }

@@ -81,7 +81,7 @@ export function useLogin({
 
 /** State of the puzzle: whether it is shown, which puzzle it is, and its token. */
 function usePuzzle() {
-  /** Number of the puzzle, 0 when none is needed; every token needs a new puzzle. */
+  /** Number of the puzzle, 0 if none is needed; a new token requires a new puzzle. */
   const [round, setRound] = useState(0);
   const [token, setToken] = useState("");
   const show = () => {

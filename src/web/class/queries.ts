@@ -21,7 +21,7 @@ export const ANNOUNCEMENTS_SHOWN = 10;
 /** Prefix of the keys of all queries about classes; a change of any class invalidates all of them. */
 export const CLASSES = ["class"] as const;
 
-/** A page of the reader's classes that are active, or that are archived. */
+/** A page of the reader's active or archived classes, depending on `state`. */
 export function classListQuery(uid: string, search: ClassListSearch, state: "active" | "archived") {
   const { keyword, currentPage } = search;
   return queryOptions({

@@ -16,7 +16,7 @@ const reminderQuery = (cid: number, uid: string) =>
   });
 
 /**
- * Shown before the start of a public contest, which requires no registration: switches a reminder of the contest on or
+ * Shown before the start of a public contest, which requires no registration: switches a reminder for the contest on or
  * off.
  */
 export function ReminderSwitch() {

@@ -10,7 +10,7 @@ import register from "./RegisterForm.module.css";
 import type { tabOf } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 
-/** What a visitor without login may read about a contest, and how to take part. */
+/** What visitors who are not logged in may read about a contest, and how to take part. */
 export function VisitorPanel(props: { contest: OpenContest; tab: ReturnType<typeof tabOf> }) {
   const { contest, tab } = props;
   const t = useContestWords();

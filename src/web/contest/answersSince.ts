@@ -17,6 +17,6 @@ export function answersSince(
   const hasData = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   if (!info || keys.some((queryKey) => cache.findAll({ queryKey }).some(hasData))) return null;
   const { serverNow, sentAt, receivedAt } = info.reading;
-  // The server read the settings before its clock, but after the request was sent.
+  // The server read the settings before it read its clock, but after the request was sent.
   return serverNow - Math.max(0, receivedAt - sentAt);
 }

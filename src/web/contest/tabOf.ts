@@ -50,8 +50,8 @@ export function tabsFor(info: Facts, { isRoot, hasDiscussions }: Situation) {
 }
 
 /**
- * Tabs for tasks that do not require access to the contest: helpers can open them before the start and without a
- * registration.
+ * Whether the tab is for a task that does not require access to the contest: helpers can open such tabs before the
+ * start and without a registration.
  */
 export function isWorkTab(name: TabName): boolean {
   return name === "balloons" || name === "prints";

@@ -4,7 +4,7 @@ import { toast } from "../ui/notice/toast.tsx";
 import { queuesKey } from "./useQueueChanges.ts";
 
 /**
- * A call for an item in a contest's queues: a refusal is shown, and the queues are always refetched.
+ * An action on an item in a contest's queues: a refusal is shown, and the queues are always refetched.
  */
 export function useQueueWork<Done, Question>(
   cid: number,

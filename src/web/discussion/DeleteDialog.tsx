@@ -24,7 +24,7 @@ export function DeleteDialog(props: {
   const t = useDiscussionWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  /** By then, the user may have left the post's page. */
+  /** When the user restores the post, its page may no longer be open. */
   async function restore(): Promise<void> {
     try {
       await call(restoreDiscussion, { did: id });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "./highlightedLines.ts";
 
-/** A line with its colours, or unchanged if there are none. */
+/** Colours a line according to its pieces; returns the line unchanged if there are no pieces. */
 export function paint(pieces: Piece[] | undefined, line: string) {
   if (!pieces) return line;
   return pieces.map(({ text, classes }, index) =>

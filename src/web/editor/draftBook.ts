@@ -12,7 +12,7 @@ export interface DraftChannel {
   send(message: DraftMessage): void;
 }
 
-/** The draft was changed in another tab while this tab contains a different text. */
+/** The draft was changed in another tab, and this tab contains a different text. */
 export interface DraftConflict {
   code: string;
   savedAt: number;
@@ -22,7 +22,7 @@ export interface DraftState {
   code: string;
   /** Time at which the text was last stored; null if it has not been stored yet. */
   savedAt: number | null;
-  /** True when the browser failed to store the text. */
+  /** Whether the browser failed to store the text. */
   unsaved: boolean;
   conflict: DraftConflict | null;
 }

@@ -40,7 +40,7 @@ test.each([
   ["console.log(1)\n", "TypeScript"],
   ["", "C"],
   ["int a, b;", "Python3"],
-  // A comment that quotes another language has signs of both.
+  // A comment that quotes another language has signs of both languages.
   [`/*\nimport sys\n*/\n${cpp}`, "C++ 17"],
   [`/*\nimport sys\n*/\n${cpp}`, "Java"],
   // No signs are defined for a language without a grammar.

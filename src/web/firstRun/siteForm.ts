@@ -8,7 +8,7 @@ export interface SiteForm {
   repeat: string;
 }
 
-/** Keys of the error messages; the server applies the same rules again. */
+/** Keys of the error messages; the server checks the same rules again. */
 export type SiteFormError =
   | "nameMissing"
   | "nameLong"

@@ -6,7 +6,7 @@ import styles from "./MentionList.module.css";
 import { useMarkdownWords } from "./texts.ts";
 import type { Mentions } from "./useMentions.ts";
 
-/** The users whom a text may mention, below the `@` being typed. */
+/** List, below the `@` being typed, of the users whom the text may mention. */
 export function MentionList(props: {
   mentions: Mentions;
   area: { current: HTMLTextAreaElement | null };

@@ -91,7 +91,7 @@ export function useMentions(
       const goal = goals[event.key];
       if (!goal) return false;
       event.preventDefault();
-      // Escape would close a dialog around the text.
+      // Otherwise, Escape would also close the dialog that contains the text.
       event.stopPropagation();
       goal();
       return true;

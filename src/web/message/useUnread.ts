@@ -13,7 +13,7 @@ export function totalOf(unread: UnreadCounts | undefined): number {
   return Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0);
 }
 
-/** Updates the numbers from the live channel; used only by the bell. */
+/** Updates the unread counts from the live channel; used only by the bell. */
 export function useFollowUnread(uid: string): void {
   const client = useQueryClient();
   useEffect(

@@ -12,7 +12,7 @@ export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
 export type RowPage = OutputOf<typeof getSubmissions>;
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Only in contests, for organizers: filters for test submissions made before the start. */
+  /** Filters for test submissions made before the start; only for organizers in contests. */
   beforeContestSubmit?: boolean;
 };
 
@@ -23,10 +23,11 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 export interface PlaceEntry {
   /** One page of the object's submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** The current states of the given submissions of the object. */
+  /** Fetches the current states of the given submissions, which belong to the object. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
-   * How the list gets new submissions: by a topic of the live channel, or by polling at this interval in milliseconds.
+   * How the list gets new submissions: through a topic on the live channel, or by polling at this interval in
+   * milliseconds.
    */
   newRows: { topic: string } | { everyMs: number };
   /** Owners may always resubmit code that could not be judged; if false, the page of the submission decides. */

@@ -6,7 +6,7 @@ import { call } from "../platform/api.ts";
 import { contest } from "./contest.ts";
 import type { PlaceEntry } from "./entry.ts";
 
-/** A contest's problems after its end, shown on the pages of the contest. */
+/** The problems of a contest that has ended, shown on the pages of the contest. */
 export const upsolving: PlaceEntry = {
   ...contest,
   listSubmissions: (cid, filters, signal) =>

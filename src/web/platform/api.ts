@@ -151,8 +151,8 @@ class IdleTimeout {
 }
 
 /**
- * Makes one call with the token of a session that this browser has already deleted, or as a guest (undefined). A refusal
- * ends no session and opens no dialog.
+ * Makes one call with the token of a session that this browser has already deleted, or as a guest (undefined). A
+ * refusal neither ends a session nor opens a dialog.
  */
 export function callAs<E extends AnyEndpoint>(
   token: string | undefined,
@@ -274,7 +274,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
 const entrances = new Set(["/api/login", "/api/login/passkey"]);
 
 /**
- * Stores the token of a response. Login returns the first token and the user; any later response may carry a newer
+ * Stores the token from a response. Login returns the first token and the user; any later response may carry a newer
  * token.
  */
 function storeToken(response: Response, data: unknown, path: string): void {

@@ -1,6 +1,6 @@
 import type { WebsiteConfig } from "../../shared/site/site.ts";
 
-/** Used until the configuration is loaded: every section is offered. */
+/** The configuration used until the site's configuration is loaded: every section is offered. */
 export const defaultConfig: WebsiteConfig = {
   baseUrl: "",
   name: "Verdict",

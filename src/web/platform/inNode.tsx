@@ -37,7 +37,7 @@ export interface HeldCall {
   lose(): void;
 }
 
-/** Replaces `fetch` until `vi.unstubAllGlobals`. */
+/** Replaces `fetch` until `vi.unstubAllGlobals` is called. */
 export function heldServer() {
   const calls: HeldCall[] = [];
   vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {

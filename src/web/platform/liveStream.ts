@@ -65,7 +65,7 @@ export class LiveStream {
     this.reconnect();
   }
 
-  /** Reconnects at once, when the topics or the user have changed or the network is back. */
+  /** Reconnects immediately; called when the topics or the user have changed or the network is back. */
   reconnect(): void {
     this.#failures = 0;
     this.#stop();

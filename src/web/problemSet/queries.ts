@@ -4,8 +4,8 @@ import { idsOf, type SubmissionPlace } from "../../shared/submission/submissionP
 import { call } from "../platform/api.ts";
 
 /**
- * The reader's status on each of these problems, from their submissions in one contest, training or practice; not
- * fetched for guests.
+ * The reader's status on each of these problems, determined by the reader's submissions in one contest, training or
+ * practice; not fetched for guests.
  */
 export function ownMarksQuery(
   place: SubmissionPlace,

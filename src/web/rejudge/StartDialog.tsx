@@ -33,7 +33,7 @@ export type StartScope =
   | { cid: number; letters: readonly string[] | "all" | "ids" }
   | { cid: number; submitIds: readonly number[] };
 
-/** Fields for the submissions and the reason. */
+/** The dialog that starts a rejudging, with fields for the submissions and the reason. */
 export function StartDialog(props: {
   scope: StartScope;
   onClose: () => void;

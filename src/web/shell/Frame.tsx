@@ -17,7 +17,7 @@ import styles from "./Shell.module.css";
 
 let welcomed = false;
 
-/** Common parts of every page, inside the site's layout unless the page has its own. */
+/** Common parts of every page, inside the site's layout unless the page has a layout of its own. */
 export function Frame() {
   const t = useTexts("shell");
   const answer = useQuery(websiteConfigQuery()).data;

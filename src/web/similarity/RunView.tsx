@@ -117,7 +117,7 @@ function ProblemNote(
       </p>
     );
   }
-  // Shown if some of the pairs were not stored, or if submissions have been deleted since the check.
+  // This note is shown if some of the pairs were not stored, or if submissions have been deleted since the check.
   if (pairs <= storedPairs || storedPairs === 0) return null;
   return (
     <p className={css.text}>{t("more", { problem: displayId, pairs, stored: storedPairs })}</p>

@@ -25,7 +25,7 @@ interface SelectionValues extends ComparisonValues {
   language: string;
 }
 
-/** Starts a check of submissions by their ids, or by problem, verdict and language; for root. */
+/** Starts a check of submissions that are selected by id, or by problem, verdict and language; for root. */
 export function SelectionStart(props: StartDialogProps) {
   const t = useSimilarityWords();
   const verdicts = useTexts("verdict");

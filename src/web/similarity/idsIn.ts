@@ -1,4 +1,4 @@
-/** The ids in a text, with any separators. */
+/** The ids in a text, whatever separates them. */
 export function idsIn(text: string): number[] {
   return [...new Set(text.match(/\d{1,15}/g)?.map(Number))];
 }

@@ -25,7 +25,7 @@ export function linkToSubmission(row: Row) {
   return <SubmissionLink row={row}>{String(row.submitId)}</SubmissionLink>;
 }
 
-/** A link to the problem of a submission, in the contest, training or practice that it belongs to. */
+/** A link to a submission's problem within the submission's contest, training or practice. */
 export function ProblemOfSubmissionLink({ row, ...look }: Look & { row: Omit<Row, "submitId"> }) {
   const frame = frameOf(row);
   return <Anchor {...pagesOf(frame).problem(frame.id, row.displayPid)} {...look} />;

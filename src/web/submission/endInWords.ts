@@ -7,7 +7,7 @@ import { signalName } from "./signalNames.ts";
 
 export interface Judged {
   status: number;
-  /** CPU time, milliseconds. */
+  /** CPU time in milliseconds. */
   time: number | null;
   endedBy: EndedBy | null | undefined;
 }

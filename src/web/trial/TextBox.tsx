@@ -3,7 +3,7 @@ import type { TrialWords } from "./texts.ts";
 import { useTexts } from "../platform/texts.tsx";
 import css from "./TrialPanel.module.css";
 
-/** A program's unchanged input or output, to read and copy. */
+/** Shows a program's input or output unchanged, for reading and copying. */
 export function TextBox(props: { title: string; text: string; words: TrialWords }) {
   const { title, text, words: t } = props;
   const ui = useTexts("ui");

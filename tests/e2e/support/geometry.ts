@@ -80,7 +80,7 @@ interface Facts {
 
 /** Fractions of a pixel are rounded differently for a box and its content. */
 const SLACK = 1.5;
-/** Defects of the page at its current width. */
+/** Measured facts about the elements of the page at its current width. */
 const facts = new Map<Element, Facts>();
 
 // The functions below run in the page: they may use only one another, `SLACK` and `facts`.
@@ -155,8 +155,8 @@ function visibleControls(faults: Set<Fault>): VisibleElement[] {
 }
 
 /**
- * The visible part of a box; it is a defect if a part is clipped, or overflows a visible box or the window, unless
- * users can scroll to that part or it is absolutely positioned.
+ * The visible part of a box. A part that is clipped, or that overflows a visible box or the window, is a defect unless
+ * users can scroll to it or it is absolutely positioned.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { type AcceptedElement, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
- * Each language and each theme once: an inspection takes seconds, and colours do not depend on the language.
+ * Each language and each theme once: an inspection takes several seconds, and colours do not depend on the language.
  */
 export const appearances = [
   { locale: "zh-CN", theme: "light" },
@@ -27,7 +27,7 @@ export function twoFrames(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
-    // Resolves in a separate task after the frame: idle callbacks were seen to be delayed for minutes.
+    // Resolves in a separate task after the frame: idle callbacks were observed to be delayed for several minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
   });
 }

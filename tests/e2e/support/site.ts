@@ -73,7 +73,7 @@ export interface Visit {
 }
 
 export interface SiteOptions {
-  /** Whether the site has no owner yet: `firstRunToken` is the token in the printed URL. */
+  /** Whether the site has no owner yet; if so, `firstRunToken` is the token in the printed URL. */
   ownerless?: boolean;
   /** The findings about the machine that are shown to the owner of a new site. */
   examine?: () => Promise<Finding[]>;
@@ -201,7 +201,7 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   };
 }
 
-/** Runs in the page before its own scripts, once, so that later choices are kept. */
+/** Runs once in the page, before the page's own scripts, so that later choices are kept. */
 function rememberChoices(choices: {
   locale: string;
   theme: string;

@@ -55,7 +55,7 @@ interface Judged {
   problemId: string;
   status: number;
   score?: number;
-  /** Run time, milliseconds. */
+  /** Run time in milliseconds. */
   time?: number;
 }
 

@@ -347,7 +347,7 @@ describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
         ),
       ),
     );
-    // Ensures that the test has compared something.
+    // Ensures that the comparison covered these refusals.
     expect(refusals).toEqual(
       new Set([
         "none",

@@ -75,7 +75,7 @@ const phases: Times[] = [
   { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
   // The contest has ended for some participants but not for all.
   { start: -300, end: -10, frozenFrom: -60, ...isOpened },
-  // Ended and not revealed.
+  // The contest has ended, and its board has not been revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
   // Revealed manually, revealed automatically, or never frozen.

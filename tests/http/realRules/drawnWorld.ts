@@ -16,7 +16,7 @@ export interface RandomWorld {
   contests: RandomContest[];
   virtuals: RandomVirtual[];
   submissions: RandomSubmission[];
-  /** Site setting: hides practice code from everyone except staff and the owner. */
+  /** Site setting: whether practice code is hidden from everyone except staff and the owner. */
   hidesPracticeCode: boolean;
   /** Site setting: code submitted before this date is hidden; null if there is no such date. */
   codeVisibleFrom: number | null;

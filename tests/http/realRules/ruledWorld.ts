@@ -17,7 +17,7 @@ export interface Caller {
   viewer: RuleViewer | null;
   username: string | undefined;
   token: string | undefined;
-  /** A program with an API token: it makes only calls that guests may also make. */
+  /** Whether the viewer is a program with an API token; such a program makes only calls that guests may also make. */
   isProgram: boolean;
   ip: string;
 }
@@ -153,7 +153,7 @@ async function ask<Data>(
       ...(token !== undefined && { authorization: token }),
       ...(body !== undefined && { "content-type": "application/json" }),
       "accept-language": "en-US",
-      // Only pages of the site receive submissions with every status.
+      // Only the site's own pages receive submissions in every status.
       [ASKS_ITSELF_HEADER]: "true",
       "x-forwarded-for": ip,
     },

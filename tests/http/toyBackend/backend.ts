@@ -32,7 +32,7 @@ async function one<Row>(db: Db, text: string, values: unknown[] = []): Promise<R
 
 interface ToyOptions {
   concurrency?: number;
-  /** The external judge accepts code and never responds. */
+  /** Whether the external judge accepts code but never responds. */
   hangs?: boolean;
 }
 

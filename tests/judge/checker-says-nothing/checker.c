@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-// The contestant's number is the exit code; there is no message.
+// The exit code is the number in the contestant's output; there is no message.
 int main(int argc, char **argv) {
     int code = 3;
     FILE *output = argc > 2 ? fopen(argv[2], "r") : NULL;

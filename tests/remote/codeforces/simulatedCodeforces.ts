@@ -13,7 +13,10 @@ const VERDICTS: Record<string, string> = {
   ODD: "VERDICT_OF_TOMORROW",
 };
 
-/** Simulates the pages and the public API of Codeforces; users submit here themselves, and the server never does. */
+/**
+ * Simulates the pages and the public API of Codeforces; users submit their code here themselves, and the server never
+ * submits code.
+ */
 export class SimulatedCodeforces extends SimulatedJudge {
   #lastCallAt = Number.NEGATIVE_INFINITY;
   isApiLimited = false;

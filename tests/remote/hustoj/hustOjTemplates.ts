@@ -1,4 +1,4 @@
-/** The families of pages that HUSTOJ sites have, each in two languages. */
+/** The families of page templates on HUSTOJ sites, each in two languages. */
 export const templates = ["old", "bs3", "syzoj"] as const;
 export type Template = (typeof templates)[number];
 export type TemplateLanguage = "en" | "zh";

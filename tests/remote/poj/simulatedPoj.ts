@@ -27,8 +27,8 @@ const VERDICTS: Record<string, string> = {
 };
 
 /**
- * A judge whose pages are structured like POJ's: some cells are empty unless the code is accepted, and all samples are
- * in one block.
+ * A judge whose pages are structured like POJ's: the memory and time cells are empty unless the code is accepted, and
+ * all samples are in one block.
  */
 export class SimulatedPoj extends SimulatedJudge {
   readonly origin = ORIGIN;

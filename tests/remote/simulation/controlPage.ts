@@ -22,7 +22,7 @@ const SESSION = "simulated-session";
 
 /**
  * Shows the data that a person needs to use the simulated judges: accounts and sessions, submissions, faults to switch
- * on, and, for judges where users submit their code themselves, a profile and a form to submit.
+ * on, and, for judges where users submit their code themselves, a profile and a submission form.
  */
 export function controlPage(places: readonly JudgePlace[]): (form?: URLSearchParams) => string {
   for (const { judge } of places) {

@@ -15,7 +15,7 @@ export type Fault =
   | "tooManyRequests"
   /** Each response is replaced by a bot-protection page. */
   | "challenge"
-  /** Sessions end at once. */
+  /** Sessions end immediately. */
   | "sessionsEnd"
   /** Class names differ from those that the adapter reads. */
   | "pageChanged"

@@ -39,7 +39,7 @@ export interface MemberData {
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
-  /** The account; null if it is going to be created, or if the name is only invited. */
+  /** The account; null if it has yet to be created, or if the line only invites the user by name. */
   uid: string | null;
   username: string;
   before: MemberData | null;
@@ -64,8 +64,8 @@ const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ c
 
 /**
  * Determines the effect of importing these lines. If the user does not manage accounts, lines are matched only with
- * members of the class. All other names are invited, with the same statements whether or not such accounts exist.
- * Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
+ * members of the class. All other names are invited, and the SQL statements are the same whether or not accounts with
+ * these names exist. Refusals: FORBIDDEN for options that need the permission to manage users, CLASS_FULL.
  */
 export async function planRoster(
   db: Db,
@@ -106,7 +106,7 @@ export async function planRoster(
   return plan;
 }
 
-/** The value with which the account of a line is looked up; empty if the line does not contain it. */
+/** The value by which the account of a line is looked up; empty if the line does not contain this value. */
 function keyOf({ user }: RosterLine, matchBy: RosterKey): string {
   return matchBy === "number" ? (user.number ?? "") : nameKey(user[matchBy] ?? "");
 }
@@ -127,7 +127,7 @@ async function accountsOf(
   }
 }
 
-/** The email addresses in the lines that existing accounts already use. */
+/** The email addresses in these lines that already belong to existing accounts. */
 async function addressesIn(db: Db, lines: readonly RosterLine[]): Promise<Set<string>> {
   const addresses = lines
     .map(({ user }) => nameKey(user.email ?? ""))

@@ -76,9 +76,9 @@ export async function createContest(
 
 /**
  * Refuses with CONFLICT if the caller's version is not the newest, and with CONTEST_ROLE_NEEDED if an editor without a
- * role changes participants or sets an end in the past; requires confirmation for changes that lose results or
- * registrations. If such an editor makes the change, also refuses blocked words (TEXT_WORD_BLOCKED) and many changes
- * within a minute (TOO_MANY_REQUESTS).
+ * role changes participants or sets an end in the past; requires confirmation for changes through which results or
+ * registrations would be lost. If such an editor makes the change, also refuses blocked words (TEXT_WORD_BLOCKED) and
+ * many changes within a minute (TOO_MANY_REQUESTS).
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -131,7 +131,8 @@ export async function updateContest(
 }
 
 /**
- * Refuses contests of a class with INVALID_FIELD, and users who may not create contests of the site with FORBIDDEN.
+ * Refuses to rate a contest of a class with INVALID_FIELD, and refuses users who may not create contests of the site
+ * with FORBIDDEN.
  */
 function refuseRating(
   { viewer }: SignedInCall,

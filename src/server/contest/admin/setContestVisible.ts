@@ -10,8 +10,8 @@ import { setVisibleRow } from "./admin.sql.ts";
 import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
- * A non-public clone without a password stays hidden until it gets a password or its organizer turns the password off;
- * otherwise an account rule would admit its users without a password.
+ * A non-public clone without a password stays hidden until its organizer sets a password or decides that none is
+ * needed; otherwise an account rule would admit its users without a password.
  */
 export async function setContestVisible(
   { db, bus }: { db: Database; bus: Bus },

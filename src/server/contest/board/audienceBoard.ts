@@ -111,7 +111,7 @@ function buildBoard(
 
 const unmarkedRows = new WeakMap<AudienceRow, AudienceRow>();
 
-/** The board for guests, without gender marks and personal categories; unchanged rows are not serialized again. */
+/** The board for guests, without gender marks or personal categories; unchanged rows are not serialized again. */
 function withoutMarks(
   { rows, ...rest }: AudienceBoard,
   { organizes, personal }: { organizes: boolean; personal: ReadonlySet<number> },
@@ -200,7 +200,7 @@ export function changeBetween(
   return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
-/** The change that makes readers load the whole board. */
+/** A change that tells readers to load the whole board. */
 export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

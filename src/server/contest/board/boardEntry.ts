@@ -71,7 +71,7 @@ export interface BoardEntry extends ContestBoard {
   isOutdated: boolean;
 }
 
-/** Data of a contest on which its boards depend, except data that are stored in other rows. */
+/** Data of a contest on which its boards depend, except data in other rows. */
 export function settingsOf({
   guarded,
   rule,

@@ -194,8 +194,7 @@ class PushedBoards {
   }
 
   /**
-   * Schedules the changes of the view that happen without a submission: the beginning of the freeze and its automatic
-   * end.
+   * Schedules the changes of the view that no submission triggers: the beginning of the freeze and its automatic end.
    */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();

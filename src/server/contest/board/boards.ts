@@ -69,7 +69,7 @@ export class ContestBoards {
   }
 
   /**
-   * Calls the listener for each board in memory when its users or problems may have changed.
+   * Calls the listener for each board in memory whose users or problems may have changed.
    * @returns the function that stops the calls.
    */
   onFactsChange(listener: FactsListener): () => void {

@@ -3,8 +3,7 @@ import type { ListPart } from "./listPart.ts";
 type Json = Record<string, unknown>;
 
 /**
- * An object and its serialized text. An object that does not change keeps its entry, and the text of an entry never
- * changes.
+ * An object and its serialized text. An unchanged object keeps its entry, and the text of an entry never changes.
  */
 export abstract class Entry {
   /** The part that contains the entry's bytes, if the entry is in a list. */

@@ -19,7 +19,7 @@ export interface StoredEvent {
   digest: number;
 }
 
-/** Maximum delay between the updates of two servers in milliseconds. */
+/** Maximum delay in milliseconds between the updates of two servers. */
 const OTHERS_MS = 30_000;
 /** Hash of a deleted object. */
 const GONE = 0;
@@ -30,7 +30,7 @@ const REPLACED_MAX = 1000;
 /** Initial number of lines for which memory is allocated. */
 const ROOM = 1024;
 
-/** The last state of the objects of one type, and the lines for them. */
+/** The last state of the objects of one type, and the feed lines about them. */
 interface TypeLog {
   type: string;
   /** Index of the type among the types of the log. */
@@ -195,7 +195,7 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    // This is done in place, because usually only the last few of many lines change.
+    // The lines are replaced in place, because usually only the last few of many lines change.
     const lastLines = typeLog.lines.splice(before.length - rest);
     typeLog.lines.length = start;
     for (const line of lines) typeLog.lines.push(line);
@@ -266,8 +266,8 @@ export class FeedLog {
   }
 
   /**
-   * Writes as many of the events after a number as fit; an event that is too large for the buffer gets a separate
-   * buffer.
+   * Writes as many of the events after `seq` as fit into the buffer; an event that is larger than the buffer gets a
+   * separate buffer.
    * @returns the bytes (empty if there is no later event) and the number from which to continue.
    */
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {

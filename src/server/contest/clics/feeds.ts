@@ -15,9 +15,12 @@ const UPDATE_MS = 500;
 /** Like `UPDATE_MS`, for contests with many objects, whose updates take tens of milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
-/** The state of a contest also changes as time passes. */
+/**
+ * Interval in milliseconds at which feeds are updated even without an event, because the state of a contest also
+ * changes as time passes.
+ */
 const TICK_MS = 5_000;
-/** How long a log that has no readers is kept for readers who return. */
+/** How long a log without readers is kept in case its readers return. */
 const KEPT_MS = 20 * 60_000;
 /**
  * Maximum number of feeds (one per contest and kind of reader); the last `FEEDS_RESERVED` of them are reserved for
@@ -67,7 +70,7 @@ export class Feed {
     this.latest.catch(() => {});
   }
 
-  /** Available after the first update. */
+  /** The feed's log, which is available after the first update. */
   get log(): FeedLog {
     if (!this.#log) throw new Error("the feed was not read yet");
     return this.#log;
@@ -221,8 +224,8 @@ export class Feeds {
   }
 
   /**
-   * Evicts a feed without readers; if there is none, a request from an organizer or a user who may enter evicts a feed
-   * of lower-ranked readers.
+   * Evicts a feed without readers; if there is none, a request from an organizer or from a user who may enter the
+   * contest evicts a feed of lower-ranked readers.
    */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];

@@ -60,7 +60,7 @@ export class ListPart {
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
-  /** Each entry comes after a bracket or a comma. */
+  /** Each entry follows a bracket or a comma. */
   #startOf(place: number): number {
     return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
   }

@@ -49,7 +49,7 @@ const ROWS_AT_ONCE = 100;
  * milliseconds.
  */
 const MS_PER_OBJECT = 0.25;
-/** Lists shorter than this are always current. */
+/** Lists with fewer objects than this are always up to date. */
 const SHORT = 2000;
 
 /** One contest as one kind of reader sees it, at one version of the stored data. */
@@ -215,7 +215,7 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    // The parts before and after the rows are valid only for the current second, so they are not cached longer.
+    // The parts before and after the rows are valid only for the current second and are not cached beyond it.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);

@@ -121,7 +121,7 @@ export class PreparedContests {
     return { board, submissions, facts, clarifications };
   }
 
-  /** `isOtherwiseSame`: only submissions and results may have changed. */
+  /** `isOtherwiseSame`: whether only submissions and results may have changed. */
   #compare(
     last: Prepared | undefined,
     contest: ContestRecord,
@@ -206,7 +206,7 @@ export class PreparedContests {
 /** Fields that no object uses are omitted. */
 const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
 
-/** The contest and its phase, and the users and problems on its board. */
+/** A key that changes with the contest, its phase, or the users and problems on its board. */
 function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
   const { guarded } = contest;
   const properties = Object.entries(contest).filter(([name]) => !unusedProperties.has(name));

@@ -14,7 +14,7 @@ import type { ContestView } from "./view.ts";
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;
-  // This is the usual case, so it is checked first.
+  // Most rows have no runs, so this condition is checked first.
   if (!row.runs?.length) return [];
   if (!isJudged || !seesRuns(view, row.pid)) return [];
   // Skipped cases have no result.

@@ -36,7 +36,10 @@ export interface StoredSubmission {
   runs: readonly RunRow[] | undefined;
 }
 
-/** A submission in the form that one kind of reader sees. As long as it does not change, it remains the same object. */
+/**
+ * A submission in the form that one kind of reader sees. The object is replaced only when the submission changes in
+ * this form.
+ */
 export interface VisibleSubmission {
   row: StoredSubmission;
   /** Time of submission as shown to the reader, in milliseconds since 1970. */
@@ -88,7 +91,7 @@ export class SubmissionStore {
     const entry = this.#entries.get(contestId) ?? this.#load(contestId);
     await entry.loading;
     while (entry.changed.size > 0 || entry.following) {
-      // Callers that arrive while changes are being read wait for the same read.
+      // Callers that arrive while changes are being read share that read.
       entry.following ??= this.#follow(contestId, entry).finally(() => {
         entry.following = undefined;
       });

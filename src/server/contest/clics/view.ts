@@ -142,8 +142,8 @@ export async function prepareBoard(board: Board, contest: ContestRecord): Promis
 }
 
 /**
- * Clients of the Contest API compute ranks themselves: they use times in whole minutes, and then the last accepted
- * submission. Ranks and awards therefore follow this rule, independently of the contest's settings.
+ * Clients of the Contest API compute ranks themselves: they compare times in whole minutes, and then the time of the
+ * last accepted submission. Ranks and awards therefore follow this rule, independently of the contest's settings.
  */
 function rowsOfClients(
   board: Board,

@@ -103,7 +103,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   };
 }
 
-/** Clients have read access only. */
+/** Clients have read-only access. */
 export function accessObject(kind: ViewKind, rule: ContestRule) {
   const endpoints = Object.entries(propertiesFor(kind, rule));
   return {

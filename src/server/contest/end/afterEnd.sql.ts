@@ -34,7 +34,7 @@ export const lockDueLink = statement(
 
 /**
  * Sets the action for the link's problem at the contest's end, and the user who requested it; if both are null, nothing
- * happens.
+ * happens at the end.
  */
 export const setAtEnd = statement(
   "contest.setAtEnd",

@@ -81,7 +81,7 @@ export function openProblemsInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({ kind: JOB, payload: z.object({}), run: () => openDueProblems(db) });
 }
 
-/** Opens all problems whose contests are over. Concurrent runs do no harm. */
+/** Opens all problems whose contests are over. Concurrent runs are harmless. */
 export async function openDueProblems(db: Database): Promise<void> {
   for (const link of await dueLinks(db)) {
     await db

@@ -88,7 +88,7 @@ type Contestant = Pick<ExportedSubmission, "username" | "teamName">;
 
 /**
  * Names of contestants in file paths, by username. Teams appear with their team name, because their usernames are often
- * generated. If a team's name in a path is the same as that of another contestant, the team appears with its username.
+ * generated. If a team's name in a path would equal the name of another contestant, the team appears with its username.
  */
 export function contestantNames(rows: readonly Contestant[]): Map<string, string> {
   const contestants = new Map(rows.map((row) => [row.username, row]));

@@ -88,7 +88,7 @@ function extendedTimes(contest: AdminContestRow, input: Input, now: number): Tim
   };
 }
 
-/** If the freeze has begun, it is not moved, because that would show hidden results. */
+/** If the freeze has begun, it is not moved, because that would reveal hidden results. */
 function freezeAfter(
   { frozenFrom }: AdminContestRow,
   { freeze }: Input,

@@ -1,4 +1,4 @@
-/** Conditions on contests, for the statements of other features. */
+/** SQL conditions on contests, used in statements of other features. */
 export {
   boardReadableBy,
   contestFacts,

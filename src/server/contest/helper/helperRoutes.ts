@@ -4,7 +4,8 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { findHelpers, listHelped, listHelpers, removeHelper, setHelper } from "./helpers.ts";
 
 /**
- * Registers the API calls for users with permissions for a contest, and for the contests in which such a user helps.
+ * Registers the API endpoints for users with permissions for a contest, and for the contests in which such a user
+ * helps.
  */
 export function contestHelperRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;

@@ -85,7 +85,7 @@ export async function readCalendar(
   return listedRows(db, rows, viewer);
 }
 
-/** Adds the viewer's progress in each contest, using one statement for all contests. */
+/** Adds the viewer's progress in each contest; one statement reads the progress in all contests. */
 async function listedRows(
   db: Db,
   rows: readonly ContestListRow[],

@@ -54,6 +54,6 @@ export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // If this process has no board of a contest, its readers may have loaded the problems from another server.
+  // If this process has no board of a contest, the contest's readers may have loaded the problems from another server.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -64,7 +64,7 @@ export function refuseFirst(losses: readonly Loss[], confirmed: readonly Confirm
   }
 }
 
-/** The losses that occur if a change would show hidden results, or would hide results of a finished contest again. */
+/** The losses that a change causes if it shows hidden results, or hides results of a finished contest again. */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,

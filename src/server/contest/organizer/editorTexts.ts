@@ -26,7 +26,10 @@ export async function admitPublicTexts(
   await refuseWordsOfHelper(db, { viewer }, contest, texts);
 }
 
-/** If an editor without a role changes a contest's texts, refuses words that the site blocks (TEXT_WORD_BLOCKED). */
+/**
+ * If an editor without an administrative role changes a contest's texts, refuses words that the site blocks
+ * (TEXT_WORD_BLOCKED).
+ */
 export async function refuseWordsOfHelper(
   db: Db,
   { viewer }: Writer,

@@ -35,8 +35,8 @@ export interface StoredContest {
   accountRule: AccountRule | null;
   passwordHash: string | null;
   /**
-   * The contest was cloned from a contest with a password, and since then the clone's password has been neither set nor
-   * turned off.
+   * Whether the contest was cloned from a contest with a password, and the clone's password has been neither set nor
+   * turned off since.
    */
   isPasswordUnset: boolean;
   /** Networks from which contestants are admitted; if empty, all networks are allowed. */

@@ -32,7 +32,10 @@ export async function workOnQueue(
 interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
-  /** The item had already been marked as finished, so its release is recorded even if the caller had claimed it. */
+  /**
+   * Whether the item had already been marked as finished; its release is then recorded even if the caller had claimed
+   * it.
+   */
   isUndone?: boolean;
 }
 

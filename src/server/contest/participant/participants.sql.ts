@@ -69,7 +69,7 @@ export const storedParticipant = statement(
    where u.uid = :uid`,
 );
 
-/** If `isRegistered` is false, the user has no participation. */
+/** If `isRegistered` is false, the contest has no participant row for the user. */
 export type StoredParticipant = RowOf<typeof storedParticipant>;
 
 /** `:extraSeconds`: extra time in seconds. */

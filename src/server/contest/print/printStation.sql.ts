@@ -30,8 +30,8 @@ export const revokePrintTokenRow = statement(
 );
 
 /**
- * The station whose token has this SHA-256, and the organizer for whom it acts. `stale`: the recorded last use is more
- * than a minute ago.
+ * The station whose token has this SHA-256, and the organizer for whom it acts. `stale`: whether the recorded last use
+ * is more than a minute ago.
  */
 export const stationOf = statement(
   "contest.printStation",

@@ -120,8 +120,9 @@ export async function addProblems(
 /**
  * Changes only the fields that were sent; if the letter changes, submissions are shown under the new letter. If the
  * call identifies the problem by contest and problem ids, and the problem is not in the contest, the call adds it:
- * clients that follow the specification create a problem first and then send its letter. A change by an editor with a
- * role closes discussions and editorials of a problem that an editor without a role added.
+ * clients that follow the specification create a problem first and then send its letter. If an editor without an
+ * administrative role added a problem, a change by an editor with such a role closes the problem's discussions and
+ * editorials.
  */
 export async function updateProblem(
   { db, bus }: Tools,

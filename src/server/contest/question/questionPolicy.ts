@@ -32,7 +32,10 @@ export interface QuestionReader {
   now: number;
 }
 
-/** Organizers see all questions with their authors; after the end all users who may enter see the authors. */
+/**
+ * Whether the viewer sees all questions with their authors: organizers always do; after the end, all users who may
+ * enter do.
+ */
 export function seesAllQuestions({
   viewer,
   contest,
@@ -47,8 +50,8 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Whether the viewer, who may enter, may ask now. Organizers always may, unless they only have the permission to view.
- * Other users may ask until their personal end; in private and protected contests, they must be registered and
+ * Whether the viewer, who may enter, may ask now. Organizers may always ask, unless they only have the permission to
+ * view. Other users may ask until their personal end; in private and protected contests, they must be registered and
  * admitted. Disqualified users, and users whose role may not comment elsewhere, may also ask, because questions are for
  * organizers.
  */
@@ -98,7 +101,10 @@ export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuest
   return question.uid === reader.viewer.uid && !question.isPublic;
 }
 
-/** Other contestants do not see the author until the contest is over. */
+/**
+ * Whether the reader sees the author of the question; other contestants do not see the author until the contest is
+ * over.
+ */
 export function seesName(reader: QuestionReader, question: GuardedQuestion): boolean {
   return question.isOfficial || question.uid === reader.viewer.uid || seesAllQuestions(reader);
 }

@@ -153,8 +153,8 @@ export async function listReplies(
 }
 
 /**
- * Organizers' texts to the viewer or to everyone, limited to those that the browser has not shown yet; for organizers,
- * the unanswered questions.
+ * Organizers' messages to the viewer or to everyone, limited to those that the browser has not shown yet; for
+ * organizers, the unanswered questions.
  */
 export async function listUnreadAnswers(
   contests: ContestCache,

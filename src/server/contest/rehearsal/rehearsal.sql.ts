@@ -12,7 +12,7 @@ const contestAllows = `(p.is_remote or c.regulations -> 'languages' is null or c
 
 interface ProblemJson {
   titles: Titles;
-  /** Null: no check. `isCurrent`: the check used the current test data and time limit. */
+  /** Null: no check. `isCurrent`: whether the check used the current test data and time limit. */
   check: { isDone: boolean; isCurrent: boolean } | null;
 }
 

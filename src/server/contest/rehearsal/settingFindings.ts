@@ -9,7 +9,7 @@ import { ContestAuth } from "../policy.ts";
 import { findingIf, present } from "./finding.ts";
 import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
-/** Minimum plausible duration of a contest, milliseconds. */
+/** Minimum plausible duration of a contest, in milliseconds. */
 const SHORT_MS = 10 * 60_000;
 /**
  * A queue of at least this many jobs ahead of the contest's jobs is reported; jobs of a running contest take
@@ -134,7 +134,7 @@ export function clockFindings({
   areNamed: boolean;
 }): RehearsalFinding[] {
   const isWrong = Math.abs(offset) >= SERVER_CLOCK_MS;
-  // The list may include this process.
+  // The list of server clocks may include the clock of this process.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
     findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),

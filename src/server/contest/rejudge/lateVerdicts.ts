@@ -31,8 +31,9 @@ export async function listLateVerdicts(db: Db, cid: number): Promise<calls.LateV
 }
 
 /**
- * Accepts a late verdict, or leaves the submission without a verdict. An accepted verdict is fetched again from the
- * remote judge and changes the scoreboard. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and the refusals of rejudging.
+ * Accepts a late verdict, or leaves the submission without a verdict. If the late verdict is accepted, it is fetched
+ * again from the remote judge and changes the scoreboard. Refusals: FORBIDDEN, LATE_VERDICT_DECIDED, and the refusals
+ * of rejudging.
  */
 export async function decideLateVerdict(
   { db, bus }: { db: Database; bus: Bus },

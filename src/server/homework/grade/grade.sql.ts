@@ -74,7 +74,9 @@ export const gridPage = statement(
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
-/** The results of some students, with points in hundredths; results are arrays, because objects take twice as long. */
+/**
+ * The results of the given students, with points in hundredths; results are arrays, because objects take twice as long.
+ */
 export const gridCells = statement(
   "homework.gridCells",
   `select r.uid, json_agg(json_build_array(r.problem_id, r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
@@ -105,7 +107,7 @@ export const setByHand = statement(
      r.by_hand as "byHand", r.note`,
 );
 
-/** The points set by hand before a change. */
+/** The manually set points, read before they are changed. */
 export const byHandOf = statement(
   "homework.byHandOf",
   `select r.by_hand as "byHand", r.note from homework_result r
@@ -152,7 +154,7 @@ export const submissionsOf = statement(
 );
 
 /**
- * Returns the homework of a class and locks it until the transaction ends, in the order in which results are computed.
+ * Locks all homework of a class until the transaction ends, and returns it in the order in which results are computed.
  */
 export const holdHomeworkOfClass = statement(
   "homework.holdOfClass",

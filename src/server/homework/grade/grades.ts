@@ -25,7 +25,7 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** Returns the version in a cursor; results after this version are returned. 0 without a cursor. */
+/** Returns the version in a cursor; the response contains results newer than this version. 0 without a cursor. */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;

@@ -13,7 +13,7 @@ export type TaskStep = Phase | "waiting";
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary task: work other than judging that judge nodes do. The feature inserts tasks together with the
+ * One kind of auxiliary task, which judge nodes run in addition to judging. The feature inserts tasks together with the
  * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; the queue handles claims, leases,
  * retries, the attempt fence and the end of a task. If a function of a kind throws, that step of the task is rolled
  * back and retried.

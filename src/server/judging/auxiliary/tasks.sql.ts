@@ -18,8 +18,8 @@ export const waitingKinds = statement(
 );
 
 /**
- * `:offer`: capabilities of the node, `:exclusive`: the node is idle, `:judgingKind`: kind of the judging jobs that
- * take precedence, up to `:judgingPriority` (0: none).
+ * `:offer`: capabilities of the node; `:exclusive`: whether the node is idle; `:judgingKind`: kind of the judging jobs
+ * that take precedence, up to the priority `:judgingPriority` (0: none).
  */
 export const claimTask = statement(
   "task.claim",

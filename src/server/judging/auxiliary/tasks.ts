@@ -27,7 +27,7 @@ import {
 export interface TaskOffer {
   node: string;
   languages: string[];
-  /** The node is idle. */
+  /** Whether the node is idle. */
   idle: boolean;
   slots: number;
 }
@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
     });
   }
 
-  /** Builds the task. If that is impossible, ends the task and returns undefined. */
+  /** Builds the task. If the task cannot be built, ends it and returns undefined. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
     const task = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });

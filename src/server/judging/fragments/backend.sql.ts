@@ -6,8 +6,8 @@ import { judgeNeeds } from "./languageNeeds.sql.ts";
 export const isJudgedByNodes = `p.judging_backend = '${NODE_BACKEND}'`;
 
 /**
- * Capabilities that a worker needs for the first attempt of a job of problem row `p`, as an SQL expression: judge nodes
- * need the languages; other backends need none at first and set them when they postpone a job.
+ * Capabilities that a worker needs for the first attempt at a job for problem row `p`, as an SQL expression: judge
+ * nodes need the languages; other backends need none at first and set them when they postpone a job.
  */
 export function jobNeeds(language: string): string {
   return `case when ${isJudgedByNodes} then ${judgeNeeds(language)} else '{}'::text[] end`;
@@ -22,7 +22,7 @@ const wasSentAway = "exists (select from remote_submission r where r.submit_id =
  */
 export const isSubmissionForNodes = `(${isJudgedByNodes} and not ${wasSentAway})`;
 
-/** The backend of submission row `s` to problem row `p`, as an SQL expression. */
+/** The backend that judges the submission of row `s` to the problem of row `p`, as an SQL expression. */
 export const backendOfSubmission = `case when ${isJudgedByNodes} then coalesce(
   (select 'remote.' || r.judge from remote_submission r where r.submit_id = s.submit_id), p.judging_backend)
   else p.judging_backend end`;

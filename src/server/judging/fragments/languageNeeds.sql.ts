@@ -9,8 +9,8 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * Whether the languages of a node count, as an SQL expression: this is the case if the node was online within the last
- * day. A node that is briefly offline keeps its languages, and submissions wait for it.
+ * SQL expression: whether the languages of a node count, which they do if the node was online within the last day. A
+ * node that is briefly offline keeps its languages, and submissions wait for it.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;
@@ -20,7 +20,7 @@ export function offersLanguages(node: string): string {
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 
-/** Whether a judge node has the language, as an SQL expression. */
+/** Whether any judge node has the language, as an SQL expression. */
 export function someJudgeHas(language: string): string {
   return `exists (
      select 1 from judge_node n where ${offersLanguages("n")}

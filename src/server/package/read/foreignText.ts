@@ -130,7 +130,7 @@ function plainLine(line: string): string {
     .replaceAll(/^ +| {2,}/g, (blanks) => "&nbsp;".repeat(blanks.length));
 }
 
-/** Whether the text has only words and punctuation on separate lines, which Markdown would not change. */
+/** Whether each paragraph is a single line of words and punctuation, which Markdown would not change. */
 function isPlainWords(text: string): boolean {
   return text.split("\n\n").every((paragraph) => {
     const isOneLine = !paragraph.includes("\n") && !/ {2}|^\s|^\d+[.)]|^-/.test(paragraph);
@@ -157,7 +157,7 @@ const marks = [
 
 const item = /^ *(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
 
-/** Clear Markdown syntax; a single line that begins like a list item is not enough. */
+/** Whether the text contains clear Markdown syntax; a single line that begins like a list item is not enough. */
 function isMarkdown(text: string): boolean {
   if (marks.some((mark) => mark.test(text))) return true;
   const lines = text.split("\n").filter((line) => line.trim() !== "");

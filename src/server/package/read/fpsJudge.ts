@@ -18,8 +18,8 @@ interface FpsJudge {
 }
 
 /**
- * The program that judges the problem: like HUSTOJ, prefers an interactor to checkers, and a testlib checker to a
- * checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
+ * Chooses the program that judges the problem; like HUSTOJ, this function prefers an interactor to checkers, and a
+ * testlib checker to a checker in HUSTOJ's own convention. Throws PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];

@@ -94,7 +94,7 @@ const schema = z.object({
 });
 type Whole = z.output<typeof schema>;
 
-/** A map from names to texts, or that map as a JSON string. */
+/** A map from names to texts, or such a map as a JSON string. */
 function asFiles(value: unknown): Record<string, string> {
   let object = value;
   if (typeof value === "string" && value.trim() !== "") {

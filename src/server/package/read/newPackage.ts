@@ -49,7 +49,7 @@ export function localeOf(text: StatementSections): Locale {
   return /\p{Script=Han}/u.test(Object.values(text).join("")) ? "zh-CN" : "en-US";
 }
 
-/** A valid display id: other characters become hyphens. */
+/** Converts a text to a valid display id: invalid characters become hyphens. */
 export function displayIdFrom(text: string, report: Report): string {
   const tidy = text.trim().toUpperCase();
   const plain = tidy

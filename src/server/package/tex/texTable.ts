@@ -5,7 +5,7 @@ import type { TexNode } from "./parseTex.ts";
 export interface CellWriter {
   /** Converts nodes to Markdown on a single line. */
   inline(nodes: readonly TexNode[]): string;
-  /** The source of these nodes, needed for column specifications and numbers. */
+  /** The source of these nodes; it is needed for column specifications and numbers. */
   source(nodes: readonly TexNode[]): string;
 }
 

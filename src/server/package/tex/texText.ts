@@ -69,7 +69,7 @@ export function marked(text: string, mark: string, element: string): string {
     : `${before}<${element}>${inner}</${element}>${after}`;
 }
 
-/** Joins several lines. */
+/** Joins several lines into one. */
 export function oneLine(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");

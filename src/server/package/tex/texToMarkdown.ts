@@ -40,7 +40,7 @@ export interface Findings {
 
 const DEPTH_MAX = 200;
 
-/** Formulas that the parser returns as text. */
+/** Environments with formulas that the parser returns as text. */
 const formulaEnvironments = new Set(
   [
     "eqnarray",

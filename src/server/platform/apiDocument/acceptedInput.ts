@@ -13,8 +13,8 @@ const UNKNOWN = "x-unknown";
 /**
  * The input that a call accepts, as JSON Schema 2020-12, including conversions: a valid value is never refused for its
  * shape, and an invalid shape is always refused. zod generates it, except for parts that zod does not describe: trimmed
- * strings, numbers that may be strings, and fields that accept everything. Whether a schema converts values is
- * determined by parsing values with it. Throws for kinds of schema that no call uses yet.
+ * strings, numbers that may be strings, and fields that accept everything. To determine whether a schema converts
+ * values, the function parses values with it. Throws for schema types that no API call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _dialect, ...input } = z.toJSONSchema(schema, {
@@ -52,7 +52,7 @@ function corrected(schema: z.core.$ZodType, json: JsonSchema): JsonSchema {
   return json;
 }
 
-/** A value that no schema accepts, except a schema that accepts everything. */
+/** A value that is accepted only by schemas that accept everything. */
 const refused = Symbol("refused");
 
 /** Lengths are counted in code points, here and in JSON Schema. */
@@ -63,7 +63,7 @@ function text(schema: z.ZodMiniString, { format: _name, ...json }: JsonSchema): 
   return isPlain ? { type: "string", pattern: trimmed(minLength, maxLength) } : unknownPart(json);
 }
 
-/** Whether a text is trimmed before it is checked, or at least before the first check that refuses it. */
+/** Whether a string is trimmed before it is checked, or at least before the first check that refuses it. */
 function trims(schema: z.ZodMiniString): boolean {
   const result = z.safeParse(schema, " \u200B  b ", { reportInput: true });
   const checked: unknown = result.success ? result.data : result.error.issues[0]?.input;

@@ -50,8 +50,8 @@ export function serveApiPages({ app, declared }: RouteContext): void {
 }
 
 /**
- * A page in the site's layout: the site's bar, the grouped list of calls next to the text, and a link back to the
- * page for developers.
+ * A page in the site's layout: the site's header, the grouped list of endpoints next to the text, and a link back to
+ * the page for developers.
  */
 function page(endpoints: AnyEndpoint[], locale: Locale): string {
   const t = locale === "zh-CN" ? chinese : english;

@@ -1,7 +1,6 @@
 /**
  * A regular expression for strings that represent a whole number from `least` to `most`; surrounding whitespace and
- * leading zeros are allowed. A regular expression for strings that represent a whole number from `least` to `most`;
- * surrounding whitespace and leading zeros are allowed.
+ * leading zeros are allowed. Zero may also have a minus sign if it is in the range.
  */
 export function numericTextPattern(least: number, most: number): string {
   const negative = least < 0 ? between(Math.max(1, -most), -least) : [];

@@ -56,7 +56,7 @@ function operation(endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     "x-summary-zh-CN": apiSummaries[`${endpoint.method} ${endpoint.path}`],
     "x-access": endpoint.access,
-    // What a call requires of API tokens: a scope, any token, or null if tokens are not accepted.
+    // The API token that a call requires: one with the given scope, any token, or null if tokens are not accepted.
     "x-token-scope": scopeNeeded(endpoint),
     security: endpoint.access === "guest" ? [{}, { token: [] }] : [{ token: [] }],
     ...(inputInBody(endpoint) && { requestBody: jsonBody(endpoint) }),

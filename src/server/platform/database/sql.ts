@@ -78,7 +78,10 @@ export const uncountEvent = statement(
 
 export const clearRateWindow = statement("rate.clear", "delete from rate_window where key = :key");
 
-/** Deletes one window and takes back a counted event in another; locks them in the order of their keys. */
+/**
+ * Deletes one rate-limit window and subtracts a counted event from another; locks both windows in the order of their
+ * keys.
+ */
 export const clearAndUncount = statement(
   "rate.clearAndUncount",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),

@@ -40,7 +40,7 @@ type Narrowing<Row, Narrow> = {
     : never;
 };
 
-/** Applies to each member of a union of row types. */
+/** Distributes over the members of a union of row types. */
 type Narrowed<Row, Narrow> = Row extends unknown ? Omit<Row, keyof Narrow> & Narrow : never;
 
 /** Binds the parameters and returns the rows. */
@@ -177,8 +177,8 @@ export type ComposedFunction<Type extends StatementType> = (
 
 /**
  * A `byIndex` statement whose SQL is composed from fixed parts at run time, with one text for each combination of
- * filters. A generic plan is right for each text, and each text is prepared under a separate name. The SQL text must
- * never contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
+ * filters. A generic plan suits each text, and each text is prepared under a separate name. The SQL text must never
+ * contain user input. `examples`: SQL strings that together contain every part in every form. The types cover all
  * variants of the statement's SQL: columns and parameters that only some variants have are optional. `planEach`: the
  * text is neither `byIndex` nor prepared; use this for rare reads that take long.
  */

@@ -61,7 +61,8 @@ async function withPart<T>(
     if (!part || part.fieldname !== field) throw missing({ field });
     return await use(part);
   } catch (error) {
-    // A file that was truncated at its limit can also end as a malformed form, depending on which error comes first.
+    // A file that was truncated at its limit can also be reported as a malformed form, depending on which error comes
+    // first.
     if (part?.file.truncated || (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") {
       throw new Refusal("BODY_TOO_LARGE", { limit: maxBytes });
     }

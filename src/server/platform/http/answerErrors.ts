@@ -84,7 +84,8 @@ function isReferenceGone({ code, message }: Error & { code?: string }): boolean 
 }
 
 /**
- * No connection, or PostgreSQL is starting, stopping or has terminated the session (classes 08 and 57P).
+ * Whether there is no connection, or PostgreSQL is starting, stopping or has terminated the session (classes 08 and
+ * 57P).
  */
 function isDatabaseUnreachable(error: Error & { code?: string; syscall?: string }): boolean {
   const code = error.code ?? "";

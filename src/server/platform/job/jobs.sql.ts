@@ -90,7 +90,7 @@ export function claiming({ after }: { after?: string } = {}): string {
 
 /**
  * Takes the same parameters as {@link claiming} and returns whether further jobs, besides those in `claimed`, are
- * waiting for that worker now, and whether exclusive jobs are waiting.
+ * waiting for the worker now, and whether exclusive jobs are waiting.
  */
 export function stillWaiting(): string {
   return `exists (
@@ -166,8 +166,8 @@ export const sweepLeases = statement(
 );
 
 /**
- * `:attempt`: the attempt during which the worker crashed; each attempt is counted only once. `waiting`: the job has
- * not been claimed again since; `exclusive`: the crashed attempt ran exclusively.
+ * `:attempt`: the attempt during which the worker crashed; each attempt is counted only once. `waiting`: whether the
+ * job has not been claimed again since; `exclusive`: whether the crashed attempt ran exclusively.
  */
 export const countCrash = statement(
   "job.crash",
@@ -202,7 +202,8 @@ export const runPostponed = statement(
 
 /**
  * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
- * first. These jobs go to the front of their priority, but virtual time is not set back to their old position.
+ * first. Such jobs go to the front of the queue for their priority, but virtual time is not set back to their old
+ * position.
  */
 export const dueKinds = statement(
   "job.due",

@@ -93,7 +93,7 @@ async function postpone(
   if (!postponed) throw new LostAttempt();
 }
 
-/** Runs a postponed job within seconds; call it when the event for which the job waits has occurred. */
+/** Runs a postponed job within a few seconds; call it when the event for which the job waits has occurred. */
 export async function runSoon(tx: Tx, jobId: number): Promise<void> {
   await runPostponed(tx, { id: jobId });
 }

@@ -30,7 +30,7 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** Names of the readers that the change concerns, as the source defines them; absent: all readers. */
+  /** Names of the readers that the change concerns, in the form that the source uses; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
@@ -88,8 +88,8 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A reader that has just fetched a list or added a topic also gets the changes of this many milliseconds before,
- * regardless of its last id.
+ * A reader that has just fetched a list or added a topic also gets the changes from this many milliseconds before that
+ * time, regardless of its last id.
  */
 const FRESH_MS = 3_000;
 /**

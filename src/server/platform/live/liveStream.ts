@@ -176,7 +176,7 @@ function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   }
 }
 
-/** The owner of a slot. */
+/** The account or address that holds a stream's slot, and its rank. */
 function holderOf(
   request: FastifyRequest,
   viewer: LiveViewer | null,
@@ -217,8 +217,8 @@ let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 
 /**
  * Writes one frame. Without an event, the frame contains only the id, which browsers store without dispatching an
- * event. An event that many readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for
- * 1,000 readers would otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
+ * event. An event that many readers receive is encoded once and its bytes are shared: otherwise, a scoreboard change of
+ * 100 KiB per second for 1,000 readers would need 100 MiB of buffers per second. The id belongs to this frame only.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

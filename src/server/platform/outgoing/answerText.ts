@@ -17,9 +17,9 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 
 /**
  * Decodes the body of a response to text. The candidates for the character set are, in this order, the byte order mark,
- * the `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first candidate that is supported and in
- * which the bytes are valid is used, because servers declare one character set for all pages even if some pages use
- * another. If the bytes are valid in none of the candidates, the first supported candidate is used.
+ * the `Content-Type` header, the page's `<meta>`, `fallback` and UTF-8. The first supported candidate in which the
+ * bytes are valid is used, because servers declare one character set for all pages even if some pages use another. If
+ * the bytes are valid in none of the candidates, the first supported candidate is used.
  */
 export function decodeText(
   bytes: Uint8Array,

@@ -28,7 +28,7 @@ export class CookieJar {
     const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);
     if (!cookie) return;
     if (typeof cookie.maxAge === "number") {
-      // The library would count this time from the last use of the cookie.
+      // The library would count the cookie's maximum age from its last use.
       cookie.expires = new Date(this.#clock.now() + Math.min(cookie.maxAge, LONGEST_AGE) * 1000);
     }
     const now = new Date(this.#clock.now());

@@ -21,7 +21,7 @@ type RequestHeader =
 
 export interface OutgoingRequest {
   url: string;
-  /** Absent: POST with a body, GET without. */
+  /** If absent: POST if there is a body, otherwise GET. */
   method?: "GET" | "POST" | undefined;
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
@@ -43,7 +43,7 @@ export interface OutgoingLimits {
   bodyBytes: number;
 }
 
-/** The default limits, which are enough for a page or a verdict. Downloads set other limits. */
+/** The default limits, which are enough for a page or a verdict. Downloads set their own limits. */
 const LIMITS: OutgoingLimits = { totalMs: 30_000, idleMs: 15_000, bodyBytes: 8 * 1024 * 1024 };
 const MOST_REDIRECTS = 5;
 

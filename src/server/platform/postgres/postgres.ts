@@ -91,7 +91,8 @@ async function refuseOtherMajor(folder: string, major: string): Promise<void> {
 }
 
 /**
- * Creates the cluster in a temporary folder and renames it: a killed first start leaves no partial cluster.
+ * Creates the cluster in a temporary folder and then renames the folder, so that a first start that is killed leaves no
+ * partial cluster.
  */
 async function createCluster(cluster: string, programs: Programs, account: Account) {
   const half = `${cluster}.new`;

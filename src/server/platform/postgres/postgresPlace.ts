@@ -26,7 +26,7 @@ export function clusterOf(folder: string, major: string): string {
 /**
  * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the folder, or in a
  * separate folder below `state`, linked from the data folder. An existing cluster is moved there. No server may be
- * running on it. Throws {@link OperatorError} when the linked folder no longer exists, and when no location is
+ * running on the cluster. Throws {@link OperatorError} when the linked folder no longer exists, and when no location is
  * reachable.
  */
 export async function reachableCluster(

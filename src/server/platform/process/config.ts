@@ -340,7 +340,7 @@ export function isPrivate(config: Pick<Config, "host" | "trustedProxies" | "base
   );
 }
 
-/** Takes an address, or the host of a URL. */
+/** Whether an address, or the host of a URL, is a loopback host. */
 export function isLoopback(host: string): boolean {
   return ["localhost", "::1", "[::1]"].includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -84,7 +84,7 @@ const LINE_MAX = 64 * 1024;
 /** Length of the longest password that is still redacted if the text is cut inside it. */
 const SECRET_MAX = 1000;
 
-/** A text cut to `most` characters, followed by its full length; other values are unchanged. */
+/** A string truncated to `most` characters, followed by its full length; other values are returned unchanged. */
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
   // Passwords are redacted first: a truncated password is no longer recognised.
@@ -92,7 +92,7 @@ function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   return `${redacted}… (${value.length} characters)`;
 }
 
-/** Fields with shortened texts and lists, five levels deep; errors are left to their serializer. */
+/** Fields with shortened strings and lists, to a depth of five levels; errors are left to their serializer. */
 function shortened(value: unknown, level: number): unknown {
   if (typeof value !== "object" || value === null || value instanceof Error) {
     return shortText(value);

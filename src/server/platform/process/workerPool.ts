@@ -242,7 +242,7 @@ export class WorkerPool<Task, Value> {
     const ended = thread.worker.terminate();
     const failedToStart = !thread.isReady && !thread.job && end.state === "lost";
     this.#finish(thread, end);
-    // Otherwise, a thread that cannot start would be started repeatedly.
+    // If the waiting tasks were kept, a thread that cannot start would be started repeatedly.
     if (failedToStart) this.#refuseWaiting(end);
     await ended;
     this.#assign();

@@ -215,7 +215,7 @@ export function stopRendering(): Promise<void> {
 
 /**
  * Prefix of the HTML of a text that could not be rendered. The sanitiser removes comments, so no rendered text begins
- * with it.
+ * with this prefix.
  */
 const PLAIN = "<!--plain-->";
 

@@ -31,7 +31,7 @@ export function withFileAddresses(source: string, files: FileNames, query = ""):
     .join("\n");
 }
 
-/** The line with its text changed, but its code spans unchanged. */
+/** The line after `change` has been applied to everything except its code spans. */
 function outsideCode(line: string, change: (text: string) => string): string {
   if (!line.includes("`")) return change(line);
   const search = new FormulaSearch(line, true);

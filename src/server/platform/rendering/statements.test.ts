@@ -11,7 +11,7 @@ const statements = readdirSync(folder).flatMap((file) =>
     .map((source, at): [string, string] => [`${file} ${at + 1}`, source]),
 );
 
-/** Text of the page without code, formulas and elements. */
+/** Text of the page without code, formulas or tags. */
 function visibleText(html: string): string {
   return html
     .replaceAll(/<(pre|code|kbd)[ >][^]*?<\/\1>/g, "")
@@ -25,7 +25,7 @@ test.each(statements)("%s: nothing of its markup is left over", (_name, source) 
   const html = renderMarkdown(source);
   expect(html).not.toContain("katex-error");
   expect(html).not.toContain("mathcolor");
-  // A remaining dollar belongs to a price.
+  // A dollar sign that remains is part of a price.
   const text = visibleText(html).replaceAll(/\$\d+|\d+\$/g, "");
   expect(text).not.toMatch(/[$`\\]|\*\*|\|/);
 });

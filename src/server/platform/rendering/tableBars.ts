@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore } from "markdown-it";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 
-/** The line below a table's header row, including tables in lists and quotations. */
+/** Pattern for the line below a table's header row; also matches in lists and quotations. */
 const DELIMITER_ROW = /^[-\s>|:*+\d.)]*$/;
 const BLANK_ROW = /^[\s>]*$/;
 

@@ -4,7 +4,7 @@
  */
 export class DataWithMessage<Data> {
   readonly data: Data;
-  /** In the reader's language. */
+  /** The message in the reader's language. */
   readonly msg: string;
 
   constructor(data: Data, msg: string) {

@@ -115,7 +115,8 @@ function joined<Subject>(
 
 /**
  * What remains of the condition on a row for this reader; atoms that need no columns are replaced by their values.
- * `commonValues`: values of the atoms that are the same for all rows; `place`: the object to which all rows belong.
+ * `commonValues`: values of those atoms that have the same value for all rows; `place`: the object to which all rows
+ * belong.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
@@ -135,7 +136,7 @@ export function forReader<Subject>(
   });
 }
 
-/** The tables whose columns the predicate uses, in addition to those of the row itself. */
+/** The tables whose columns the predicate uses, in addition to the table of the row itself. */
 export function tablesOf<Subject>(predicate: Predicate<Subject>): Set<string> {
   if (typeof predicate === "boolean") return new Set();
   if ("not" in predicate) return tablesOf(predicate.not);

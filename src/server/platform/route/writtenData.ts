@@ -30,12 +30,15 @@ type MembersInParts<Data> = {
     : Members<Data>[Name];
 };
 
-/** An array whose elements are JSON texts. */
+/** An array whose elements are already serialized as JSON. */
 export function writtenArray(elements: readonly string[]): WrittenData {
   return new WrittenData(partsOf(elements));
 }
 
-/** An object whose members are JSON texts; the type requires all declared members. Declared names need no escapes. */
+/**
+ * An object whose members are already serialized as JSON; the type requires all declared members. Declared names need
+ * no escapes.
+ */
 export function writtenObject<Data extends object>(members: MembersInParts<Data>): WrittenData {
   const entries = Object.entries<string | readonly string[] | undefined>(members);
   const written = entries.filter(([, json]) => json !== undefined);

@@ -9,7 +9,7 @@ import { translator } from "./translator.ts";
 const translate = translator({ "zh-CN": errorsChinese, "en-US": errorsEnglish });
 const translateReason = translator({ "zh-CN": reasonsChinese, "en-US": reasonsEnglish });
 
-/** The sentence of a refusal in the reader's language. */
+/** The message for a refusal, in the reader's language. */
 export function refusalText({ code, params }: Refusal, locale: Locale): string {
   const { reason, ...rest } = params;
   if (reason === undefined) return translate(locale, code, rest);

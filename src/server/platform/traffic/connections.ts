@@ -27,7 +27,7 @@ export interface ConnectionLimits {
 
 /** A browser opens at most six connections to a site, one of them for the live channel of all its tabs. */
 const PER_BROWSER = 6;
-/** Number of users behind one address, such as a school behind one router. */
+/** Assumed number of users who share one address, for example in a school behind one router. */
 const PEOPLE = 500;
 /**
  * Maximum number of connections: 430 MiB at 27 KiB each (docs/operations.md), and more than the 10,000 streams of the
@@ -235,8 +235,8 @@ export class OpenConnections {
 }
 
 /**
- * Number of written bytes that the client has read; undefined if the client has read all bytes. Only the socket's
- * handle counts the parts of a large chunk that have been read.
+ * A string that changes whenever the client reads more of the written bytes; undefined if the client has read all of
+ * them. Only the socket's handle counts the parts of a large chunk that have been read.
  */
 function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Minimum number of stored drawings for reuse, and maximum number of stored drawings; a user hardly ever sees the same
- * drawing twice.
+ * Minimum number of stored drawings before drawings are reused, and maximum number of stored drawings; a user hardly
+ * ever sees the same drawing twice.
  */
 const FEW = 30;
 const MOST = 100;
@@ -10,8 +10,8 @@ const MOST = 100;
 const RENEWED = 20;
 
 /**
- * Drawings that are reused for addresses from which very many drawings are requested. A drawing costs milliseconds of
- * CPU time, yet no user is refused a drawing because of other users behind the same address.
+ * Drawings that are reused for addresses from which very many drawings are requested. Each drawing takes milliseconds
+ * of CPU time; still, no user is refused a drawing because of other users with the same address.
  */
 export class RecentDrawings<Drawing> {
   readonly #draw: () => Promise<Drawing>;
@@ -21,7 +21,7 @@ export class RecentDrawings<Drawing> {
     this.#draw = draw;
   }
 
-  /** `isCrowded`: the address has used up its allowance of new drawings. */
+  /** `isCrowded`: whether the address has used up its allowance of new drawings. */
   async next(isCrowded: boolean): Promise<Drawing> {
     const again =
       this.#recent.length >= FEW ? this.#recent[randomInt(this.#recent.length)] : undefined;

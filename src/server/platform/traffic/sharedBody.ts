@@ -22,7 +22,7 @@ export class BodyCache {
 
   use(part: BodyPart, size: number): void {
     const sizeBefore = this.#sizes.get(part) ?? 0;
-    // Many parts are used several times in a row.
+    // Often, the same part is sent several times in a row.
     if (part === this.#latest && size === sizeBefore) return;
     this.#latest = part;
     this.#total += size - sizeBefore;
@@ -134,7 +134,7 @@ interface Version {
 const AT_ONCE = 8;
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-/** One response for many readers. */
+/** A response body that is shared by many readers. */
 export class Body {
   readonly #parts: readonly BodyPart[];
   #version: Promise<Version> | undefined;

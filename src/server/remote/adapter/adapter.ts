@@ -35,7 +35,8 @@ export interface LinkAdapter extends ProblemSource {
    */
   readonly proof: "profile" | "compileError";
   /**
-   * Address of the page on which users change their profile, or on which they submit the program that does not compile.
+   * Address of the page on which users change their profile or, to prove their name, submit a program that does not
+   * compile.
    */
   readonly profileUrl: string;
   /**
@@ -75,16 +76,16 @@ export interface RemoteAdapter extends ProblemSource {
    */
   listSubmissions?(client: OutgoingClient, query: SubmissionQuery): Promise<RemoteSubmission[]>;
   /**
-   * Sends code once.
+   * Sends the code in a single attempt.
    * @throws RemoteError `sessionEnded`, `tooEarly`, `codeRefused`, `languageRefused`, `duplicateCode`, `needsPerson`
    */
   submit(client: OutgoingClient, code: RemoteCode): Promise<SubmitReceipt>;
   /** The state of a submission; undefined: the judge does not show it (yet). */
   poll(client: OutgoingClient, submission: SubmissionReference): Promise<RemoteState | undefined>;
   /**
-   * States of an account's submissions, newest first, starting at a submission number, at most one page. One request
-   * covers all submissions that are being judged. The states are read without a session. Absent: the judge has no page
-   * with several states.
+   * At most one page of the states of an account's submissions, newest first, starting at a given submission number.
+   * One request covers all submissions that are being judged. The states are read without a session. Absent: the judge
+   * has no page with several states.
    */
   listStates?(
     client: OutgoingClient,
@@ -123,7 +124,10 @@ export interface RemoteJudgeInfo {
   loginNeedsPerson?: boolean;
   /** Number of times that an account can solve a problem before the judge returns false verdicts; absent: no limit. */
   solvedMax?: number;
-  /** Limits are the same for all languages; if absent, they are doubled for languages other than C and C++. */
+  /**
+   * Whether the limits are the same for all languages; if absent, the limits are doubled for languages other than C and
+   * C++.
+   */
   hasSameLimits?: boolean;
   languages: readonly RemoteLanguage[];
 }
@@ -158,7 +162,7 @@ export interface RemoteProblem {
   samples: { input: string; output: string }[];
   /** Origin of the problem (a contest, an author), plain text. */
   source: string;
-  /** The judge compares outputs with a checker. */
+  /** Whether the judge evaluates outputs with a checker. */
   hasChecker: boolean;
   /** Whether the submitted program interacts with a program of the judge. */
   isInteractive?: boolean;

@@ -1,6 +1,9 @@
 /** Tokens of forms and sessions: hexadecimal digits, word characters, or Base64. */
 const LONG_TOKENS = [/[0-9a-f]{24,}/gi, /\w{32,}/g, /[A-Za-z0-9+/]{40,}/g];
-/** In bytes; the removal of shorter secrets would also remove unrelated parts of the page. */
+/**
+ * Minimum length, in bytes, of the secrets that are removed; removing shorter secrets would also remove unrelated parts
+ * of the page.
+ */
 const SHORTEST_SECRET = 3;
 
 /** Placeholder for a removed secret in a stored page. */

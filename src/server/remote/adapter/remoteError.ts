@@ -13,7 +13,7 @@ export type RemoteFailure =
   | "loginRefused"
   /** The session has ended: the caller logs in again. */
   | "sessionEnded"
-  /** A person must act before requests can continue: a CAPTCHA, a confirmation by email. */
+  /** A person must act before requests can continue, for example, by solving a CAPTCHA or confirming an email. */
   | "needsPerson"
   /** A submission was sent too early; `waitMs`: delay until the next one is allowed. */
   | "tooEarly"

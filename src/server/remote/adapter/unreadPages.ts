@@ -2,7 +2,7 @@ import type { OutgoingClient } from "../../platform/outgoing/outgoingHttp.ts";
 import type { LinkAdapter, ProblemSource, RemoteAdapter } from "./adapter.ts";
 import { RemoteError } from "./remoteError.ts";
 
-/** A page that an adapter could not read. It is stored only after the secrets are removed from it. */
+/** A page that an adapter could not read. The page is stored only after the secrets are removed from it. */
 export interface UnreadPage {
   /** Name of the adapter's function. */
   call: AdapterCall;

@@ -47,7 +47,7 @@ export const switchMode = statement(
      else array_append(array_remove(j.modes_off, :mode), :mode) end`,
 );
 
-/** Like {@link switchMode}, for a mode that is off unless it is switched on. */
+/** Like {@link switchMode}, but for a mode that is off by default. */
 export const switchOptionalMode = statement(
   "remote.switchOptionalMode",
   `insert into remote_judge as j (judge, modes_on)

@@ -20,7 +20,7 @@ import { keepingPages } from "./keptPages.ts";
 
 export interface JudgeCheck {
   judge: string;
-  /** If absent, a problem that the judge has had for years is used. */
+  /** If absent, a long-standing problem of the judge is used. */
   problem?: string | undefined;
   /**
    * An account at the judge, with a password or the `Cookie` header of a session; absent: no login and no submission.
@@ -49,7 +49,7 @@ export interface CheckStep {
   page?: string | undefined;
 }
 
-/** Problems that the judges have had for years. */
+/** A long-standing problem of each judge. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   JSK: "T1001",
   MXT: "1000",

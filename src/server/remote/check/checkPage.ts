@@ -10,7 +10,7 @@ import { SiteJudges } from "../adapters.ts";
 import type { DataSourceSettings } from "../dataSources.ts";
 import { usualProblem } from "./checkJudge.ts";
 
-/** Longest result that is printed. */
+/** Maximum length of a printed result. */
 const RESULT_MAX = 500;
 
 export interface PageCheck {
@@ -30,15 +30,15 @@ interface Services {
   hustOjSites?: DataSourceSettings["hustOjSites"];
 }
 
-/** Whether a text is the name of an adapter function for which pages are kept. */
+/** Whether a text is the name of an adapter function whose pages are kept. */
 export function isAdapterCall(text: string): text is AdapterCall {
   return (ADAPTER_CALLS as readonly string[]).includes(text);
 }
 
 /**
- * Calls one function of the adapter, with a stored page as the response to each of its requests; no request is sent. As
- * the user's name, the call uses the placeholder that replaced the names in the page. `fails`: the page is still not
- * understood. Undefined: there is no such judge, or it has no such function.
+ * Calls one function of the adapter; each of its requests is answered with a stored page, so nothing is sent over the
+ * network. As the user's name, the call uses the placeholder that replaced the names in the page. `fails`: the page is
+ * still not understood. Undefined: there is no such judge, or it has no such function.
  */
 export async function checkPage(
   { clock, hustOjSites = [] }: Services,
@@ -46,7 +46,7 @@ export async function checkPage(
 ): Promise<{ outcome: "works" | "fails"; detail: string } | undefined> {
   const source = new SiteJudges(hustOjSites).source(judge);
   if (!source) return undefined;
-  // At judges where users submit themselves, another function reads states.
+  // At judges where users submit their code themselves, another function reads states.
   const call = check.call === "poll" && !("poll" in source) ? "readSubmission" : check.call;
   if (!(call in source)) return undefined;
   const { origins, charset } = source.info;

@@ -4,8 +4,8 @@ const columns = `a.id, a.handle, a.password, a.session, a.owner_uid is not null 
 
 /**
  * Whether account f has solved the problem fewer times than the limit; `solvedMax` null: there is no such limit.
- * Submissions that have since been resent count as solved. An account for which the judge invented a verdict counts as
- * exhausted immediately.
+ * Submissions that have since been resent count as solved. An account to which the judge returned an invented verdict
+ * counts as exhausted immediately.
  */
 export const isUnspent = (
   pid: string,
@@ -31,8 +31,8 @@ export const isModeOn = (
   where m.judge = ${group} and '${mode}' = any (m.modes_off))`;
 
 /**
- * Account f may be used for submissions of user `:uid`. If the user's own session works, only that session may be used;
- * otherwise, only an account of the site. `:uid` null: no user's session may be used.
+ * Condition: account f may be used for submissions of user `:uid`. If the user's own session works, only that session
+ * may be used; otherwise, only an account of the site. `:uid` null: no user's session may be used.
  */
 const isForUser = `f.state = 'ready' and case when exists (select 1 from remote_account o
     where o.owner_uid = :uid?::text and o.account_group = :accountGroup and o.state = 'ready'
@@ -53,7 +53,7 @@ export const isOfSomeoneElse = `exists (select 1 from remote_account a where a.a
 export const isOfSite =
   "f.account_group = :accountGroup and f.owner_uid is null and f.state = 'ready'";
 
-/** Account f is a user's own session, and the session works. */
+/** SQL condition: account f is a user's own session, and the session works. */
 export const isSessionOf = (uid: string) =>
   `f.owner_uid = ${uid} and f.account_group = :accountGroup and f.state = 'ready'
      and f.expires_at > verdict_now() and ${allowsOwnSessions} and ${isModeOn("own")}`;
@@ -118,7 +118,7 @@ export const pauseAccount = statement(
 );
 
 /**
- * Records that the judge returned an invented verdict to this account; the account is no longer used for the problem.
+ * Records that the judge returned a made-up verdict to this account; the account is no longer used for the problem.
  */
 export const spendAccount = statement(
   "remote.spendAccount",
@@ -127,7 +127,7 @@ export const spendAccount = statement(
 
 /**
  * Accounts that can submit to a problem for a user. `isOwn`: whether the account is the user's own session.
- * `isRobotOff`: whether the site's accounts are switched off, read from the same snapshot.
+ * `isRobotOff`: whether the site's accounts are switched off, read in the same snapshot as the accounts.
  */
 export const accountsOf = statement(
   "remote.accounts",

@@ -73,7 +73,7 @@ export async function noteFailure(db: Database, judge: string, error: unknown): 
   }
 }
 
-/** The pause that the judge requests from clients; 0: none. */
+/** The pause in seconds that the judge requests from clients; 0 if it requests none. */
 function askedSeconds(error: unknown): number {
   const waitMs = error instanceof RemoteError ? (error.waitMs ?? 0) : 0;
   return Math.min(Math.ceil(waitMs / 1000), ASKED_SECONDS_MAX);

@@ -31,8 +31,8 @@ interface Services {
 
 /**
  * Checks once for verdicts that the judge reached after a submission's deadline. Such a submission is rejudged; the
- * rejudging only reads the verdict and sends no code. In a contest with final results, an organizer decides first. The
- * judges are checked in parallel.
+ * rejudging only reads the verdict and sends no code. In a contest with final results, an organizer first decides
+ * whether to accept the verdict. The judges are checked in parallel.
  */
 export async function sweepLateVerdicts(services: Services): Promise<void> {
   const late = await lateSubmissions(services.db, { limit: SUBMISSIONS_MAX });
@@ -68,7 +68,7 @@ async function sweepJudge(services: Services, late: readonly LateSubmission[]): 
 type StatesByNumber = Map<string, ListedState["state"]>;
 
 /**
- * Compares two submissions, newest first, because a list begins at the requested number and continues with older
+ * Orders submissions from newest to oldest, because a list begins at the requested number and continues with older
  * submissions.
  */
 function byNumber({ remoteId: one }: LateSubmission, { remoteId: other }: LateSubmission): number {

@@ -93,7 +93,10 @@ export async function lookForCode(
   return postponed(0, error, [accountNeed(attempt, session.isOwn)]);
 }
 
-/** Ends the lease: the account may be used for other code, but only after the gap, as the code may have arrived. */
+/**
+ * Ends the lease: the account may be used for other code, but only after the required gap, because the code may have
+ * arrived.
+ */
 async function endLease({ db, adapter, job }: RemoteAttempt): Promise<void> {
   const gapSeconds = adapter.info.submitGapMs / 1000;
   await releaseAccount(db, { jobId: job.jobId, gapSeconds, hasWorked: false });

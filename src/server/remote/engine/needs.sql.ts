@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { isFree, isOfSite, isSessionOf, isUnspent } from "./accounts.sql.ts";
 
-/** The part of a need after its colon. */
+/** The part of `need` after its colon. */
 const subject = "substr(need, position(':' in need) + 1)";
 
 /**

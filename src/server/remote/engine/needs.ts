@@ -1,18 +1,20 @@
 import type { RemoteAttempt } from "./attempt.ts";
 
 /*
- * The conditions for which code waits, stored as the needs of its job. Each need names exactly the condition that ends
- * the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of the queue,
- * which is fair between users.
+ * The conditions that submitted code waits for, stored as the needs of its job. Each need names exactly the condition
+ * that ends the wait: a job with an unmet need costs nothing, and jobs with the same need are served in the order of
+ * the queue, which is fair between users.
  */
 
-/** Needed to send a request to the judge. This need is met while the judge is not paused after failures. */
+/** What is needed to send a request to the judge. This need is met while the judge is not paused after failures. */
 export const JUDGE_NEED = "judge";
 
-/** Needed to send code with the site's accounts. Met while sending with the site's accounts is switched on. */
+/**
+ * Needed to send code with the site's accounts. This need is met while sending with the site's accounts is switched on.
+ */
 export const ROBOT_NEED = "robot";
 
-/** Needed to read the list of an account's submissions. Met while no other job has leased the account. */
+/** Needed to read the list of an account's submissions. This need is met while no other job has leased the account. */
 export function listNeed(accountId: number): string {
   return `list:${accountId}`;
 }

@@ -20,7 +20,7 @@ import { accountNeed, JUDGE_NEED } from "./needs.ts";
 import { AccountSession } from "./session.ts";
 import { recordPoll, startAnew } from "./submissions.sql.ts";
 
-/** Reads the state of code that is at the judge. */
+/** Reads the state of a program that the judge has received. */
 export async function poll(attempt: RemoteAttempt, remoteId: string): Promise<Judgement> {
   const { db, adapter, job, row } = attempt;
   const { judge } = adapter.info;
@@ -149,8 +149,8 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 };
 
 /**
- * The client that reads a state. `isOwn`: the client uses a user's own session. Undefined: reading the state requires
- * the session of an account that no longer exists.
+ * The client that reads a state. `isOwn`: whether the client uses a user's own session. Undefined: reading the state
+ * requires the session of an account that no longer exists.
  */
 export async function pollClient({
   db,

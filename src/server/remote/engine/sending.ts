@@ -156,7 +156,7 @@ async function notSent(
 }
 
 /**
- * Pauses the account, because another account may work; the pause gets longer from the fifth consecutive failure on.
+ * Pauses the account, because another account may succeed; the pause gets longer from the fifth consecutive failure on.
  */
 async function endFailedLease(
   { db, job }: RemoteAttempt,
@@ -205,7 +205,7 @@ async function afterFailure(
       return postponed(0, error.message, [accountNeed(attempt, isOwn)]);
     }
   }
-  // A judge that asks for a CAPTCHA stored nothing; sites of HUSTOJ ask for one only while their queue is long.
+  // A judge that asks for a CAPTCHA stored nothing; HUSTOJ sites ask for one only while their queue is long.
   const isBeforeCode =
     error instanceof RemoteError && (error.isBeforeCode || error.code === "needsPerson");
   await queued(row.marker, isBeforeCode ? 1 : 0);
@@ -219,8 +219,8 @@ async function afterFailure(
 }
 
 /**
- * Pages received with a user's own session do not count as failures of the judge: otherwise a user could cause a pause
- * for others with invalid cookies.
+ * Pages received with a user's own session do not count as failures of the judge: otherwise a user could use invalid
+ * cookies to cause a pause for all others.
  */
 function isOfSession(error: RemoteError | OutgoingError, isOwn: boolean): boolean {
   return isOwn && error instanceof RemoteError;

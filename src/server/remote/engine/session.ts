@@ -30,7 +30,7 @@ export class AccountSession {
     this.#services = services;
   }
 
-  /** Whether the session is a user's own. */
+  /** Whether the session belongs to a user and not to the site. */
   get isOwn(): boolean {
     return this.#account.isOwn;
   }

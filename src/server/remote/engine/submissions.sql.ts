@@ -71,8 +71,8 @@ export const beginSending = statement(
 );
 
 /**
- * From now on, the submission waits for its user to submit at the judge: no account of the site sends it any more, so
- * it cannot be sent twice.
+ * From now on, the submission waits until its user submits the code at the judge: no account of the site sends it any
+ * more, so it cannot be sent twice.
  */
 export const waitForUser = statement(
   "remote.waitForUser",
@@ -120,8 +120,8 @@ export const takenIds = statement(
 ).narrow<{ remoteId: string }>();
 
 /**
- * Deletes the stored state of the code at the judge, so that the next attempt sends it; the old submission's number
- * stays reserved.
+ * Deletes the stored state of the submission at the judge, so that the next attempt sends the code again; the old
+ * submission's number stays reserved.
  */
 export const startAnew = statement(
   "remote.startAnew",

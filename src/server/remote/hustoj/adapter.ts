@@ -27,7 +27,7 @@ interface HustOjSite {
  * on.
  */
 const SOLVED_MAX = 9;
-/** Addresses of problems on any HUSTOJ site. */
+/** Pattern for the addresses of problems on any HUSTOJ site. */
 const PROBLEM_ADDRESS =
   /^(?<host>[a-z0-9.-]+(?::\d{1,5})?)\/(?:\w+\/)*problem\.php\?(?:.*&)?id=(?<key>\d{4,6})(?:&|$)/i;
 
@@ -157,7 +157,7 @@ export function hustOjAdapter({ judge, title, origin }: HustOjSite): RemoteAdapt
   }
 }
 
-/** A page of 20 submissions of a user, to one problem or starting at a submission number. */
+/** A page of 20 submissions of a user: those to one problem, or those starting at a submission number. */
 async function submissionsOf(
   client: OutgoingClient,
   origin: string,
@@ -173,7 +173,10 @@ async function submissionsOf(
 const LANGUAGE_REFUSED =
   /(?:unknown|invalid|unsupported|forbidden)\s(?:\S+\s){0,2}language|language\s(?:\S+\s){0,2}(?:not\s(?:allowed|supported|available)|forbidden|unsupported)|(?:不支持|不允许|禁用|未知)\S{0,8}语言|语言\S{0,8}(?:不支持|不允许|禁用)/i;
 
-/** The response is the submission's number, `-1` within the minimum gap, or a page with a reason. */
+/**
+ * The response is the submission's number, `-1` if the minimum gap between submissions has not passed, or a page with a
+ * reason.
+ */
 function receiptOf(text: string, info: RemoteJudgeInfo): { remoteId: string } {
   if (/^\d+$/.test(text)) return { remoteId: text };
   if (text === "-1") throw new RemoteError("tooEarly", "", { waitMs: info.submitGapMs });

@@ -26,7 +26,7 @@ export function parseHustOjState(text: string): RemoteState | undefined {
 
 /**
  * The rows of `status.php`, newest first. All templates have the columns in the same order: number, user, problem,
- * state, memory, time, language, code length, time.
+ * state, memory, run time, language, code length, submission time.
  * @throws RemoteError `pageChanged`
  */
 export function parseHustOjSubmissions(html: string): RemoteSubmission[] {

@@ -83,8 +83,8 @@ const stateAnswer = z.object({
 });
 
 /**
- * JSK, which is accessed through a JSON API. A submission is identified by a key that occurs only in the response to
- * that submission, so no page lists several submissions.
+ * JSK, which is accessed through a JSON API. A submission's key occurs only in the response to that submission, so it
+ * is not possible to read the states of several submissions from one page.
  */
 export const jskAdapter: RemoteAdapter = {
   info,
@@ -159,8 +159,8 @@ async function numberOf(client: OutgoingClient, problem: RemoteProblemId): Promi
 }
 
 /**
- * Requests the list of tags, from which guests are redirected. @throws RemoteError `blocked`, `unavailable`,
- * `pageChanged`
+ * Requests the list of tags, because the judge redirects guests who request it. @throws RemoteError `blocked`,
+ * `unavailable`, `pageChanged`
  */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const headers = { accept: "application/json" };

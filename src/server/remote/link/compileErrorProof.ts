@@ -24,8 +24,8 @@ interface Judge {
 
 /**
  * An adapter for a judge that has public lists of submissions and public compiler messages, but no profile texts; users
- * submit there themselves. To prove a name, a user submits a program that does not compile and has the token in its
- * error.
+ * submit there themselves. To prove that a name is theirs, users submit a program that does not compile and whose
+ * compiler message contains the token.
  */
 export function compileErrorProof({
   adapter,

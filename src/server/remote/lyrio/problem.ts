@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OpenFile } from "../adapter/dataSource.ts";
 
-/** A missing value is absent or null. */
+/** The site omits a missing value or sends null for it. */
 const maybe = <T extends z.core.$ZodType>(type: T) =>
   z.pipe(
     z.optional(z.nullable(type)),

@@ -120,7 +120,7 @@ function problemUrl({ key }: RemoteProblemId): string {
   return `${ORIGIN}/course/${key}.html`;
 }
 
-/** The site does not show the user's name. */
+/** Checks only whether somebody is logged in, because the site does not show the user's name. */
 async function isLoggedIn(client: OutgoingClient): Promise<boolean> {
   const answer = await client.send({ url: `${ORIGIN}/islogin`, method: "POST" });
   return pageText(answer).includes("1");

@@ -3,7 +3,7 @@ import { route, type RouteContext } from "../../platform/route/route.ts";
 import { judgeNow } from "./judgeNow.ts";
 import { listSessions, type OwnSessionServices, removeSession, setSession } from "./sessions.ts";
 
-/** Sessions of users at remote judges, which are used to send their own submissions. */
+/** Users' own sessions at remote judges, with which their submissions are sent. */
 export function ownSessionRoutes(context: RouteContext, services: OwnSessionServices): void {
   const { db } = services;
   route(context, calls.getRemoteJudgeNow, (input, { viewer }) => judgeNow(services, viewer, input));

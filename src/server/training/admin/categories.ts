@@ -61,9 +61,9 @@ interface ChosenCategory {
 }
 
 /**
- * The id of the category that is chosen in the form of a training, by its id or name; a new name creates a category if
- * the caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating
- * a category.
+ * The id of the category that is chosen in a training's form, by its id or name; a new name creates a category if the
+ * caller manages categories. Null: no category. Refusals: TRAINING_CATEGORY_NOT_FOUND, and the refusals of creating a
+ * category.
  */
 export async function chosenCategory(
   tx: Tx,

@@ -15,8 +15,9 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * The facts of the scopes `training` and `classwork`: the training and, for a training of a class, also what the class
- * shows and the data of the homework. The arguments are SQL expressions for the training and the user (or null).
+ * The facts of the scopes `training` and `classwork`: the training and, for a training of a class, also whether the
+ * class is archived, which results of others its members see, and the data of the homework. The arguments are SQL
+ * expressions for the training and the user (or null).
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (
@@ -32,7 +33,7 @@ export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }
 
-/** A condition on `submission s`: it was sent to this training of a class (SQL expression). */
+/** SQL condition: `submission s` was sent to this training of a class; `trainingId` is an SQL expression. */
 export function sentToClasswork(trainingId: string): string {
   return `s.scope_id = ${trainingId} and s.scope_id > 0 and s.scope = 'classwork'`;
 }

@@ -11,8 +11,8 @@ export interface GuardedHomework extends HomeworkTimes {
   /** Names of the allowed languages; null: all languages are allowed. */
   languages: readonly string[] | null;
   /**
-   * Members may read each other's code once the feedback has been released, provided that they see each other's results
-   * by username.
+   * Whether members may read each other's code once the feedback has been released, provided that they see each other's
+   * results by username.
    */
   codeOpen: boolean;
   /** Whether students see the problems in the teacher's order, or in a different order for each student. */

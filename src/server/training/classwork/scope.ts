@@ -41,7 +41,10 @@ const staff: Atom<ClassworkInput> = {
   inPlace: ({ viewer, facts }) => isTrainingStaff(viewer, facts as GuardedClasswork),
 };
 
-/** A rule about an existing training; submissions to a deleted training are visible only to their owners and root. */
+/**
+ * A rule that requires the training to exist; submissions to a deleted training are visible only to their owners and
+ * root.
+ */
 function ofTraining(
   name: string,
   test: (training: GuardedClasswork, place: PlaceInput<GuardedClasswork>) => boolean,
@@ -52,13 +55,13 @@ function ofTraining(
   );
 }
 
-/** Results are shown in full: the training is not homework, or its feedback has been released. */
+/** Whether results are shown in full: the training is not homework, or its feedback has been released. */
 const published = ofTraining(
   "publishedClasswork",
   ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
 );
 
-/** Students see verdicts and points of their own submissions immediately. */
+/** Whether students see the verdicts and points of their own submissions immediately. */
 const showsOwn = ofTraining(
   "classworkShowsOwn",
   ({ homework }) => homework === null || homework.feedback !== "none",
@@ -84,15 +87,15 @@ const opensCode = ofTraining(
   ({ homework }) => homework !== null && homework.codeOpen,
 );
 
-/** Other members may see the submissions. */
+/** Whether other members may see the submissions. */
 const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
  * Submissions to trainings of classes: listed only in their training. Submissions to trainings that are not homework
  * count as practice. Submissions to homework also count towards problem statuses, counters and rankings elsewhere once
  * the homework's feedback has been released. Until the feedback has been released, the owners of submissions to
- * homework see only the part of the results that the feedback policy shows. Other members see the submissions if the
- * class shows others' results by username.
+ * homework see only the part of the results that the feedback policy shows. Other members see a member's submissions if
+ * the class shows the results of others by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {
   name: classworkScopeName,

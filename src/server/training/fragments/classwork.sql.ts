@@ -1,4 +1,4 @@
-/** Conditions and columns of homework for statements of other features. */
+/** SQL conditions and columns of homework, used in statements of other features. */
 export {
   extraTimeOf,
   guardedHomework,

@@ -88,8 +88,8 @@ export type OwnResult = RowOf<typeof ownResult>;
 /**
  * At most `:most` users found by username and nickname, and at most `:most` users found by school and real name; their
  * names contain all n-grams `:pieces` and match `:pattern`. `:searchesRealNames`: real names are searched, for viewers
- * who see them. `:onlyNicknames`: nothing else is searched. The n-grams are selected by a subquery, so that the planner
- * reads the index instead of computing the n-grams of every name.
+ * who see them. `:onlyNicknames`: only nicknames are searched. The n-grams are selected by a subquery, so that the
+ * planner reads the index instead of computing the n-grams of every name.
  */
 const found = `found as materialized (
      (select u.uid from app_user u where name_grams(u.called) @> (select :pieces::text[])

@@ -95,7 +95,7 @@ export async function readRank(
 
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
-/** The training, and the search for the keyword in its members, which runs while the problems are read. */
+/** The training, and the search for the keyword among its members, which runs while the problems are read. */
 async function enteredWithSearch(
   source: Pick<RankSource, "db" | "namePieces">,
   { tid, keyword }: { tid: number; keyword: string | undefined },
@@ -249,7 +249,7 @@ type ReadTable = Pick<RankTable, "trainingId"> & ProblemColumns;
 
 /**
  * Counting 10,000 members takes as long as reading a page, so the page is read at the same time, based on the last
- * known number: middle and last pages take a fifth less time on an idle machine.
+ * known number; on an idle machine, this makes middle and last pages a fifth faster.
  */
 async function listed(
   db: Db,
@@ -284,10 +284,10 @@ async function listed(
 interface Search {
   /** LIKE pattern for part of a name, in lower case. */
   pattern: string;
-  /** Real names are searched, for viewers who see them. */
+  /** Whether real names are also searched; true only for viewers who see them. */
   searchesRealNames: boolean;
   onlyNicknames: boolean;
-  /** The members that match; null: too many users match for the indexes of names. */
+  /** The matching members; null: too many users match, so the name indexes cannot be used. */
   uids: string[] | null;
 }
 

@@ -121,7 +121,7 @@ export const addResults = statement(
 /**
  * Computes the results of up to `:most` members that are new or whose counters have changed, and returns the number of
  * these members. Results are stored together with the versions of the counters from which they were computed. When no
- * members remain to be computed, the next comparison begins with the oldest transaction that this statement does not
+ * more results have to be computed, the next comparison begins with the oldest transaction that this statement does not
  * see.
  */
 export const refreshMembers = statement(

@@ -1,4 +1,4 @@
-/** Summaries of the calls for classes; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for classes; `apiSummaries` contains the summaries of all areas. */
 export const classSummaries: Record<string, string> = {
   "GET /api/class/list": "自己所在的班级及自己的角色，最新的在前；可只看未归档或已归档的",
   "GET /api/class/detail":

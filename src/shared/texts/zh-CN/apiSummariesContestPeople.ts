@@ -1,5 +1,6 @@
 /**
- * Summaries of the calls for participants and helpers of contests; `apiSummaries` contains the summaries of all areas.
+ * Summaries of the API endpoints for participants and helpers of contests; `apiSummaries` contains the summaries of all
+ * areas.
  */
 export const contestPeopleSummaries: Record<string, string> = {
   "GET /api/admin/contest/categories": "比赛的参赛组别及人数，限主办方",

@@ -1,4 +1,4 @@
-/** Summaries of the calls for trainings; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for trainings; `apiSummaries` contains the summaries of all areas. */
 export const trainingSummaries: Record<string, string> = {
   "GET /api/get-training-category": "训练分类及其颜色",
   "GET /api/get-training-list": "按顺序列出可见的训练；关键字匹配标题或作者用户名的一部分",

@@ -1,5 +1,5 @@
 /**
- * Parts of the problem form whose UI strings are loaded separately: attachments and the preview of the whole problem.
+ * UI strings for parts of the problem form, loaded separately: attachments and the preview of the whole problem.
  */
 export const problemForm = {
   origin: {

@@ -21,7 +21,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
   const box = useRef<HTMLDivElement>(null);
   const [openDay, setShownDay] = useState<Day | null>(null);
-  // Scrolled to the newest weeks; on a narrow screen the older weeks are to the left.
+  // Scrolls to the newest weeks; on a narrow screen the older weeks are to the left.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, [weeks.length]);

@@ -14,7 +14,7 @@ import { WordSpace } from "../../ui/text/WordSpace.tsx";
 
 export type Person = OutputOf<typeof getUserHome>;
 
-/** Head of a user's page: name, picture and numbers. */
+/** The header of a user's page: name, picture and numbers. */
 export function ProfileCard(props: { person: Person; own: boolean; title: string }) {
   const { person, own, title } = props;
   const t = useUserHomeWords();

@@ -8,7 +8,7 @@ import css from "./TakenParts.module.css";
 
 const route = getRouteApi("/user-home");
 
-/** Must equal the server's page size. */
+/** Page size, which must equal the server's. */
 const PAGE = 5;
 
 /** The URL parameter with the page number of a list of participations. */

@@ -32,7 +32,7 @@ export const heatmapQuery = (uid: string) =>
     staleTime: 60_000,
   });
 
-/** The result depends on `reader`, because viewers may see different contests. */
+/** The result depends on `reader`, because different readers may see different contests. */
 export const contestHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "contests", uid, page, reader ?? null],
@@ -41,7 +41,7 @@ export const contestHistoryQuery = (uid: string, page: number, reader: string | 
     staleTime: 30_000,
   });
 
-/** The result depends on `reader`, because viewers may see different titles of contests. */
+/** The result depends on `reader`, because two viewers may see different titles for the same contest. */
 export const ratingHistoryQuery = (uid: string, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "ratings", uid, reader ?? null],

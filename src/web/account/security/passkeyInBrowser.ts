@@ -15,7 +15,7 @@ export function browserSupportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === "function" && window.isSecureContext;
 }
 
-/** Passkeys are bound to a domain, so a site at an IP address cannot use passkeys. */
+/** Whether this site can use passkeys: they are bound to a domain, so a site at an IP address cannot use them. */
 export function siteMayHavePasskeys(): boolean {
   return browserSupportsPasskeys() && !/^[\d.]+$|^\[/.test(location.hostname);
 }

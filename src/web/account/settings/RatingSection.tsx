@@ -13,7 +13,7 @@ import list from "../../ui/page/listInPanel.module.css";
 import css from "./SettingsPage.module.css";
 import { useSettingsWords } from "./texts.ts";
 
-/** Whether other users can see the user's rating. */
+/** The setting that determines whether other users can see the user's rating. */
 export function RatingSection({ user }: SectionProps) {
   const t = useSettingsWords();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ export interface Confirmation {
   question: ApiError | null;
   /** The confirmation codes to send with the change. */
   codes: () => readonly ConfirmedChange[];
-  /** Asks for confirmation if the error requires one; any other error resets the confirmations. */
+  /** Asks for confirmation if the error demands it; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;
   /** Called when the user confirms: the change is sent again with the code of the confirmation. */
   accept: () => void;

@@ -5,7 +5,7 @@ import { DISCUSSION_PAGE, HELD_PAGE } from "../../../shared/discussion/discussio
 import { listHeldTexts } from "../../../shared/discussion/heldText.ts";
 import { call } from "../../platform/api.ts";
 
-/** The categories in their order, with names in both languages and numbers of posts. */
+/** Query for the categories in their display order, with names in both languages and numbers of posts. */
 export const adminCategoriesQuery = () =>
   queryOptions({
     queryKey: ["discussion", "adminCategories"],

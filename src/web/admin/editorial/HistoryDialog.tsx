@@ -11,7 +11,7 @@ import { ErrorNote } from "../../ui/notice/Note.tsx";
 import css from "./EditorialPage.module.css";
 import { editorialVersionQuery, editorialVersionsQuery } from "./queries.ts";
 
-/** The versions of an editorial: what each edit changed. */
+/** The versions of an editorial, with the changes that each edit made. */
 export function HistoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useEditorialWords();
   const locale = useDisplayLocale();

@@ -6,7 +6,7 @@ import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 10;
 export const READERS_SIZE = 20;
-/** Number of results of a search in the form. */
+/** Number of search results that the form shows. */
 const FOUND_SIZE = 8;
 
 export const NOTICES = ["notice"] as const;

@@ -23,7 +23,7 @@ import { savedPageText } from "./savedPageText.ts";
 import { usePackageWords } from "./texts.ts";
 
 interface Values {
-  /** Code of a judge or a site. */
+  /** Code of the judge or site from which problems are imported. */
   judge: string;
   /** Ids or URLs of problems. */
   problems: string;

@@ -6,7 +6,10 @@ import { usePackageWords } from "./texts.ts";
 
 const NAMED = 3;
 
-/** Whether the package's jury programs get the expected verdicts on this site; updated while they are judged. */
+/**
+ * Shows whether the package's jury programs get the expected verdicts on this site; updated while the programs are
+ * judged.
+ */
 export function JuryCheck({ pid, check }: { pid: number; check: CheckTally }) {
   const t = usePackageWords();
   const { total, done, unexpected } = check;

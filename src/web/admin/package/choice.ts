@@ -3,7 +3,7 @@ import type { ImportedProblem, PackageAction } from "../../../shared/problem/pac
 /** The chosen action for one problem of an import. */
 export interface Choice {
   action: PackageAction;
-  /** A display id that differs from the package's. */
+  /** The chosen display id, if it differs from the package's. */
   problemId?: string | undefined;
   /** Parts of the stored problem that stay unchanged; if absent, these are the parts that were edited here. */
   keep?: string[] | undefined;

@@ -2,7 +2,7 @@ import { type DataSite, dataSites } from "../../../shared/problem/package.ts";
 import { pastedList } from "../../../shared/text/pastedList.ts";
 import { remoteBanks, type RemoteJudgeCode } from "../../../shared/problem/problem.ts";
 
-/** Prefixes of each judge's problem URLs, without scheme and `www.`; the first matching prefix is used. */
+/** Prefixes of each judge's problem URLs, without the scheme or `www.`; the first matching prefix is used. */
 const addresses: readonly [string, RemoteJudgeCode | DataSite][] = [
   ["acm.hdu.edu.cn/", "HDU"],
   ["poj.org/", "POJ"],

@@ -19,7 +19,10 @@ import { REMOTE } from "./queries.ts";
 import { failureText } from "./reasonText.ts";
 import css from "./RemotePage.module.css";
 
-/** One remote judge: its state, the time at which each step last worked, its queue and its switch. */
+/**
+ * One remote judge: its state, the time at which each step last worked, its queue, and the switch that turns it on or
+ * off.
+ */
 export function JudgeCard({ row }: { row: RemoteJudgeRow }) {
   const t = useRemoteWords();
   const locale = useDisplayLocale();

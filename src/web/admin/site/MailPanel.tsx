@@ -28,7 +28,7 @@ function Parts() {
       <div className={page.columns}>
         <Panel title={t("title")}>
           {data ? (
-            // Remounted after saving.
+            // The form is remounted after saving, because its key contains the saved settings.
             <MailServerForm key={JSON.stringify(data)} config={data} />
           ) : (
             <div className={css.waiting} aria-busy />

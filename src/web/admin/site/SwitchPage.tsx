@@ -110,7 +110,7 @@ function Sections({ switches }: { switches: Switches }) {
   );
 }
 
-/** Switches that determine who may create classes, and how many. */
+/** Switches that determine who may create classes, and how many each user may create. */
 const classAmounts = [
   "defaultCreateGroupACInitValue",
   "defaultCreateGroupDailyLimit",

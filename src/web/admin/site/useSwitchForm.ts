@@ -13,7 +13,7 @@ export type AmountSwitch = Exclude<NumberSwitch, "codeVisibleStartTime">;
 /** Numbers are kept as the strings that the user typed. */
 type SwitchValues = Omit<Switches, NumberSwitch> & Record<NumberSwitch, string>;
 export type SwitchForm = Fields<SwitchValues>;
-/** Switches that are on or off. */
+/** Names of the switches whose value is a boolean. */
 export type SwitchName = {
   [Name in keyof SwitchValues]: SwitchValues[Name] extends boolean ? Name : never;
 }[keyof SwitchValues];

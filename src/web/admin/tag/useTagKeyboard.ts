@@ -16,7 +16,7 @@ interface KeyboardMove {
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;
   tags: readonly AdminTag[];
-  /** The displayed groups of these tags, for the arrow keys. */
+  /** The displayed groups of the given tags, for the arrow keys. */
   groupsOf: (tags: readonly AdminTag[]) => ClassificationTags[];
   onMove: (move: Move) => void;
   onStep: (

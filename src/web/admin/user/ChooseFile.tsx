@@ -25,8 +25,8 @@ interface Values {
 }
 
 /**
- * The rules for the table, a template, and the upload of the table by choosing, dropping or pasting; `text`: the pasted
- * text.
+ * Shows the rules for the table and a template, and lets the user upload the table by choosing, dropping or pasting it;
+ * `text`: the pasted text.
  */
 export function ChooseFile(props: {
   text: string;

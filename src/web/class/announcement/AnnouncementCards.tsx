@@ -3,7 +3,7 @@ import { RenderedText } from "../../prose/RenderedText.tsx";
 import { TimeAgo } from "../../ui/mark/TimeAgo.tsx";
 import css from "./AnnouncementCards.module.css";
 
-/** Announcements with their texts. `isInPanel`: whether they are inside a panel with a heading. */
+/** Announcements with their texts. `isInPanel`: whether the announcements are inside a panel with a heading. */
 export function AnnouncementCards(props: { rows: readonly Announcement[]; isInPanel?: boolean }) {
   const { rows, isInPanel = false } = props;
   const Heading = isInPanel ? "h3" : "h2";

@@ -11,7 +11,10 @@ const INTERVAL_MS = 60_000;
  * when one of the reader's submissions is judged.
  */
 
-/** Adds the server's time to a response, for the countdowns. */
+/**
+ * Adds a clock reading for the countdowns to a response: the server's time, and the times of the request and the
+ * response.
+ */
 async function withReading<Answer extends { now: string }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer & { reading: ClockReading }> {

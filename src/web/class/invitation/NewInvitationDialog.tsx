@@ -119,7 +119,7 @@ function InvitationForm(props: {
             autoComplete="off"
           />
         </div>
-        {/* Makes Enter submit the form, because the visible button is outside the form. */}
+        {/* Lets Enter submit the form although the visible button is outside the form. */}
         <input type="submit" hidden />
       </Form>
     </Dialog>

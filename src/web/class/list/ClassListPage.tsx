@@ -143,7 +143,7 @@ function dueCount(
   ).length;
 }
 
-/** Archived classes are loaded once their part is opened. */
+/** Archived classes are loaded when the user opens their section. */
 function ArchivedClasses({ uid, search: { keyword } }: ListProps) {
   const t = useClassWords();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { CLASSES, ownRequestsQuery } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./ClassListPage.module.css";
 
-/** Withdraws a request of the reader. */
+/** Withdraws one of the reader's requests to join. */
 export function useWithdrawRequest() {
   const t = useClassWords();
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function useWithdrawRequest() {
   });
 }
 
-/** The reader's requests to join that wait for a decision; renders nothing when there are none. */
+/** The reader's requests to join that are waiting for a decision; renders nothing when there are none. */
 export function OwnRequests({ uid }: { uid: string }) {
   const t = useClassWords();
   const requests = useQuery(ownRequestsQuery(uid)).data ?? [];

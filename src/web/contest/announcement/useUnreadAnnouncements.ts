@@ -87,7 +87,7 @@ function useMarkRead({ cid, uid, info: { isOrganizer } }: OpenContest) {
   );
 }
 
-/** The number shown on the tab. */
+/** The number of unread announcements that the tab shows. */
 export function useAnnouncementBadge(contest: OpenContest): number {
   return useUnread(contest)?.length ?? 0;
 }

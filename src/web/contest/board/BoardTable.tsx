@@ -38,7 +38,7 @@ interface BoardTableProps {
   medals?: ReadonlyMap<string, Medal> | undefined;
   /** Number of rows of the whole list that precede the given rows. */
   from: number;
-  /** Number of rows in the whole list. */
+  /** Number of rows in the whole list, not only on this page. */
   total: number;
   /** Cells that the last change modified. */
   fresh: FreshCells;

@@ -41,7 +41,7 @@ interface ProjectorProps {
 }
 
 /**
- * Wrapper that shows the board in large type in full screen, with a separate header and optionally with automatic
+ * Wrapper that shows the board full screen and in large type, with a separate header and optionally with automatic
  * scrolling.
  */
 export function Projector({ mode: { box, isOn }, note, state, children }: ProjectorProps) {

@@ -19,8 +19,8 @@ const KEPT_MAX = 20_000;
 const cache = new WeakMap<Words, Map<string, string>>();
 
 /**
- * A cached text of a row. Many cells have the same text, and rows reappear while scrolling; a look-up is faster than
- * formatting the message.
+ * A formatted text of a board row, from a cache. Many cells have the same text, and rows reappear while scrolling; a
+ * look-up is faster than formatting the message.
  */
 export function cellText(t: Words, key: Key, values: Record<string, string | number>): string {
   let texts = cache.get(t);

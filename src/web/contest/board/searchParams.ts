@@ -4,7 +4,7 @@ import type { CategoryChoice } from "../../../shared/scoreboard/categoryRows.ts"
 /** Options of a scoreboard, as given in the URL. */
 export interface BoardSearch {
   keyword?: string;
-  /** Hides star users. */
+  /** Whether to hide star users. */
   removeStar?: boolean;
   /** Shows only this category, or only contestants out of competition, with separate ranks. */
   category?: CategoryChoice;
@@ -16,7 +16,7 @@ export interface BoardSearch {
   at?: number;
   /** Whether to show a chart of the best contestants. */
   chart?: boolean;
-  /** For organizers: shows the board without the freeze. */
+  /** For organizers: whether to show the board without the freeze. */
   live?: boolean;
   /** False if auto refresh is off. */
   auto?: false;

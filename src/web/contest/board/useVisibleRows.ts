@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { FIRST, inSight, nextPart, type Part } from "./visiblePart.ts";
 
 interface Boxes {
-  /** The scroll container, unless it scrolls with the page (`usePageScroll`). */
+  /** The scroll container, unless the board scrolls with the page (`usePageScroll`). */
   frame: RefObject<HTMLElement | null>;
   /** The container of the rows. */
   body: RefObject<HTMLElement | null>;

@@ -27,7 +27,7 @@ interface StageProps {
   onEnd: () => void;
 }
 
-/** The first rows are at the top of the page, where the award card would cover them. */
+/** Number of rows at the top of the page, where the award card would cover them. */
 const HEAD = 6;
 
 /** The ceremony, which covers the whole window, including the site's frame. */

@@ -17,8 +17,8 @@ const medalsQuery = (cid: number) =>
 type Texts = Record<(typeof medals)[number], string>;
 
 /**
- * The medals: initially the stored numbers, later the numbers that the user typed; a button saves them for the Contest
- * API.
+ * The numbers of medals: initially the stored numbers, then the numbers typed by the user; a button saves them for the
+ * Contest API.
  */
 export function useMedals(cid: number) {
   const t = useBoardWords();

@@ -153,7 +153,7 @@ function Day({ day, now, contests }: DayProps) {
   );
 }
 
-/** The contest's title, with its start on the first day. */
+/** The contest's title; on the contest's first day, also its start time. */
 function DayContest({ contest, day }: { contest: ListedContest; day: CalendarDay }) {
   const t = useContestWords();
   const locale = useDisplayLocale();

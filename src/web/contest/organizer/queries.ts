@@ -12,7 +12,7 @@ export const overviewQuery = (cid: number) =>
     queryKey: [...queuesKey(cid), "overview"],
     queryFn: ({ signal }) => call(getContestOverview, { cid }, signal),
     refetchInterval: QUEUE_INTERVAL_MS,
-    // Also fetched in background tabs, because the sound is for organizers who use another window.
+    // The data is also fetched in background tabs, because the sound is for organizers who use another window.
     refetchIntervalInBackground: true,
   });
 

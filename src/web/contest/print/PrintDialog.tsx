@@ -8,7 +8,7 @@ import { PaperSheet, PrintPages } from "./PrintSheet.tsx";
 import { printSheetQuery } from "./queries.ts";
 import css from "./print.module.css";
 
-/** The preview of a claimed text, printed by the browser; afterwards the text is marked as printed or released. */
+/** The preview of a claimed text, which the browser prints; afterwards the text is marked as printed or is released. */
 export function PrintDialog(props: {
   row: PrintRow;
   busy: boolean;

@@ -12,7 +12,7 @@ interface PrintText {
   isCode?: boolean;
 }
 
-/** Sends text to the organizers' printer and confirms it with a notice. */
+/** Sends text to the organizers' printer and shows a confirmation. */
 export function useSendPrint(): (text: PrintText) => Promise<void> {
   const t = useContestWords();
   const { cid, uid } = useContest();

@@ -22,7 +22,7 @@ export function VirtualBar() {
   return run ? <Running run={run} /> : null;
 }
 
-/** When the participation ends, the server's responses change, and the final rank is shown. */
+/** When the participation ends, refetches the data that depends on it and opens the page that shows the final rank. */
 function useEndFollowed(run: VirtualRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ export function CommentArea({ post }: { post: DiscussionDetail }) {
         changes.change((pages) => withoutReply(pages, change.commentId, change.replyId));
         return changes.renewReplies(change.commentId);
       default:
-        // The written comment is already in the lists, and a refusal does not change them.
+        // A new comment has already been added to the lists, and a refused request leaves them unchanged.
         return undefined;
     }
   }

@@ -17,7 +17,7 @@ import { CommentMenu } from "./CommentMenu.tsx";
 import { EditableText } from "./EditableText.tsx";
 import { ReplyForm, type ReplyTarget } from "./ReplyForm.tsx";
 
-/** A comment of a post, with its replies and the actions that the viewer may perform. */
+/** A comment on a post, with its replies and the actions that the viewer may perform. */
 export function DiscussionCommentCard(props: {
   post: DiscussionDetail;
   comment: DiscussionComment;

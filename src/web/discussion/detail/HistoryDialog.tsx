@@ -16,7 +16,7 @@ type DiscussionVersion = OutputOf<typeof getDiscussionVersion>;
 
 const texts = ["title", "description", "content"] as const;
 
-/** The versions of a post: what each edit changed. */
+/** Shows the versions of a post and what each edit changed. */
 export function HistoryDialog(props: { did: number; uid: string; onClose: () => void }) {
   const { did, uid, onClose } = props;
   const t = useDiscussionWords();

@@ -14,7 +14,7 @@ import { StatementSkeleton } from "./statement/StatementSkeleton.tsx";
 import { Workbench } from "./Workbench.tsx";
 import css from "./ProblemPage.module.css";
 
-/** A problem: statement, editor, submit, result. */
+/** The page of a problem: statement, editor, submit button and result. */
 export function ProblemPage() {
   const { problemID = "" } = useParams({ strict: false });
   return <OneProblem key={problemID} problemId={problemID} />;

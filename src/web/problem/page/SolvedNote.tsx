@@ -50,7 +50,7 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
-  // The result may stay on the page after the session has ended; nothing is fetched in that case.
+  // The result may stay on the page after the session has ended; without a session, nothing is fetched.
   const { data } = useQuery(ownSubmissionsQuery(placeOf(row), row.displayPid, uid));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }

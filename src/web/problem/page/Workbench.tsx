@@ -37,7 +37,7 @@ import { useSubmit } from "./useSubmit.ts";
 import { useVerdictNews } from "./useVerdictNews.ts";
 import css from "./ProblemPage.module.css";
 
-/** Loaded with the first edit, so that it is available before the first result. */
+/** Loaded when the user first edits the code, so that the panel is available before the first result. */
 const loadResultPanel = async () => (await laterPanels()).loadResultPanel();
 const ResultPanel = lazy(loadResultPanel);
 /** Loaded at its first use, together with its UI strings. */

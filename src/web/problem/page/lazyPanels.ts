@@ -1,6 +1,6 @@
 import { currentLocale } from "../../platform/locale.ts";
 
-// The parts of a problem's page that load after the first visit. The list of files that each panel loads is in this
+// The parts of a problem's page that a first visit does not load. The list of files that each panel loads is in this
 // module, which a first visit does not load.
 
 export { LaterTab } from "./statement/LaterTab.tsx";

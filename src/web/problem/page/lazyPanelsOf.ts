@@ -1,2 +1,2 @@
-/** The parts that the page loads after the first visit: one module holds the lists of files for all of them. */
+/** The panels that a first visit does not load: one module contains the file lists of all of them. */
 export const laterPanels = () => import("./lazyPanels.ts");

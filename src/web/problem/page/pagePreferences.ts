@@ -25,7 +25,7 @@ export function readPagePreferences(text: string | null): PagePreferences {
     const parsed: unknown = JSON.parse(text ?? "{}");
     if (typeof parsed === "object" && parsed !== null) value = parsed;
   } catch {
-    // A corrupt entry means the default preferences.
+    // If the entry is corrupt, the default preferences apply.
   }
   return {
     layout: value.layout === "stacked" ? "stacked" : "side",

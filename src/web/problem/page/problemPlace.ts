@@ -9,7 +9,7 @@ export interface ProblemPlace {
   /** The place to which the page itself belongs; during a virtual participation, this is the contest. */
   frame: SubmissionPlace;
   /**
-   * Another place whose submissions by the reader are also listed: the contest, when its problems are solved after its
+   * A second place whose submissions by the reader are also listed: the contest, if its problems are solved after its
    * end.
    */
   earlier?: SubmissionPlace | undefined;

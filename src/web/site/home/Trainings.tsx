@@ -8,7 +8,7 @@ import { homeTrainingsQuery } from "./moreQueries.ts";
 import { useHomeMoreWords } from "./texts.ts";
 import styles from "./Trainings.module.css";
 
-/** The first trainings of the list, with the reader's progress; renders nothing if there are none. */
+/** The first trainings in the list, with the reader's progress; renders nothing if there are none. */
 export function Trainings() {
   const t = useHomeMoreWords();
   const uid = useSession()?.user.uid;

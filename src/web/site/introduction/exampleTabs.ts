@@ -1,7 +1,7 @@
 /** The most common languages, in this order; only one version of each language is listed. */
 const usual = ["C", "C++ 17", "Java", "Python3", "Golang", "Rust", "JavaScript Node"];
 
-/** Splits the offered languages into tabs and a list of the rest. */
+/** Splits the offered languages between tabs and a list of the remaining languages. */
 export function exampleTabs<Row extends { name: string }>(
   offered: readonly Row[],
 ): { tabs: Row[]; others: Row[] } {

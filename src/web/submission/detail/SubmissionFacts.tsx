@@ -8,7 +8,7 @@ import { codeSize, memorySize, milliseconds } from "../../ui/text/figures.ts";
 import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
 import css from "./SubmissionDetailPage.module.css";
 
-/** The row of facts under the banner. */
+/** The row of facts about the submission, under the banner. */
 export function SubmissionFacts({
   row,
 }: {

@@ -14,9 +14,9 @@ export interface SubmissionListSearch {
   username?: string;
   /** Code of a problem bank; only in practice. */
   oj?: string;
-  /** In a contest, for its organizers: only test submissions made before its start. */
+  /** In a contest, for its organizers: whether to show only test submissions made before its start. */
   beforeContestSubmit?: boolean;
-  /** In a contest: only submissions made after its end. */
+  /** In a contest: whether only submissions made after its end are listed. */
   upsolving?: boolean;
   currentPage?: number;
   limit?: number;

@@ -42,7 +42,7 @@ export function useLiveRows(options: {
     .map(({ submitId }) => submitId)
     .join();
   const keyText = JSON.stringify(queryKey);
-  /** Events received during a refetch of the list, because the response may be older than these events. */
+  /** Events received during a refetch of the list; they are kept because the response may be older than they are. */
   const during = useRef(new Map<number, SubmissionRow>());
   const asking = useIsFetching({ queryKey, exact: true }) > 0;
 

@@ -139,7 +139,7 @@ function parsed(text: string | null, visit: string): BrowserDraft | null {
   }
 }
 
-/** A draft that consists of one text, shared by all tabs; empty: there is none. */
+/** A draft that consists of a single text, shared by all tabs; empty if there is none. */
 export function readDraftText(place: DraftPlace): string {
   const [draft] = browserDrafts(place);
   return typeof draft?.content === "string" ? draft.content : "";

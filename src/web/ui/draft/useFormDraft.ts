@@ -4,7 +4,7 @@ import type { FieldDraft } from "./fieldDraft.ts";
 import { type DraftSource, useDraftSaver } from "./useDraftSaver.ts";
 import type { DraftOffer, OfferedDrafts } from "./useOfferedDrafts.ts";
 
-/** The changes of a form, in the format of drafts. */
+/** The changes made in a form, in the format of drafts. */
 export interface FormDraft<Values> {
   content: FieldDraft<Values>;
   /** The version that the form was opened with; null: a new object. */

@@ -5,7 +5,7 @@ export function FeedInHead({ path, title }: { path: string; title: string }) {
   return <link rel="alternate" type="application/atom+xml" title={title} href={path} />;
 }
 
-/** Links to the feed in the document head and on the page. */
+/** Links to the feed, both in the document head and on the page. */
 export function FeedLink({ path, children }: { path: string; children: string }) {
   return (
     <>

@@ -8,7 +8,8 @@ const isField = (element: Element | null) => element?.matches(FIELDS) ?? false;
 
 /**
  * Whether a field has the focus. If the user leaves the field by pressing a button, the value stays true until the
- * button is released. Content that moves afterwards therefore cannot move the button while it is pressed.
+ * button is released. Content that moves after the field loses the focus therefore cannot move the button while it is
+ * pressed.
  */
 export function useTyping(): boolean {
   const [isTyping, setTyping] = useState(false);

@@ -7,7 +7,7 @@ export interface Column<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** `end` for figures; they get tabular digits. */
+  /** `end` is for figures, which are shown with tabular digits. */
   align?: "start" | "center" | "end";
   /** CSS width; a column without a width takes the remaining space. */
   width?: string;

@@ -150,7 +150,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** The samples that are judged, without the examples that our export marks as shown only. */
+/** The samples that are judged, without the examples that our export marks as only for display. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
@@ -185,7 +185,7 @@ function problemIdOf(id: string, generatedId: string, report: Report): string {
  * programs have been checked.
  */
 const CHOSEN_TIME = 2000;
-/** The default of Kattis systems. */
+/** The default memory limit of Kattis systems. */
 const CHOSEN_MEMORY = 2048;
 
 function fieldsOf(meta: KattisMeta, report: Report): Partial<PackageFields> {

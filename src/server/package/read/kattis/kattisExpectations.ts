@@ -30,8 +30,8 @@ const words: Record<string, ExpectationRule> = {
 const shortNames = new Set(["AC", "WA", "TLE", "RTE"]);
 
 /**
- * The requirements of BAPCtools' `expectations.yaml` for jury programs: path or pattern → requirement. Files in another
- * form and unknown words are reported.
+ * The requirements of BAPCtools' `expectations.yaml` for jury programs: path or pattern → requirement. Files in any
+ * other format and unknown words are reported.
  */
 export async function kattisExpectations(
   folder: Archive,

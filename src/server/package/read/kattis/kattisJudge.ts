@@ -135,7 +135,7 @@ function usable(program: KattisProgram): KattisProgram {
   return program;
 }
 
-/** A program as its main source and its other files. */
+/** Reads a program: its main source and its other files. */
 async function programTexts(
   below: Archive,
   { name, files, language = "" }: KattisProgram,

@@ -73,7 +73,7 @@ function textsIn(below: Archive, isTop: boolean): Text[] {
   });
 }
 
-/** One text per locale; texts in other languages are dropped, unless no text is in one of the locales. */
+/** One text per locale; texts in unsupported languages are dropped, unless there are no texts in supported ones. */
 function byLocale(texts: Text[], report: Report): Map<Locale, Text> {
   const chosen = new Map<Locale, Text>();
   const sorted = texts.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

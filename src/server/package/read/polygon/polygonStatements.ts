@@ -155,7 +155,7 @@ class Reading {
       "picturesMissing",
       read.missing.filter((name) => !unsupported.includes(name)),
     );
-    // Examples are read from files.
+    // Examples are read from files, so `\exmpfile` is not reported as lost.
     report.names(
       "texLost",
       read.lost.filter((name) => name !== "\\exmpfile"),
@@ -164,8 +164,8 @@ class Reading {
   }
 
   /**
-   * A picture next to the source, with or without its extension; the languages may have different pictures with the
-   * same name.
+   * A picture next to the source, with or without its extension; two languages may use the same name for different
+   * pictures.
    */
   #picture(at: string, name: string, unsupported: string[]): string | undefined {
     const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];

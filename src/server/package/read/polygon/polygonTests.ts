@@ -40,7 +40,7 @@ function chosenSet(root: XmlElement, report: Report): XmlElement {
   const countOf = (set: XmlElement) => set.all("tests", "test").length;
   const [largest] = sets.toSorted((a, b) => countOf(b) - countOf(a));
   const chosen = sets.find((set) => set.get("name") === "tests" && countOf(set) > 0) ?? largest;
-  // Without a set, the root element is used, which has neither tests nor limits.
+  // If there is no test set, the root element is used, which has neither tests nor limits.
   if (!chosen) return root;
   const others = sets.filter((set) => set !== chosen && countOf(set) > 0);
   if (others.length > 0) {
@@ -122,7 +122,7 @@ async function withoutPoints(
 
 const bare = ({ input, output }: PolygonTest) => ({ input, output });
 
-/** `complete-group` gives points for all tests of a group together, `each-test` gives points for each test. */
+/** `complete-group` gives points for all tests of a group together; `each-test` gives points for each test. */
 async function withPoints(
   folder: Archive,
   { testset, tests }: Tested,

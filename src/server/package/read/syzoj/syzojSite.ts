@@ -70,7 +70,7 @@ export async function syzojPackage(
   );
 }
 
-/** Samples are headings and fences in one text; other text goes into the hint. */
+/** Samples are written as headings and code fences within one text; the remaining text goes into the hint. */
 function statementOf(title: string, whole: SyzojProblem["export"], report: Report) {
   const { sections, examples } = splitStatement(whole.example);
   const rest = Object.values(sections).filter((text) => text !== "");

@@ -154,7 +154,7 @@ export function BookletPage() {
   );
 }
 
-/** A picture that fails to load must not prevent printing the rest. */
+/** A picture that fails to load must not prevent the rest of the booklet from being printed. */
 const LOADING_MAX_MS = 15_000;
 
 /** Pictures of statements are loaded lazily, and printing does not wait for them. */

@@ -56,7 +56,7 @@ const ofMethod = (path: string, has: (body: Record<string, unknown>) => boolean)
 const saved = () => ofMethod(CONTEST, (body) => "title" in body);
 const drafts = () => ofMethod(DRAFT, (body) => "content" in body);
 
-/** The form, with or without a draft of an earlier visit. */
+/** Opens the form, with or without a draft from an earlier visit. */
 async function open(draft: object | null = null, row: AdminContest = contest): Promise<void> {
   const root = createRootRoute({ component: Outlet });
   const paths = ["/admin/contest/$contestId/edit", "/admin/contest", "/contest/$contestID"];

@@ -39,7 +39,7 @@ export interface ContestValues {
   auth: "0" | "1" | "2";
   openPwdLimit: boolean;
   pwd: string;
-  /** Used only if a new password is set. */
+  /** Whether to remove users who have already registered; used only if a new password is set. */
   removeRegistered: boolean;
   openAccountLimit: boolean;
   prefix: string;
@@ -59,9 +59,9 @@ export interface ContestValues {
   /** One IP address or network per line. */
   networks: string;
   oneSession: boolean;
-  /** Only for private contests. */
+  /** Applies only to private contests. */
   opensToAll: boolean;
-  /** Only for contests of the site. */
+  /** Whether the contest is rated; only for contests of the site. */
   isRated: boolean;
   /** Minutes; only for rules with a penalty. */
   penaltyMinutes: string;

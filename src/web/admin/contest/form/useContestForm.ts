@@ -45,7 +45,10 @@ export interface Compared {
   onResolved?: () => void;
 }
 
-/** Comparison with a newer version: `resolve` loads it and shows the chosen values in the form, unsaved. */
+/**
+ * Comparison with a newer version: `resolve` loads that version and shows the chosen values in the form without saving
+ * them.
+ */
 interface Comparing {
   compared: Compared | null;
   open: (compared: Compared) => void;

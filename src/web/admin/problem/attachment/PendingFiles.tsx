@@ -12,7 +12,7 @@ import styles from "./attachment.module.css";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Files of a problem that is not created yet: chosen now, uploaded with the first save. */
+/** Files of a problem that has not been created yet: they are chosen now and uploaded with the first save. */
 export function ChooseFiles() {
   const t = useFormWords();
   const { files } = useFormStore();

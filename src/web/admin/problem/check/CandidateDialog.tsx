@@ -14,7 +14,7 @@ export function CandidateDialog(props: {
   pid: number;
   id: number;
   onApplied: (saved: Applied) => void;
-  /** Called when the change was discarded, or decided elsewhere. */
+  /** Called when the change has been discarded, or has been confirmed or discarded elsewhere. */
   onDiscarded: () => void;
   /** Called when the dialog is closed; the change is still pending confirmation. */
   onLater: () => void;

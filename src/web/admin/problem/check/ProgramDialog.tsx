@@ -37,7 +37,7 @@ import { useCheckWords } from "./texts.ts";
 type Solution = InputOf<typeof saveJurySolution>;
 type Validator = InputOf<typeof saveInputValidator>;
 
-/** The common fields of all program forms. */
+/** The fields that all program forms share. */
 interface Program {
   name: string;
   language: string;
@@ -46,7 +46,7 @@ interface Program {
 
 interface SolutionValues extends Program {
   expected: ExpectedVerdict[];
-  /** If empty, no points are expected. */
+  /** Empty: there is no expectation about the points. */
   points: string;
 }
 

@@ -12,14 +12,14 @@ export interface AddResult {
   unknown: string[];
 }
 
-/** Adds problems from the problem bank by their display ids. */
+/** The operation that adds problems from the problem bank by their display ids. */
 export interface Adding {
   isPending: boolean;
   result: AddResult | undefined;
   add: (ids: string[], onAdded?: (result: AddResult) => void) => void;
 }
 
-/** `send` adds the problems; afterwards queries under `queryKey` are refetched. */
+/** `send` adds the problems; the queries under `queryKey` are refetched afterwards. */
 export function useAdding(
   send: (ids: string[]) => Promise<AddResult>,
   queryKey: readonly string[],

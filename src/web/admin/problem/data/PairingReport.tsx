@@ -7,10 +7,10 @@ import { casesOfPairs, type CaseItem } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { useDataWords } from "./texts.ts";
 
-/** Number of unused files listed by name. */
+/** Maximum number of unused files that are listed by name. */
 const NAMED = 100;
 
-/** Pairing result of an archive: the cases found by name, and the reason why each other file is not used. */
+/** Pairing result of an archive: the cases found by name, and the reason why each remaining file is not used. */
 export function PairingReport(props: {
   upload: UploadState;
   hasCases: boolean;

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Both files of a small case, as text. */
+/** A dialog for typing or editing both files of a small case as text. */
 export function TypeDialog(props: Props) {
   return props.item ? (
     <EditCase {...props} item={props.item} />

@@ -14,7 +14,7 @@ export interface OfferedTag extends BankTag {
   isNew: boolean;
 }
 
-/** The tag of that name in either language, case-insensitive: names are unique in the problem bank. */
+/** The tag with this name in either language, case-insensitive: names are unique in the problem bank. */
 export function tagByName(tags: readonly BankTag[], name: string): BankTag | undefined {
   const key = name.trim().toLowerCase();
   return tags.find((tag) => namesOf(tag).includes(key));

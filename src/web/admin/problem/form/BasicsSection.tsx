@@ -60,7 +60,7 @@ function Titles() {
   ));
 }
 
-/** If `isOnly` is set, also shows the error for a missing title, which belongs to the Chinese title. */
+/** If `isOnly` is set, also shows the error for a missing title, which is reported for the Chinese title. */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");

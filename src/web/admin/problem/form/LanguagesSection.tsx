@@ -67,7 +67,8 @@ function Allowed(props: {
   const { offered, chosen, hasFault, onChange } = props;
   const t = useProblemWords();
   const byName = new Map(chosen.map((each) => [each.name, each]));
-  // In the order of the judges' language list, so that ticking a box does not change the saved order.
+  // The languages stay in the order of the judges' language list, so that ticking a box does not change the saved
+  // order.
   const put = (next: Map<string, FormLanguage>) =>
     onChange(offered.flatMap(({ name }) => next.get(name) ?? []));
   const toggle = (name: string) => {

@@ -7,7 +7,7 @@ import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { LimitField } from "./textFields.tsx";
 
-/** Time, memory, stack, output, and whether points are given. */
+/** The limits for time, memory, stack and output, and whether points are given. */
 export function LimitsSection() {
   const t = useProblemWords();
   const [type, change] = useFormField("type");

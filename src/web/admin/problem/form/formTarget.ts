@@ -13,7 +13,10 @@ export interface FormTarget {
   onCreated(pid: number): void;
   /** Text on who will see a new problem; null if the form's last step shows this. */
   visibility: ReactNode;
-  /** The class of a new problem, which gets its display id from the server; null if the site owns the problem. */
+  /**
+   * The class that owns the new problem, whose display id is then assigned by the server; null if the site owns the
+   * problem.
+   */
   classId: number | null;
   /** Whether a stored problem of another owner (site or class) is opened in the frame of that owner. */
   followsOwner: boolean;

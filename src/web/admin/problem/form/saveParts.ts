@@ -40,7 +40,7 @@ export function errorsOf(session: FormSession, t: ProblemWords): ErrorTexts {
   return { ...ofFields, ...dataErrors(session, t) };
 }
 
-/** Errors of the test data, which the rules of the form's fields do not cover. */
+/** Validation errors in the test data, which the rules of the form's fields do not cover. */
 function dataErrors({ store }: FormSession, t: ProblemWords): ErrorTexts {
   const pending = store.dataPending.get();
   if (pending === "sending") return { testData: t("fault.dataSending") };

@@ -56,8 +56,8 @@ function NewProblem() {
 }
 
 /**
- * The problems of the site, or of the page's class, with controls to search, edit, show and archive them. Actions on
- * several problems are only available on the site. `mayCreate`: whether to show a button for a new problem.
+ * The problems of the site, or of the page's class, with controls to search, edit, show and archive them. Bulk actions
+ * are available only for the problems of the site. `mayCreate`: whether to show a button for a new problem.
  */
 export function ProblemList({ mayCreate = false }: { mayCreate?: boolean }) {
   const t = useProblemWords();

@@ -3,7 +3,7 @@ import type { Column } from "../../../ui/page/DataTable.tsx";
 import type { ProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
-/** Selected problems of the page. */
+/** Problems that are selected on the page. */
 export interface Selection {
   rows: readonly AdminProblemRow[];
   chosen: ReadonlySet<number>;

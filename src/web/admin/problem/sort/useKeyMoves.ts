@@ -12,8 +12,9 @@ export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
  * Moves entries of a list by keyboard: space or enter picks an entry up and drops it, arrows move it by one position,
- * home and end move it to the ends, Escape or blur cancels. It works with list positions. The library's keyboard sensor
- * uses the layout instead, so a key would have no effect before entries are measured or while the page scrolls to them.
+ * home and end move it to the ends, Escape or blur cancels. The new place is computed from list positions. The
+ * library's keyboard sensor uses the layout instead, so a key would have no effect before entries are measured or while
+ * the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];

@@ -14,7 +14,7 @@ export interface TrainingValues {
   rank: string;
   auth: TrainingAuth;
   privatePwd: string;
-  /** Takes effect only if a new password is set. */
+  /** Whether saving removes the members; takes effect only if a new password is set. */
   removeMembers: boolean;
   /** Whether the training is visible to users. */
   status: boolean;

@@ -14,7 +14,10 @@ import { PastePanel } from "../../problem/choose/PastePanel.tsx";
 import { ADMIN_TRAININGS, candidatesQuery } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
 
-/** Adds public problems of the problem bank and problems of the class, selected or as a pasted list of ids. */
+/**
+ * Adds public problems of the problem bank and problems of the class; the problems are selected from a list or given as
+ * pasted ids.
+ */
 export function AddingPanels({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const send = (problemIds: string[]) => call(addTrainingProblems, { tid, problemIds });

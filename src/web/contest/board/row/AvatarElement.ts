@@ -4,7 +4,7 @@ import { element } from "./elements.ts";
 
 const SIZE_PX = 28;
 
-/** A contestant's picture, or a pattern derived from the name if there is none or it cannot be loaded. */
+/** A contestant's picture; if there is no picture or it cannot be loaded, a pattern derived from the name. */
 export class AvatarElement {
   readonly element = element("span", {
     class: css.avatar ?? "",

@@ -70,7 +70,7 @@ function Section({ title, html }: { title?: string; html: string }) {
       <div
         ref={prose}
         className={PROSE_CLASS}
-        // Rendered and sanitised by the server (platform/rendering/markdown.ts).
+        // The HTML was rendered and sanitised by the server (platform/rendering/markdown.ts).
         dangerouslySetInnerHTML={{ __html: levelHeadings(html) }}
       />
     </section>

@@ -234,7 +234,7 @@ function StaffWays({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-/** Solved, tried, or result not published; only for signed-in users. */
+/** The reader's result: solved, tried, or not published; shown only to signed-in users. */
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;

@@ -29,8 +29,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as an accessible table. Figures about the users who solved
- * the problem are shown below.
+ * Submissions of a problem by status, as a ring chart and as an accessible table. Below the table are figures about the
+ * users who solved the problem.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useStatisticsWords();
