@@ -13,7 +13,10 @@ import { textFieldsOf } from "../tests/support/textFields.ts";
 
 const [only = ""] = process.argv.slice(2);
 const BESIDE_EACH_OTHER = 4;
-/** Excluded calls: they end the session, change the database settings, or run this machine's compilers. */
+/**
+ * Endpoints that are not called, because they end the session, change the database settings, or run this machine's
+ * compilers.
+ */
 const excludedPaths = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",

@@ -22,7 +22,10 @@ const SIZES = [1000, 8000, 64_000, 500_000];
 /** Node's limit for the request line and headers is 16 KiB, and the server's limit is 8 KiB. */
 const QUERY_MAX = 7000;
 
-/** Excluded calls: they end the session, change the database settings, or run this machine's compilers. */
+/**
+ * Endpoints that are not called, because they end the session, change the database settings, or run this machine's
+ * compilers.
+ */
 const excludedPaths = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",

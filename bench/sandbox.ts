@@ -1,8 +1,8 @@
 /**
  * Compares the time of a trivial test case in the sandbox, measured from Node, with the time of fork and exec of the
- * same program. Both are measured alternately: by wall time, and by the CPU time of all processes, which depends less
- * on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s of CPU
- * time is reported while the other slot is busy.
+ * same program. The two are measured alternately, both in wall time and in the CPU time of all processes, which depends
+ * less on other load. Then measures the cases per second on two slots, the sandbox's memory, and how accurately 0.5 s
+ * of CPU time is reported while the other slot is busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";

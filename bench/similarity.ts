@@ -1,8 +1,9 @@
 /**
- * Similarity of programs: `npm run bench -- similarity`. For each problem in `bench/similarity/corpus`, compares its
- * independent programs and a disguised copy of each. Prints a table with the recall by disguise and the share of
- * independent pairs that are reported, both for the problems on which the limits were tuned and for the others; then
- * the CPU time and memory for 1,000 programs of one problem. Fails when a target is missed.
+ * Benchmark of the similarity check for programs: `npm run bench -- similarity`. For each problem in
+ * `bench/similarity/corpus`, compares its independent programs and a disguised copy of each. Prints a table with the
+ * recall by disguise and the share of independent pairs that are reported, both for the problems on which the limits
+ * were tuned and for the others; then the CPU time and memory for 1,000 programs of one problem. Fails when a target is
+ * missed.
  */
 import { resourceUsage } from "node:process";
 import { comparePrograms } from "../src/server/similarity/comparePrograms.ts";

@@ -1,7 +1,7 @@
 /**
  * Checks that verdicts are reproducible by repeatedly judging programs that use 0.7 of their limit, on two slots at the
- * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; also prints the spread of the measured
- * times. Half of the programs compute, the other half read memory.
+ * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; the spread of the measured times is
+ * also printed. Half of the programs compute, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judge/judgeTask.ts";
@@ -13,7 +13,7 @@ const LIMIT_MS = 300;
 const SHARE = 0.7;
 const SLOTS = 2;
 
-/** Repeats `work` until the program's CPU time reaches its share of the limit. */
+/** Repeats `work` until the program's CPU time reaches the fraction `SHARE` of the time limit. */
 const program = (setUp: string, work: string): string => `#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

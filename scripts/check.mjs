@@ -15,8 +15,8 @@ const lint = tool("oxlint/bin/oxlint", "--type-aware", "--type-check");
 const checks = {
   // The type-aware rules compute the types of all projects anyway, so reporting type errors adds only 3 s of CPU time;
   // running the compiler as well took another 30 s. The generated types of statements are not checked here; the check
-  // "statements" does this. The linter computes types in one thread, so two processes lint the pages and everything
-  // else: this takes 16 and 17 s instead of 36.
+  // "statements" does this. The linter computes types in one thread, so one process lints the pages and another lints
+  // everything else: they take 16 and 17 s instead of 36 s.
   "lint and types, pages": [...lint, "src/web"],
   "lint and types, others": [...lint, "--ignore-pattern", "src/web/**"],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],

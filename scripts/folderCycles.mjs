@@ -1,6 +1,6 @@
 /**
  * Trees in which the files directly inside the tree count as one more folder. In other trees, files next to folders
- * combine the folders (a feature's page and its parts) or are used by all of them; these files are not counted.
+ * connect the folders (a feature's page and its parts) or are used by all of them; these files are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
 /**

@@ -1,4 +1,4 @@
-// Detects changes to those of the machine's files that stored results and builds depend on.
+// Detects changes to the machine's files on which stored results and builds depend.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 

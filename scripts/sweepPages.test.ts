@@ -13,7 +13,7 @@ const prefixes: Record<string, readonly string[]> = {
   homeworkShell: ["/class/$classID/homework/$homeworkID"],
   admin: ["/admin"],
   staffOnly: ["/class/$classID"],
-  // The layout of forms that the administration and classes share.
+  // Layout of the forms that are used both in the administration and in classes.
   frame: ["/admin", "/class/$classID"],
 };
 const layouts = new Set(Object.values(prefixes).flat());

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Chromium without a window. In a browser with a window, whose address bar consists of two pages, each page visit in a
- * test takes five times as much processor time: 1.3 s instead of 0.24 s.
+ * Chromium without a window. In a browser with a window, whose address bar itself consists of two web pages, each page
+ * visit in a test takes five times as much processor time: 1.3 s instead of 0.24 s.
  */
 const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];

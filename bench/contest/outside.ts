@@ -17,7 +17,7 @@ const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 const agent = new Agent({
   keepAlive: true,
   maxSockets: 500,
-  // See the agent in liveVerdicts.ts for the reason.
+  // The agent in bench/liveVerdicts.ts explains why this is needed.
   agentKeepAliveTimeoutBuffer: 30_000,
 });
 

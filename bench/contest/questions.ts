@@ -194,8 +194,8 @@ class Following {
   }
 
   /**
-   * Opens the questions page for one viewer in `ON_PAGE`; the returned function waits for an answer and returns its
-   * arrival at each viewer.
+   * Opens the questions page for one viewer in `ON_PAGE`; the returned function waits until an answer has reached all
+   * viewers and returns the arrivals.
    */
   all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;

@@ -39,7 +39,7 @@ static bool move_members(const char *from, const char *to) {
   char path[GROUP_PATH + 64], text[4096];
   if (mkdir(to, 0755) != 0 && errno != EEXIST) return false;
   if (!format_path(path, sizeof path, "%s/cgroup.procs", from)) return false;
-  /* Repeats until the list is empty, since new processes may appear in the meantime. */
+  /* Repeats until the list is empty, at most 16 times, since new processes may appear in the meantime. */
   for (int round = 0; round < 16 && read_text(path, text, sizeof text) && text[0]; round++)
     for (char *rest = text, *one; (one = strsep(&rest, "\n"));)
       if (one[0]) put(to, "cgroup.procs", one);

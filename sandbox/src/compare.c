@@ -119,7 +119,7 @@ static bool number_of(const char *text, size_t length, double *out) {
   return *end == '\0' && isfinite(*out);
 }
 
-/* floats: the tokens differ as text; compares them as numbers. */
+/* Used for COMPARE_FLOATS when the tokens differ as text: compares them as numbers. */
 static bool close_enough(struct compare *state) {
   char text[NUMBER + 1];
   double got, expected;

@@ -1,8 +1,9 @@
 #ifndef VERDICT_COMPARE_H
 #define VERDICT_COMPARE_H
 /*
- * Compares a program's output with the answer while the program writes it; nothing is stored, so neither of the two
- * sizes matters. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their meaning.
+ * Compares a program's output with the answer while the program writes it; nothing is stored, so the sizes of the
+ * output and the answer do not matter. See Comparison in src/judge/sandbox/sandboxTypes.ts for the kinds and their
+ * meaning.
  */
 #include <stdbool.h>
 #include <stddef.h>

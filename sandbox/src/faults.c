@@ -34,8 +34,8 @@ struct rule {
 /*
  * If execve fails for a file of the artefact, the compiled program is the cause: its format, interpreter or headers.
  * EIO means that a header points beyond the end of the file, or that a disk is broken; ENOMEM means that a header
- * requests too much, the memory limit is reached, or the machine has no memory left. In these cases the health of the
- * node has to be checked. A full table of open files or processes is a fault of the machine.
+ * requests too much, the memory limit is reached, or the machine has no memory left. With these two errors, the health
+ * of the node has to be checked. A full table of open files or processes is a fault of the machine.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),

@@ -20,8 +20,8 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Folders of the outer root: two mount points, each for one group of file systems; a mounted group contains a folder
-   for each run of the group. */
+/* Folders of the outer root: two mount points, each for one group of file systems; when a group is mounted, it contains
+   one folder per run. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8

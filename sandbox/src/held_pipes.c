@@ -13,7 +13,7 @@
  * Maximum CPU time of an interactor after the program's end; needed for interactors that never sleep, such as one that
  * polls for input in a loop. The maximum is not measured with the run clock: an interactor that starts slowly, because
  * its files are read from a busy disk, would get the end of file before it waits for input, and would be blamed for
- * failing. A language's virtual machine starts in a few tenths of a second.
+ * failing. One second is ample: the virtual machine of a language starts in a few tenths of a second.
  */
 #define HELD_MAX_CPU_US 1000000
 /*

@@ -4,6 +4,6 @@
 #include "launch.h"
 #include "profiles.h"
 
-/* Never returns. Ends together with all processes inside the box when `socket` closes. */
+/* Never returns. When `socket` closes, this process ends together with all processes inside the box. */
 _Noreturn void init_serve(int socket, const struct confinement *as, const struct profile *profile);
 #endif

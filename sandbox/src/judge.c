@@ -249,7 +249,7 @@ static void judge_by_checker(struct case_state *state) {
   }
   run_program(state, save, &output);
   if (output.error == ENOSPC && box->as.namespaces) {
-    /* The tmpfs of the box is full, not a disk of the machine. */
+    /* The box's tmpfs is full, not one of the machine's disks. */
     state->program.result.ended = ENDED_OUTPUT;
   } else if (output.error != 0) {
     errno = output.error;

@@ -73,7 +73,7 @@ struct streams {
 bool run_start(struct run *run, struct box *box, const struct program *program,
                const struct streams *streams);
 
-/* Whether the run exited by itself with one of these codes. */
+/* Whether the run exited on its own with one of these codes. */
 bool run_exited_with(const struct result *result, const uint32_t *codes, uint32_t count);
 
 /* Defines how the end of the second of two runs (an interactor) affects the first. */

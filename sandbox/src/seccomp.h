@@ -19,8 +19,9 @@ struct reach {
  * WHOLE is the combination of EARLY and LATE. A box with namespaces installs its filter once, in its first process, and
  * the children inherit it (compiling the filter takes the kernel longer than a fork). If programs run under their own
  * uid, the box's filter is KEYED: like WHOLE, but the first process and the last steps before an exec can still make
- * the calls that they need, with `seccomp_key` as the sixth argument, which none of these calls uses. Otherwise the
- * box's filter is EARLY, and each program adds LATE, which has only a few instructions.
+ * the calls that they need, with `seccomp_key` as the sixth argument, which none of these calls uses. If programs do
+ * not run under their own uid, the box's filter is EARLY, and each program adds LATE, which has only a few
+ * instructions.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 

@@ -17,7 +17,8 @@
 #include "work.h"
 
 #define LOG_KEPT (64u << 10)
-/* Longer than the pauses between the requests of a busy judge. */
+/* Artefacts of an idle slot are dropped after this many milliseconds, which is longer than the pauses between the
+   requests of a busy judge. */
 #define IDLE_MS 200
 
 void collect(void *to, const unsigned char *data, size_t length) {

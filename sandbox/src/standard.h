@@ -1,9 +1,9 @@
 #ifndef VERDICT_STANDARD_H
 #define VERDICT_STANDARD_H
 /*
- * The standard checkers that compare.c cannot run while the program writes. For these, the judge runs this executable
- * in the sandbox as the checker: `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS INPUT OUTPUT ANSWER`.
- * See src/shared/verdict/checkers.ts for the kinds and their meaning.
+ * The standard checkers that compare.c cannot apply while the program is still writing its output. For these, the judge
+ * runs this executable in the sandbox as the checker: `verdict-sandbox --compare KIND CASE ABSOLUTE RELATIVE DIGITS
+ * INPUT OUTPUT ANSWER`. See src/shared/verdict/checkers.ts for the kinds and their meaning.
  */
 #define STANDARD_ARGUMENTS 10
 

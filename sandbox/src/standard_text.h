@@ -51,7 +51,7 @@ _Noreturn void standard_show(struct place place, struct text expected, struct te
                              enum standard_end end);
 
 struct text text_of_file(const char *path);
-/* Like strcmp, but follows the rule for upper and lower case. */
+/* Like strcmp, but ignores the case of ASCII letters if `ignore_case` is set. */
 int text_order(struct text a, struct text b);
 bool text_same(struct text a, struct text b);
 struct text text_without_blank_end(struct text piece);

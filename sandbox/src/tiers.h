@@ -15,7 +15,7 @@ struct sandbox_state {
   int failed_probes;
 };
 
-/* Enters a user namespace if one is needed; the caller must do this once, before any keeper exists. */
+/* Enters a user namespace if one is needed; must be called once, before any keeper exists. */
 bool tiers_find(struct sandbox_state *out, enum tier highest, const char *folder, char *why,
                 size_t capacity);
 

@@ -36,7 +36,7 @@ export interface Column {
 export interface Description {
   /** A parameter is optional if some SQL texts of the statement do not use it. */
   parameters: { name: string; type: string; isOptional?: boolean }[];
-  /** Undefined if the statement returns no rows. */
+  /** Undefined for a statement that never returns rows. */
   columns: Column[] | undefined;
   /** Whether the statement locks rows or takes another lock until the transaction ends. */
   needsTransaction: boolean;
@@ -119,7 +119,7 @@ async function describe(
   };
 }
 
-/** The result of the last command if a message contains several. */
+/** The result of the last command, because `commands` may contain several. */
 async function lastOf<Row extends pg.QueryResultRow>(
   client: pg.Client,
   commands: string,

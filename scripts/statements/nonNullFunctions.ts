@@ -3,7 +3,7 @@
  * `array_length` for an empty array, access to a missing field of a JSON object, or `max` over no rows.
  */
 
-/** Functions by name, including those that return sets. */
+/** Names of functions that never return null for non-null arguments, including functions that return sets. */
 export const nonNullFunctions = new Set(
   `abs age array_append array_cat array_fill array_positions array_prepend array_remove array_replace array_to_json
    array_to_string ascii bit_length btrim cardinality ceil ceiling char_length character_length chr date_bin date_part

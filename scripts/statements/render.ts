@@ -3,7 +3,8 @@ import type { Column, Description } from "./describe.ts";
 const WIDTH = 100;
 
 /**
- * The generated file of a folder. `platform`: the path from the file to the folder of the platform's `statement.ts`.
+ * Renders the generated file of a folder. `platform`: the path from the file to the folder of the platform's
+ * `statement.ts`.
  */
 export function renderFile(types: ReadonlyMap<string, Description>, platform: string): string {
   const entries = [...types]

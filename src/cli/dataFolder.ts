@@ -106,8 +106,8 @@ function readOrCreate(path: string, create: () => string): string {
 }
 
 /**
- * Creates a file; it is linked into place after it is written, so that another process never reads an empty file; an
- * existing file is not replaced.
+ * Creates a file without replacing an existing one; the file is linked into place after it is written, so that another
+ * process never reads an empty file.
  */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;

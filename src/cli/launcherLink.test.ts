@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const module = (path: string): string => JSON.stringify(join(import.meta.dirname, path));
 
-/** A process that stops in an orderly way and runs this code during the stop. */
+/** Starts a process that shuts down in an orderly way and runs this code during the shutdown. */
 async function run(code: string): Promise<{ exit: number; output: string }> {
   const program = `
     const { closeInOrder } = await import(${module("launcherLink.ts")});

@@ -11,7 +11,7 @@ export type LauncherMessage =
   /** The process cannot run with this configuration, and restarting it would not help. */
   | { kind: "refused"; code: string; english: string; chinese: string };
 
-/** The exit code that means that a restart does not help (EX_CONFIG of sysexits.h). */
+/** The exit code for failures that a restart cannot fix (EX_CONFIG of sysexits.h). */
 const refusedCode = 78;
 
 /** Timeout of an orderly stop, in milliseconds. */

@@ -115,7 +115,7 @@ function judgementOf(
   return readOutputValidatorJudgement({ judged, feedback }, fullScore?.(seq) ?? null);
 }
 
-/** The sandbox itself compares the output, or runs its own executable as one of the other standard checkers. */
+/** The sandbox compares the output itself or, for the other standard checkers, runs its own executable. */
 function standardOutcome(
   result: JudgeCaseResult,
   programOutcome: CaseOutcome,

@@ -44,7 +44,7 @@ export interface ProgramEnd {
 
 /**
  * Determines which limit, signal or exit ended the program. If an event stopped the program, this event takes
- * precedence. If the program ended by itself, its usage is compared with its limits: the sandbox lets it run slightly
+ * precedence. If the program ended on its own, its usage is compared with its limits: the sandbox lets it run slightly
  * past the limits, so that the measured usage determines the verdict, not the moment of the kill.
  */
 export function programEnd(

@@ -13,8 +13,8 @@ export function fileLost(name: string): string {
 }
 
 /**
- * Message about a compiler that was stopped or whose files cannot be stored. The message contains both languages,
- * because it is stored as text.
+ * Message about a compiler that was stopped or whose files cannot be stored. The message is stored as text, so it
+ * contains both languages.
  */
 export function stopMessage(result: CompileResult, seconds: number): string | null {
   switch (result.ended) {

@@ -64,7 +64,7 @@ function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResul
   if (!judged || !interactorSawEnd) return false;
   // If an interactor keeps waiting after the output has ended, it is not waiting for the program.
   if (judged.ended !== "exited") return judged.ended !== "wall";
-  // The validator's verdict counts, but its feedback files are invalid.
+  // If a validator accepted, the error is in its feedback files and not caused by the program.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;
   const isFail = new TextDecoder().decode(judged.stderr).startsWith("FAIL");
   return !isFail && !STATEMENTS.has(judged.exitCode);

@@ -66,7 +66,7 @@ export async function judgeSection(
   return { judged, stopped };
 }
 
-/** Repeats an unsure or doubtful case; rejects with `JudgeError` in the same cases as {@link judgeSection}. */
+/** Repeats an unsure or doubtful case; rejects with `JudgeError` under the same conditions as {@link judgeSection}. */
 async function repeatCase(
   first: JudgeCaseResult,
   context: {

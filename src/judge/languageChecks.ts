@@ -78,7 +78,7 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
     });
   }
 
-  /** Returns a name that works; undefined if no language is offered yet. */
+  /** Returns the name of a language that works; undefined if no language is offered yet. */
   async function checkFirst(): Promise<string | undefined> {
     const offered = options.offered();
     const [first] = offered.length > 0 ? offered : options.withdrawn();

@@ -109,7 +109,10 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     family: (name: string) => namesOfSameTools(toolbox, name),
     /** Names of languages that have worked since this process started but were withdrawn later. */
     withdrawn: () => [...withdrawn],
-    /** Stops offering a language that no longer works, for this reason; offers it again if the reason is null. */
+    /**
+     * Stops offering a language that no longer works, and records the reason; if `reason` is null, offers the language
+     * again.
+     */
     mark(name: string, reason: string | null): void {
       const offered = states.get(name)?.state === "works";
       if (offered === (reason === null) || (!offered && !withdrawn.has(name))) return;

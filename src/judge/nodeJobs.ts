@@ -137,7 +137,7 @@ export function openJobs(options: JobRunnerOptions) {
     release,
     sendResult,
     sendReady,
-    /** From now on the node releases tasks and requests no more. */
+    /** From now on the node releases every task that it is given and requests no further tasks. */
     refuseTasks: () => (stopping = true),
   };
 }

@@ -4,7 +4,7 @@ import { Verdict } from "../shared/verdict/verdict.ts";
 import type { SectionRun } from "./sandboxRequest.ts";
 import { fullScore, wholePoints } from "../shared/judge/scoring.ts";
 
-/** If the earned fraction of a case's points is rounded down to 0, the verdict is Wrong Answer. */
+/** If a partly accepted case's points are rounded down to 0, the case's verdict is Wrong Answer. */
 export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
   const judgedCase = task.cases.find((each) => each.seq === seq);
   if (status !== Verdict.PartialAccepted || !judgedCase) return status;

@@ -51,5 +51,5 @@ export function sharedBuilds() {
   };
 }
 
-/** Ignores the rejection of a build that all callers have left. */
+/** Ignores the rejection of a build for which no caller is waiting any more. */
 function ignore(): void {}

@@ -161,7 +161,7 @@ const patterns: readonly RegExp[] = [
 const python = /^Traceback \(most recent call last\):\n/m;
 const pythonName = /^(?:[a-z_]\w{0,40}\.)*([A-Z]\w{0,60})(?::|$)/;
 
-/** Messages of runtimes that have no exceptions. */
+/** Messages of runtimes about failures other than exceptions. */
 const messages: readonly [RegExp, string][] = [
   [/terminate called without an active exception/, "terminate without an exception"],
   [/stack smashing detected/, "stack smashing detected"],
@@ -211,7 +211,8 @@ const PANIC_LENGTH = 400;
 const SEARCHED = 4000;
 
 /**
- * The uncaught exception, or the runtime's error message, found in stderr; undefined if the name is not in the list.
+ * The uncaught exception, or the runtime's error message, found in stderr; undefined if stderr contains no known
+ * exception or message.
  */
 export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   if (stderr.length === 0) return undefined;

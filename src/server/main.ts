@@ -107,7 +107,7 @@ export interface ServerOptions {
   similarityDays?: number | undefined;
   /** Name of the judge node that is started with this server; absent: none. */
   localJudge?: string | undefined;
-  /** 32 bytes that encrypt stored secrets. */
+  /** 32-byte key that encrypts stored secrets. */
   key: Buffer;
   /** Mail settings from the environment; if absent, the settings that administrators saved apply. */
   mail?: EnvironmentMail | undefined;
@@ -323,7 +323,7 @@ function outgoingOf(options: ServerOptions): OutgoingHttp {
   return outgoingHttp({ clock, transport, userAgent: `Verdict/${readVersion()} (+${baseUrl})` });
 }
 
-/** Deletes expired rows. Deleting twice is harmless, so every process may do it. */
+/** Deletes expired rows. Deleting rows twice is harmless, so every process may run this sweep. */
 function sweepHourly(
   db: Database,
   sweeps: readonly ((db: Database) => Promise<void>)[],

@@ -37,7 +37,7 @@ export type LiveEvent =
   | { type: "cases"; submitId: number; cases: CaseResult[] }
   /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
   | { type: "trial"; trialId: number; state: TrialState }
-  /** Jury programs, checks or results of a problem changed; fetch them with the ordinary call. */
+  /** Jury programs, checks or results of a problem changed; fetch them with the regular API call. */
   | { type: "problem-check"; pid: number }
   /** The state or the results of a rejudging with preview changed; fetch it with the regular API calls. */
   | { type: "rejudging"; id: number }
@@ -46,7 +46,7 @@ export type LiveEvent =
    * version that `getContestBoard` returned.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
-  /** Settings or announcements of a contest changed; fetch them with the ordinary calls. */
+  /** Settings or announcements of a contest changed; fetch them with the regular API calls. */
   | { type: "contest-news"; cid: number }
   /**
    * Questions of a contest changed for this viewer; fetch them with the ordinary calls. `published`: the published
@@ -55,7 +55,7 @@ export type LiveEvent =
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /**
    * Balloons, print requests or submissions of a contest changed; sent to the contest's organizers. Fetch them with the
-   * ordinary calls.
+   * regular API calls.
    */
   | { type: "contest-queues"; cid: number }
   /** A post or its comments changed; fetch them with the regular API calls. */

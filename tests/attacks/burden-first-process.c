@@ -23,7 +23,7 @@ int main(void) {
   setpriority(PRIO_USER, getuid(), 19);
   setpriority(PRIO_PGRP, getpgid(parent), 19);
   if (getpriority(PRIO_PROCESS, parent) != before) return 5;
-  /* 1: a process, 3 << 13: the idle class */
+  /* 1 is IOPRIO_WHO_PROCESS, and 3 << 13 is the idle class */
   if (syscall(SYS_ioprio_set, 1, parent, 3 << 13) == 0) return 6;
   /* Checks for effects left by an earlier run. */
   if (getrlimit(RLIMIT_NOFILE, &is) != 0 || is.rlim_cur <= 8) return 7;

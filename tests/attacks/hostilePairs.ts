@@ -66,7 +66,7 @@ async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Prom
   expect(await arena.traces()).toEqual([]);
 }
 
-/** One test per program and order. */
+/** One test for each program in each of its orders. */
 export function testPairs(arenas: () => Arenas): void {
   const rows = readHostile("pairs", header).flatMap((each) =>
     each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),

@@ -86,8 +86,8 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
 }
 
 /**
- * One test per file: if the kernel does not start the file or kills it, the program's owner is responsible for the
- * failure.
+ * One test per file: if the kernel refuses to start the file or kills its process, the failure is blamed on the owner
+ * of the program.
  */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);

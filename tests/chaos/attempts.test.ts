@@ -224,7 +224,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // At most one job, with the same turn in the queue, may precede the other user's job.
+  // At most one job of the flood, with the same virtual time, may precede the other user's job.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

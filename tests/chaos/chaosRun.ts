@@ -16,7 +16,7 @@ export interface ChaosRun {
    * injected while one of them is being judged.
    */
   pause?: number;
-  /** Maximum time that the last submission may take after the last fault, milliseconds. */
+  /** Maximum time in milliseconds from the last fault until all submissions are finished. */
   timeoutMs?: number;
   say?: (line: string) => void;
 }

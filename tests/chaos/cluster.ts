@@ -23,7 +23,7 @@ export interface ChaosOptions {
   slots: number;
   /** Whether to start the built program instead of the source, whose types would need to be stripped in memory. */
   isBuilt?: boolean;
-  /** A module that each server loads before the program; the module may measure the program, for example. */
+  /** A module that each server loads before the program, for example, to measure it. */
   serverPreload?: string;
   /** Further environment variables for the servers. */
   serverEnvironment?: Record<string, string>;

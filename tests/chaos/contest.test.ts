@@ -15,7 +15,7 @@ let cluster: Cluster;
 let run: ContestRun;
 /** A contest with points that runs at the same time as the contest without points; its freeze ends automatically. */
 let points: ContestRun;
-/** Start of both contests, milliseconds. */
+/** Start of both contests in milliseconds. */
 let startMs: number;
 
 beforeAll(async () => {

@@ -88,7 +88,7 @@ async function createContest(run: ContestRun): Promise<void> {
   }
 }
 
-/** Sends a contestant's submission to the problem with this letter. */
+/** The submissions to send: contestant, letter of the problem, and code. */
 const SUBMISSIONS: [person: number, letter: string, code: string][] = [
   [0, "A", SUM],
   [0, "B", NEGATIVE],

@@ -126,8 +126,8 @@ export class ContestRun {
   }
 
   /**
-   * Sends one submission, to a different problem than the previous submission, and by a different contestant if none is
-   * given.
+   * Sends one submission, to a different problem than the previous submission; if no contestant is given, the
+   * contestant also changes.
    */
   async submit(person?: number): Promise<SubmissionHistory> {
     const key = this.#keys++;

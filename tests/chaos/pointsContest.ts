@@ -11,7 +11,7 @@ const SCRIPTS = [
   { status: Verdict.PartialAccepted, score: 70 },
 ];
 
-/** Three contestants: one gets extra time, one is disqualified, and one has no special treatment. */
+/** Three contestants: one gets extra time, one is disqualified, and the third one stays unchanged. */
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
 /**

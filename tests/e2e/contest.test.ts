@@ -101,7 +101,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await page.getByText(/The scoreboard is frozen: results after/).waitFor();
   const cells = () => page.locator("tbody:last-child tr").allInnerTexts();
   await expect.poll(async () => (await cells()).length).toBe(2);
-  // These are the submissions to problem A that were made before the freeze.
+  // The counts cover the submissions to problem A that were made before the freeze.
   await page.getByText("2 / 3", { exact: true }).first().waitFor();
   const own = page.locator("tr[data-own]").first();
   await own.getByRole("link", { name: "B: 0 wrong, 1 not shown" }).waitFor();

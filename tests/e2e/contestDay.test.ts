@@ -59,8 +59,7 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
 }
 
 /**
- * Follows a finding of the check to the page where the problem is fixed, and returns to the check, which no longer
- * reports the finding.
+ * Follows a finding of the check to the page where it is fixed, and returns to the check, which no longer reports it.
  */
 async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest): Promise<void> {
   await open(`/admin/contest/${cid}/rehearsal`);

@@ -42,7 +42,8 @@ test("an owner gives an ordinary user the balloons alone; the helper finds the c
   // The helper's pages would request data that the helper may no longer see once the permissions are removed below.
   await runner.open("/");
 
-  // The permission to see everything includes the live scoreboard, so its checkbox then cannot be unchecked.
+  // The permission to see everything includes the live scoreboard, so the checkbox of the live scoreboard is disabled
+  // while everything is permitted.
   await page.getByRole("button", { name: `Actions for helper ${helper}` }).click();
   await page.getByRole("menuitem", { name: "Change rights" }).click();
   await dialog.getByLabel("See everything").check();

@@ -86,7 +86,7 @@ async function conflictsWithTab({ page: first, context, open }: Visit): Promise<
   await editorOf(second);
   await writeCode(first, "int first_tab;");
   await first.getByText("Draft saved").waitFor();
-  // The second tab was not edited yet, so it follows the first one.
+  // The second tab has not been edited yet, so it follows the first one.
   await expect.poll(() => codeIn(second)).toBe("int first_tab;");
   await writeCode(second, "int second_tab;");
   await second.getByText("Draft saved").waitFor();

@@ -138,7 +138,8 @@ async function show(victim: Victim, html: string): Promise<number> {
   }, html);
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("#statement *")) {
-      // Links to this site and broken links are clicked; links to other sites are allowed, so they are not clicked.
+      // Links to HTTP and HTTPS addresses are allowed, so they are not clicked; all other links, such as broken ones,
+      // are clicked.
       const isForeignLink = element instanceof HTMLAnchorElement && /^https?:/.test(element.href);
       if (!isForeignLink) element.click?.();
       element.focus?.();

@@ -46,7 +46,7 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await settled();
   await expectAccessible(page);
 
-  // The keyboard moves through the fragments; both programs show the same fragment.
+  // Keyboard commands move through the fragments; both programs show the same fragment.
   await pair.click();
   const next = page.getByRole("button", { name: "Next fragment" });
   await next.waitFor();

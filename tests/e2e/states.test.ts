@@ -53,7 +53,7 @@ async function problemStates(site: Site, look: (typeof appearances)[number]): Pr
   await writeCode(page, "int z;");
   await page.getByRole("button", { name: /^(Reset to template|恢复模板)$/ }).click();
   const undo = page.getByRole("button", { name: /^(Undo|撤销)$/ });
-  // While its button has the focus, the notice stays, regardless of the duration of the inspection.
+  // The notice stays while its button has the focus, no matter how long the inspection takes.
   await undo.focus();
   await expectAccessible(page);
   await undo.click();

@@ -1,4 +1,7 @@
-/** Who may make each call for a contest that has not started yet or is over. */
+/**
+ * Who may make each call of this part of the contest API, such as the calls for reminders, upsolving and virtual
+ * participations.
+ */
 export const accessOfContestEnds: Record<string, string> = {
   "POST /api/contest-announcement-read": "user",
   "GET /api/admin/contest/announcement-readers": "contestEditor",

@@ -1,4 +1,4 @@
-/** Account calls that reveal nothing about contests, each with the reason why it is in this list. */
+/** Account endpoints that reveal nothing about contests, each with the reason for its place in this list. */
 export const accountCalls: Record<string, string[]> = {
   "teams: the own ones, whom they invite, and rosters of root": [
     "GET /api/teams",

@@ -31,7 +31,7 @@ async function show(ip = HERE): Promise<Puzzle> {
   return reply.body.data as Puzzle;
 }
 
-/** Lets the minimum time for a drag pass, and returns the right position. */
+/** Advances the clock past the minimum duration of a drag, and returns the correct position. */
 async function placeOf({ id }: Puzzle): Promise<number> {
   await world.clock.advance(9 * SECOND);
   const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [id]);

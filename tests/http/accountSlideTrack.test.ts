@@ -20,7 +20,10 @@ describe("a simulated drag by hand is accepted", () => {
   });
 });
 
-/** `count` points over `time` milliseconds; x and y are functions of the progress, 0 to 1. */
+/**
+ * The track of a simulated drag: `count` points over `time` milliseconds; x and y are functions of the progress, 0 to
+ * 1.
+ */
 function program(
   { count = 40, time = 800 }: { count?: number; time?: number },
   x: (share: number) => number,

@@ -12,8 +12,8 @@ import type { TestProblem } from "./judgingWorld.ts";
 import { TRAINING_PASSWORD } from "./trainingWorld.ts";
 
 /*
- * A class is archived while something is written to its objects: either the write is refused, or archiving waits until
- * it has ended.
+ * A class is archived while something is written to its objects: either the write is refused, or the archiving waits
+ * until the write has ended.
  */
 
 let world: HomeworkWorld;

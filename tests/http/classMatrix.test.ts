@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Send = (classId: number) => [what: string, body?: unknown];
-/** Responses to one call, by kind of class: one sign for each caller, in the order of the columns. */
+/** Responses to one call, by kind of class: one character for each caller, in the order of the columns. */
 type Answers = Record<Kind, string>;
 
 const inQuery =
@@ -193,7 +193,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
   ],
 };
 
-/** Calls that do not concern a single class. */
+/** Endpoints that are not about one particular class. */
 const others: Record<string, [send: [what: string, body?: unknown], signs: string]> = {
   "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],

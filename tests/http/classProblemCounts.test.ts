@@ -28,7 +28,7 @@ async function plainTraining(
   return { tid, own, ofBank: problems[0]! };
 }
 
-/** Site-wide figures about the student and about a problem. */
+/** Site-wide counters of the student and of a problem. */
 async function counters({ pid }: TestProblem) {
   const [row] = await world.sql(
     `select coalesce((select ac from user_count where uid = $1), 0) as solved,

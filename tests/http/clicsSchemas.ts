@@ -12,7 +12,7 @@ const name = { type: "string", minLength: 1 };
 const whole = { type: "integer" };
 const count = { type: "integer", minimum: 0 };
 const yesNo = { type: "boolean" };
-/** A time in seconds, with whole milliseconds. */
+/** A time in seconds with a resolution of milliseconds. */
 const seconds = { type: "number", minimum: 0, multipleOf: 0.001 };
 const id = { type: "string", pattern: "^[A-Za-z0-9_](?:[A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$" };
 const time = {

@@ -36,7 +36,7 @@ async function barredOf(cid: number): Promise<Record<string, string>> {
   return Object.fromEntries(refusals);
 }
 
-/** The refusals of each user when entering and when submitting, for one kind of contest. */
+/** The refusals that each user receives when entering one contest and when submitting to it. */
 async function matrix({ cid }: TestContest): Promise<Record<string, (string | undefined)[]>> {
   const all: [Person, (string | undefined)[]][] = [];
   for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {

@@ -77,7 +77,7 @@ describe("the event feed", () => {
       expect([bad, refusedFeed.response.status]).toEqual([bad, 400]);
       expect(JSON.parse(refusedFeed.text)).toMatchObject({ code: 400 });
     }
-    // A token from the organizers' feed, which is a different feed.
+    // The organizers' feed refuses a token from the guests' feed.
     expect((await openFeed("admin", cid, token)).response.status).toBe(400);
   });
 
@@ -129,7 +129,7 @@ describe("the event feed", () => {
       for (let n = 0; n < 3; n += 1) await pass();
       await expect.poll(breaks).toBe(expected);
     }
-    // An event restarts the ten seconds after which a line break is sent.
+    // An event restarts the ten-second timer after which a line break is sent.
     await pass();
     const before = feed.events.length;
     await world.sql("update contest set title = 'Renamed' where id = $1", [cid]);

@@ -137,7 +137,7 @@ test.each([
   await data(world, "admin", CHECK, { id, cid, checked: true });
   await verdict(earlyTask, status);
   expect(await marks(cid)).toEqual({ user: mark });
-  // The organizer who delivered the balloon without first blood is notified that the balloon is now for the first
+  // The organizer who delivered the balloon as an ordinary one is notified that it is now the balloon for the first
   // blood.
   expect(await changes(cid)).toEqual(mark === "first" ? [["user", "A", "firstGained"]] : []);
   node.kill();

@@ -227,7 +227,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   expect(await rank()).toBe("CONTEST_NOT_FOUND");
   await world.sql("update contest set is_visible = true where id = $1", [cid]);
   await world.pass(10_000);
-  // A row that was read before the commit arrives after the message.
+  // Simulates a row that is read before the commit but arrives after the message.
   const query = db.query.bind(db);
   const arrived = Promise.withResolvers<void>();
   const mayArrive = Promise.withResolvers<void>();

@@ -311,7 +311,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
 test("a reader with the time of its answers is sent what changed since, and need not fetch again", async () => {
   const { cid } = await world.contest();
   const topics = `contest-news:${cid},contest-questions:${cid}`;
-  // The server has processed the earlier changes, which are no longer recent.
+  // Waits until the server has processed the earlier changes; after ten more seconds, they are no longer recent.
   const before = await openLive(world, "user", topics);
   await ask(cid, "user", "Before the answer?");
   await before.next(({ type }) => type === "contest-questions");

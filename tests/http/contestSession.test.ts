@@ -92,7 +92,7 @@ test("submitting binds as entering does", async () => {
   expect([await submit(cid, second), await enter(cid, second)]).toEqual([OTHER, OTHER]);
 });
 
-/** Calls with data that only users who have entered the contest may see. */
+/** Calls whose responses only users who have entered the contest may see. */
 const readings: [
   name: string,
   call: (contest: { cid: number; pids: number[] }) => [string, Record<string, unknown>?],

@@ -109,7 +109,7 @@ function onScoreboard(letter: string): Look {
   };
 }
 
-/** Served to all users who may see the contest; it contains no results. */
+/** Such an endpoint is served to all users who may see the contest, and contains no results. */
 const plain = (path: string): Surface => ({
   call: call(path),
   shows: "the contest itself",

@@ -6,13 +6,14 @@ import { helperCalls } from "./helperCalls.ts";
 import { messageCalls } from "./messageCalls.ts";
 import { remoteCalls } from "./remoteCalls.ts";
 
-/** Calls that read nothing; every other call has a row or is listed with a reason. */
+/** Endpoints that read nothing; every other endpoint has a row or is listed with a reason. */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 
 /**
- * Calls without a row in the matrix, each with the reason: they show nothing that a contest hides from their callers
- * (result, count, time, code, name or file). The probes for secrets use every call in this list that reads data.
+ * Calls without a row in the matrix, grouped by the reason why they show nothing that a contest hides from their
+ * callers (result, count, time, code, name or file). The probes for secrets use every call in this list that reads
+ * data.
  */
 export const showsNothing: Record<string, string[]> = {
   "members of teams, which `/teams` shows: contestTeam.test.ts": [

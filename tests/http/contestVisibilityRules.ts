@@ -218,7 +218,7 @@ export const rules = {
   "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
-  // Data about users, and texts.
+  // Data and texts of users.
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
@@ -234,7 +234,10 @@ export const rules = {
   "the own text for the printer": both(fromStart("..y.....")),
   "an answer that was not read": both(fromStart("..y.....")),
   "questions that wait for an answer": both(fromStart(ORGANIZERS)),
-  /** A submission by another user during the freeze; this rule also applies to lists and counts. */
+  /**
+   * A submission that another user made during the freeze and whose judging failed; this rule also applies to lists and
+   * counts.
+   */
   "a submission that the judges failed at": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
 } satisfies Record<string, Rules>;
 

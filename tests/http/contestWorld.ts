@@ -73,7 +73,7 @@ export async function createContestWorld(
       });
       const pids: number[] = [];
       for (let n = 0; n < 2; n++) {
-        // Private to its author: visible only through the contest.
+        // Contest-only: visible to its author, and to other users only through the contest.
         const { pid } = await aProblem(world, {
           auth: 3,
           author_uid: "a".repeat(32),

@@ -172,7 +172,7 @@ async function opened(caller: ClassCaller, place: Place): Promise<string> {
   const what = `GET /api/editorials?${query}`;
   const code = await world.code(caller, what);
   if (code !== undefined) {
-    // A request for a single editorial is refused with the same code.
+    // A request for a single editorial is refused with the same error code.
     expect(await world.code(caller, `GET /api/editorial?${query}&id=${ids[0]}`)).toBe(code);
     return signs[code] ?? code;
   }

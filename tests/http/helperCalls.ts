@@ -1,6 +1,6 @@
 /**
- * Calls for helpers, categories and readers of announcements that reveal nothing about contests to other users, each
- * with the reason why it is in this list.
+ * Calls that reveal nothing about contests to other users, each with the reason: calls about helpers, categories and
+ * who has read an announcement.
  */
 export const helperCalls: Record<string, string[]> = {
   "who helps to run a contest, for those who may change it; the contests that the caller helps to run (contestHelper.test.ts)":

@@ -89,7 +89,7 @@ async function closeResults(world: ContestWorld, pids: number[]): Promise<void> 
   await world.sql("update problem set feedback = 'none' where id = any ($1)", [pids]);
 }
 
-/** Names of the statements of the server's database and the number of rows that each returned. */
+/** Records the name of each statement that the server's database executes, and the number of rows that it returns. */
 function recordStatements(db: Database): { takeRecords(): string[]; stop(): void } {
   const { query, transaction } = db;
   let records: string[] = [];

@@ -92,7 +92,10 @@ const withTid =
   (what: string, more = ""): Send =>
   ({ tid }) => [`${what}?tid=${tid}${more}`];
 
-/** Responses to calls for members of the class, for its staff, and for its staff unless the class is archived. */
+/**
+ * Expected responses of endpoints that are open to members of the class, to its staff, or to its staff unless the class
+ * is archived.
+ */
 const members: Answers = { open: "l-++++---+" };
 const staff: Answers = { open: "l--+++---+" };
 const writers: Answers = { open: "l--+++---+", archived: "l--aaa---a" };

@@ -7,7 +7,8 @@ import { Random } from "../support/random.ts";
 import { seedProblems } from "./problemWorld.ts";
 import { type Caller, type CallOptions, createWorld, type Reply, type World } from "./world.ts";
 
-// One request per call and role; tests/inputs/hostileInputs.test.ts passes every value to the parser of every call.
+// One request per endpoint and role; tests/inputs/hostileInputs.test.ts passes every value to the parser of every
+// endpoint.
 
 let world: World;
 let calls: AnyEndpoint[];

@@ -8,7 +8,7 @@ export interface ZipEntry {
   /** General purpose flags; bit 11 means UTF-8. */
   flags?: number;
   method?: number;
-  /** Incorrect values in the directory. */
+  /** Values that the directory states instead of the correct ones. */
   claimedSize?: number;
   claimedCrc?: number;
   /** Unix mode: 0o120777 is a symbolic link. */

@@ -22,7 +22,7 @@ export class JudgingFixture {
   problem!: TestProblem;
   readonly #nodes: FakeNode[] = [];
 
-  /** Call it at the top of a test file. */
+  /** Call this function at the top of a test file. */
   static open(): JudgingFixture {
     const room = new JudgingFixture();
     beforeAll(async () => {

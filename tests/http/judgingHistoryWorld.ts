@@ -43,7 +43,7 @@ async function joinClass(classId: number, uid: string): Promise<void> {
   await world.sql("insert into group_member (group_id, uid) values ($1, $2)", [classId, uid]);
 }
 
-/** A pseudo-random generator (mulberry32); its printed seed repeats a run. */
+/** A pseudo-random generator (mulberry32); a run can be repeated with its printed seed. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -92,7 +92,7 @@ async function waiting(kinds: string): Promise<number> {
 
 /**
  * Waits until background work has ended: jobs apply the verdicts of a preview and a changed feedback policy, and the
- * comparison must come after them. The policy is normally checked again a minute later, but here at once.
+ * comparison must come after them. Normally the policy is checked again a minute later; here it is checked immediately.
  */
 async function backgroundDone(): Promise<void> {
   const later = await world.sql<{ pid: number }>(

@@ -8,7 +8,7 @@ import { accepted, type FakeNode, until } from "./judgingWorld.ts";
 
 const fixture = JudgingFixture.open();
 
-/** Sends a result as nodes do, and requests the next job in the response. */
+/** Sends a result as nodes do, and asks the server to send the next job in the response. */
 function bring(node: FakeNode, { jobId, attempt }: JudgeTask, free = 1): void {
   node.send({ type: "result", jobId, attempt, result: accepted, free });
 }

@@ -235,7 +235,7 @@ test("a node that fails three jobs in a row and its health check is taken out of
   expect(await figures("verdict_judge_node_failure")).toEqual([
     'verdict_judge_node_failure{node="bad",reason="suspended"} 1',
   ]);
-  // A new connection changes nothing.
+  // Reconnecting does not end the suspension.
   bad.kill();
   const restarted = await aNode("bad");
   ready(restarted);

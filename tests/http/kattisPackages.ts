@@ -10,7 +10,7 @@ export const picture = Buffer.from(
 
 const adds = "a, b = map(int, input().split())\nprint(a + b)\n";
 
-/** The files that every package has, inside a folder. */
+/** A Kattis package inside `folder`: the files that every package has, and `more`. */
 export function modern(folder: string, more: Files = {}, yaml = ""): Files {
   const files: Files = {
     "problem.yaml": `problem_format_version: 2025-09\nname: Sums\nuuid: 7e9e6f21-0000-4000-8000-000000000001\nlimits: {time_limit: 1.5, memory: 256}\n${yaml}`,

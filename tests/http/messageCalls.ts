@@ -1,6 +1,6 @@
 /**
- * Calls for messages and notices that reveal no more about contests than their callers see elsewhere, each with the
- * reason why it is in this list.
+ * Calls for messages and notices that reveal no more about contests than their callers see elsewhere, grouped by the
+ * reason why they are in this list.
  */
 export const messageCalls: Record<string, string[]> = {
   "notices, and the own messages of the site": [

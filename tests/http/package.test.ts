@@ -267,7 +267,7 @@ async function linked(): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** Changes the size of the last file in the directory. */
+/** Changes the declared size of the last file in the zip's directory. */
 async function lying(size: number): Promise<Buffer> {
   const zip = await zipOf({ "A/problem.json": "{}", "A/z": "x".repeat(64) });
   const at = zip.lastIndexOf(Buffer.from("504b0102", "hex"));

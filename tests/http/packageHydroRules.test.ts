@@ -227,7 +227,7 @@ describe("checkers", () => {
     expect(paramsOf(report, "userFilesLost")).toEqual({ count: 1 });
     expect(paramsOf(report, "buildScripts")).toEqual({ count: 1, names: "compile.sh" });
     expect(paramsOf(report, "fileIo")).toEqual({});
-    // Omitting the other system's counters is not a loss.
+    // Counters of the other system are omitted without being reported as a loss.
     expect(paramsOf(report, "settingsLost")).toEqual({ count: 1, names: "num_processes" });
   });
 });

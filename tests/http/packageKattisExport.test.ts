@@ -53,7 +53,10 @@ function sharedScores({ fields, cases, ...rest }: Problem): Problem {
   return { ...rest, fields, cases: points };
 }
 
-/** Maps each report code to the change of a problem that it stands for; nothing else may differ afterwards. */
+/**
+ * For each report code, the change to a problem that the code reports; the problem must be the same in all other
+ * respects.
+ */
 const effects: Record<string, (problem: Problem) => Problem> = {
   author: (problem) => problem,
   displayId: changed(({ problemId }) => ({ problemId: problemId.replaceAll(/[^A-Z0-9]/g, "") })),
@@ -168,8 +171,8 @@ const differences = ({ report }: ProblemReport) =>
   report.filter(({ code }) => reportOutcomes[code] !== "kept");
 
 /**
- * The problem in the form that the test compares: without differences that need no report entry, and without names of
- * files and programs if their change is already reported.
+ * The problem in the form that the test compares. It omits differences that need no report entry, and the names of
+ * files and programs if the report already mentions that they change.
  */
 function comparable({ cases, solutions, ...problem }: Problem, codes: Set<string>) {
   const { fields, statements } = problem;
@@ -287,7 +290,7 @@ describe("to Kattis 2025-09 and back", () => {
     const outcome = await store(here, read);
     const { pid = 0, problemId = "" } = outcome.problems[0]?.stored ?? {};
     const codes = await roundTrip([{ id: pid, problemId }]);
-    // The import names files by the rules of the format.
+    // The import names files according to the rules of the format.
     const harmless = new Set(["author", "caseNames", "stackLimitLost"]);
     expect(codes.filter((code) => !harmless.has(code))).toEqual([]);
   });

@@ -49,7 +49,7 @@ export function ratingWorld(world: TimedWorld) {
       ]);
       return uid;
     },
-    /** The hourly sweep. */
+    /** Runs the hourly sweep, which updates the ratings. */
     async sweep(): Promise<void> {
       while (await updateRatings(world.server.db, null));
     },

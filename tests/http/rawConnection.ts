@@ -39,7 +39,7 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
   };
 }
 
-/** Stage of a connection: the part that was sent, and whether the response has begun. */
+/** Stage of a connection: how much of the request was sent, and whether the response has begun. */
 export const moments = ["nothing", "half", "whole", "answered"] as const;
 
 /** Opens a connection of the given kind and brings it to the given stage; `address`: local address of the client. */

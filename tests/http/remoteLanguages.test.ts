@@ -38,7 +38,7 @@ async function offers(code: RobotCode): Promise<string[]> {
   return (reply.body.data as { languages: string[] }).languages;
 }
 
-/** The languages of the problem as returned to a client of the specification. */
+/** The languages of the problem as returned to a client that follows the specification. */
 async function usable(code: RobotCode): Promise<string[]> {
   const [row] = await remote.world.sql<{ id: number }>(
     "select id::int from problem where problem_id = $1",

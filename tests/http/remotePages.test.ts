@@ -8,7 +8,7 @@ import { Verdict } from "../../src/shared/verdict/verdict.ts";
 import { createRemoteWorld, REMOTE_CODE, type RemoteWorld, robotCodes } from "./remoteWorld.ts";
 import { people } from "./world.ts";
 
-/* Pages of judges that could not be parsed are kept without secrets, and root downloads them. */
+/* Pages of judges that could not be parsed are stored without secrets, and root can download them. */
 
 const PASSWORD = "swordfish-1234";
 let remote: RemoteWorld;

@@ -63,7 +63,7 @@ async function during<T>(work: Promise<T>): Promise<T> {
   return over;
 }
 
-/** Sends one request from a server to Codeforces, through the pacer of one of its judges. */
+/** Sends one request from a server to Codeforces, through the pacer of the given judge. */
 function ask(
   { services, address }: TestServer,
   judge: string,

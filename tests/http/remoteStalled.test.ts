@@ -92,7 +92,7 @@ test.each(["POJ", "HDU", "JSK"] as const)(
     const reply = await resubmit(submitId);
     expect(reply.body.data).toMatchObject({ submitId, status: Verdict.Judging });
     expect(reply.body.data).not.toHaveProperty("wait");
-    // The submission again has the full time to get a verdict.
+    // Resubmitting has restarted the deadline for the verdict.
     await minutes(6);
     expect(await rowOf(submitId)).toMatchObject({ status: Verdict.Judging });
     const [sent] = remote.judgeOf(judge).submissions;

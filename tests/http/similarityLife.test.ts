@@ -38,7 +38,7 @@ async function count(table: string, where = "true", values: unknown[] = []): Pro
   return row!.count;
 }
 
-/** Two similar programs and their comparison. */
+/** Stores two similar programs and runs their comparison. */
 async function pairInRun() {
   const left = await world.store(contest, { user: 1, code: primes });
   const right = await world.store(contest, { user: 2, code: disguisedPrimes });

@@ -46,7 +46,7 @@ interface Attacked {
   problemId: string;
 }
 
-/** Data sent to one reader about a submission, by every call that concerns submissions. */
+/** The data about a submission that one reader receives from all calls that concern submissions. */
 async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promise<string> {
   const get = async (call: string, body?: object) =>
     (await requestAs(world, { as, token }, call, body && { body })).text;
@@ -80,7 +80,7 @@ async function whileJudged(pid: number, work: () => Promise<number>) {
   const early = await Promise.all(all.map(open));
   const submitId = await work();
   const late = await open(`submission:${submitId}`);
-  // A public event follows everything that is sent about the submission.
+  // This public event is sent after everything about the submission, so it marks the end of that data.
   const { problemId } = await attackedProblem(world);
   const marker = await submitAs(world, "other", { pid: problemId });
   await world.sql("delete from job where submit_id = $1", [marker]);
@@ -114,7 +114,10 @@ async function attack(columns: Columns, channel: Channel) {
   return { problemId, readers: await Promise.all(read) };
 }
 
-/** For each input, the second submission looks up the answer by the input's hash and prints the answer. */
+/**
+ * Submits a second program, which looks up the answer to each input by the input's hash; returns whether the program is
+ * accepted.
+ */
 async function solves(problemId: string, channel: Channel, answers: Map<string, string>) {
   const program = (input: string) => answers.get(hashOf(input)) ?? "0";
   const submitId = await judged({ world, node }, problemId, { channel, program });

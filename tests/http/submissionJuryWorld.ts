@@ -8,8 +8,8 @@ import { aProblem, type FakeNode, judgedCase, submitAs } from "./judgingWorld.ts
 import type { Caller, CallOptions, Reply, World } from "./world.ts";
 
 /**
- * A text contained in every word of an answer, every output of jury programs and every input of a hidden test; it must
- * not be sent to contestants.
+ * Matches text that is contained in every word of an answer, every output of jury programs and every input of a hidden
+ * test; no such text may be sent to contestants.
  */
 export const JURY = /jury-(?:answer|says)|"difference"|33554432|hidden input/;
 
@@ -31,7 +31,7 @@ const hiddenTests: HiddenTest[] = [2, 3, 4].map((seq) => ({
 }));
 const tests = [sample, ...hiddenTests];
 
-/** The output of a program for an input; the first attacking program prints a hash of the input. */
+/** The output of a program for an input, for example a hash of the input (`hashOf`). */
 type Program = (input: string) => string;
 
 export const hashOf: Program = (input) =>

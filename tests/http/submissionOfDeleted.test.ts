@@ -91,7 +91,10 @@ test("a contest waits for a submission that is about to be stored, and is kept w
   }
 });
 
-/** Resolves when the deletion waits for a lock held by the submission; the submission itself waits for `other`. */
+/**
+ * Resolves once the deletion is waiting for a lock held by the submission; the submission itself is waiting for
+ * `other`.
+ */
 async function waitsForSubmission(): Promise<string> {
   await expect
     .poll(async () => {

@@ -10,8 +10,9 @@ import type { Caller } from "./world.ts";
 /*
  * A random history consists of submissions, rejudgings, and changes of members and problems, while readers open the
  * ranking. After every history, ranking and progress equal a recomputation from the submissions, and cached cells equal
- * freshly read cells. Ranking and progress also equal the recomputation in trainings of a class with its own problems,
- * and in a homework assignment whose feedback is released in the meantime. VERDICT_HISTORY_SEED repeats one history.
+ * freshly read cells. The ranking and the progress are also compared with the recomputation in trainings of a class
+ * that has its own problems, and in a homework assignment whose feedback is released in the meantime.
+ * VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];

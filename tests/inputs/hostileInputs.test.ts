@@ -8,7 +8,7 @@ import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";
 import { type Schema, validValue } from "../support/schemaValues.ts";
 
-// Passes hostile inputs to the parser of every call; tests/http/hostile.test.ts sends one of each kind over HTTP.
+// Passes hostile inputs to the parser of every endpoint; tests/http/hostile.test.ts sends one of each kind over HTTP.
 
 let calls: { declaration: AnyEndpoint; name: string; schema: Schema; fields: string[] }[];
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("hostile values in every field of every call are accepted or refused, and n
       for (const value of hostileValues) {
         const part = inBody ? { [field]: value } : asQuery(field, value);
         if (!part) continue;
-        // Each value by itself, and in an input that is otherwise valid, because fields are checked in order.
+        // Each value on its own, and as part of an otherwise valid input, because fields are checked in order.
         const good = validValue(schema, random) as object;
         for (const raw of [part, { ...good, ...part }]) {
           read += 1;

@@ -77,7 +77,10 @@ int main(int argc, char **argv) {
   return n == 7 ? 0 : n == 8 ? 1 : -1;
 }`;
 
-/** Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
+/**
+ * Scores by the difference between the two numbers: 0 is correct, 1 gives half of the points, and a larger difference
+ * is wrong.
+ */
 const lemon = `${readNumber}
 #include <stdlib.h>
 int main(int argc, char **argv) {

@@ -16,7 +16,9 @@ import type { LocalData } from "./localData.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** `problem.json` of a folder here: a separate problem, or the name of one of the sample problems. */
+/**
+ * `problem.json` of a folder that tests one of the sample problems, given by its name, instead of a separate problem.
+ */
 const reference = z.object({ sample: z.string() });
 
 export interface Problem {

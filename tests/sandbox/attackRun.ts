@@ -21,7 +21,7 @@ const outcome = (faults: string[], observedEnd: string): Outcome => ({
   observedEnd,
 });
 
-/** Limits that programs never reach if they end by themselves, even if they get no processor for a second. */
+/** Limits that no program reaches if it terminates on its own, even if it gets no processor for a second. */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
 /** Short limits that still leave an attack enough time to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };

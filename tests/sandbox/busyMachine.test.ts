@@ -51,7 +51,7 @@ function giveProcessors(all: boolean): void {
   writeFileSync(join(boxes, "cpu.cfs_quota_us"), all ? "-1" : "4000");
 }
 
-/** Uses this many milliseconds of CPU time in the calling thread. */
+/** C functions that use a given number of milliseconds of CPU time in the calling thread. */
 const BURN = `#define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>

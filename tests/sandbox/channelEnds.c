@@ -1,7 +1,7 @@
 /*
  * Both ends of a covert channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace when BIT
- * is 1. `receive`: prints traces of earlier runs, one `name value` per line. Without arguments: the input is `WAY BIT`,
- * or empty to receive.
+ * is 1. `receive`: prints traces of earlier runs, one `name value` per line. Without arguments, the input determines
+ * the mode: `WAY BIT` to send, an empty input to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>

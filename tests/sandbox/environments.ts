@@ -51,7 +51,7 @@ export interface Environment {
   steps: string;
   requestedTier: Tier;
   tier: Tier;
-  /** Whether the sandbox uses cgroups (of the machine's cgroup version). */
+  /** Whether the sandbox uses cgroups, in the version that the machine provides. */
   grouped: boolean;
   /** Whether the temporary user owns the cgroup in which the sandbox starts. */
   delegated?: boolean;

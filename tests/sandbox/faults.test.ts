@@ -26,7 +26,7 @@ interface Rule {
   fault: string;
 }
 
-/** The rules that the product prints; the test does not contain a second list of rules. */
+/** The rules that the sandbox binary itself prints, so that the test needs no second list of rules. */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
   return text

@@ -1,8 +1,8 @@
 #ifndef VERDICT_FUZZ_GRAMMAR_H
 #define VERDICT_FUZZ_GRAMMAR_H
 /*
- * Generates frames by the grammar of PROTOCOL.md with faults in some fields, and damages whole frames. Included only by
- * fuzzFrames.c, which sets the seed of the random numbers.
+ * Generates frames according to the grammar of PROTOCOL.md, with faults in some fields, and damages whole frames.
+ * Included only by fuzzFrames.c, which sets the seed of the random numbers.
  */
 #include <stdint.h>
 #include <string.h>

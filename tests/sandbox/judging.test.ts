@@ -225,8 +225,8 @@ test("a program that took another's place is the one that runs", async () => {
   const before = [await comparison(first), await comparison(first)];
   renameSync(first, `${first}-gone`);
   renameSync(second, first);
-  // Each slot runs one program after another; with a defect, some runs would get a box that still contains the previous
-  // run's files.
+  // Each slot runs one program after another; in a defective sandbox, some runs would get a box that still contains the
+  // previous run's files.
   const after = [
     await comparison(first),
     ...(await Promise.all([comparison(first), comparison(first)])),

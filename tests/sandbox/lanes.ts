@@ -21,7 +21,7 @@ export interface Lane {
   findLeftovers: () => Promise<string[]>;
 }
 
-/** Lanes that concurrent tests use in turn. */
+/** Lanes that concurrent tests share; each lane is used by one test at a time. */
 export interface Lanes {
   all: Lane[];
   use: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;

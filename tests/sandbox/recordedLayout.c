@@ -1,7 +1,7 @@
 /*
  * Runs the sandbox's code for cgroup version 2 on a recorded layout: plain files replace the kernel's files of a
- * delegated tree. Simulates three effects that the kernel has but plain files lack: a new folder gets its files, a
- * folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
+ * delegated tree. Simulates three behaviours of the kernel that plain files lack: a new folder gets its control files,
+ * a folder with members refuses to enable controllers for its children, and a process is in one folder only. Arguments:
  * the recorded /proc, and "old" for a kernel without a peak value. Prints the result and the changes.
  */
 #include <errno.h>

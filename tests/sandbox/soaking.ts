@@ -184,7 +184,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   let mountsInside = 0;
   for (const one of processes) {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
-    // Pages of the program file are shared with other sandboxes on the machine.
+    // Counts only anonymous memory, because pages of the program file are shared with other sandboxes on the machine.
     memory += Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
     mountsInside += ownMounts(one);
   }

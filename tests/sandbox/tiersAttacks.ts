@@ -5,8 +5,8 @@ import type { Environment } from "./environments.ts";
 import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * Selected attacks: one of each kind that depends on cgroups, or that weaker tiers stop by mechanisms other than those
- * of the full tier.
+ * Selected attacks: one of each kind that depends on cgroups, or that weaker tiers stop with other mechanisms than the
+ * full tier does.
  */
 export const selection = {
   /**
@@ -36,7 +36,7 @@ export const selection = {
 };
 
 /**
- * If forks are slow (on an emulated or overloaded machine), the storm may use up the CPU time, which includes all
+ * If forks are slow (on an emulated or overloaded machine), the storm may reach the CPU limit, which covers all
  * descendants, before its parent has exited.
  */
 const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
@@ -139,7 +139,8 @@ int main(void) {
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
-  // If the kernel does not kill a whole cgroup, the sandbox checks for an exceeded limit after half of the CPU limit.
+  // If the kernel cannot kill a whole cgroup, the sandbox checks the memory limit only when half of the CPU time limit
+  // has been used.
   "MLE of a child": { cpuMs: 2000 * SLOWNESS },
 };
 

@@ -74,7 +74,7 @@ function count(column: Column, names: string[]): string {
   return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
-/** Names of attacks that end differently in different environments. */
+/** Names of attacks whose end depends on the environment. */
 function differing(columns: Column[], names: string[]): string[] {
   return names.filter(
     (name) => new Set(columns.flatMap(({ attacks }) => attacks[name] ?? [])).size > 1,

@@ -83,7 +83,7 @@ export async function openWorkshop(
   const native = buildSandbox();
   if (native.state === "failed" || native.state === "no-compiler") throw new Error(native.message);
   const folder = mkdtempSync(join(tmpdir(), "verdict-workshop-"));
-  // Some sandboxes under test run as another user.
+  // Some sandboxes under test run as another user, who also needs access to this folder.
   chmodSync(folder, 0o777);
   const sandbox = await startSandbox({
     folder: join(folder, "sandbox"),

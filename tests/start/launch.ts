@@ -135,7 +135,7 @@ export function processesOf({ data }: Place): Record<string, number> {
   return pids;
 }
 
-/** Waits for the process with this title. */
+/** Waits until a process with this title is running, and returns its pid. */
 export async function pidOf(place: Place, title: string): Promise<number> {
   await waitUntil(systemClock, () => processesOf(place)[title] !== undefined, TIMEOUT_MS, LOOK_MS);
   const pid = processesOf(place)[title];

@@ -47,7 +47,7 @@ async function firstRunToken(running: { printed(): string }): Promise<string> {
   return address.exec(running.printed())?.[1] ?? "";
 }
 
-/** No process of the product may be left, including the sandbox's. */
+/** No process of Verdict may still be running, and no process of its sandbox. */
 async function expectNothingLeft(place: Place): Promise<void> {
   // A child that was still starting, and a sandbox whose judge process has ended, exit a moment later.
   const isGone = () =>

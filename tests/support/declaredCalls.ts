@@ -4,7 +4,7 @@ import type { AnyEndpoint } from "../../src/shared/call/endpoint.ts";
 
 const folder = join(import.meta.dirname, "../../src/shared");
 
-/** Every endpoint that src/shared declares, once each. */
+/** All endpoints that src/shared declares, without duplicates. */
 export async function declaredCalls(): Promise<AnyEndpoint[]> {
   const files = await readdir(folder, { recursive: true });
   const names = files.filter((name) => /^(?!texts\/)[\w/]+\.ts$/.test(name));

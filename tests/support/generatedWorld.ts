@@ -69,7 +69,7 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
 
 /**
  * Vacuums until nearly all pages are marked as all-visible, because the planner's costs depend on these marks. A
- * concurrent automatic ANALYZE keeps vacuum from marking the newest pages, so that a different plan would be cheaper.
+ * concurrent automatic ANALYZE keeps vacuum from marking the newest pages, which would make a different plan cheaper.
  */
 async function vacuumWholly(client: pg.Client): Promise<void> {
   let tables = "";

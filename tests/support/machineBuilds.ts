@@ -18,7 +18,10 @@ import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
  */
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
-/** Environment of the compilers: the user's variables could name headers and libraries that are not part of the key. */
+/**
+ * Environment of the compilers; it leaves out the user's variables, which could name headers and libraries that are not
+ * part of the key.
+ */
 export const compilerEnvironment = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /** Builds that no test has used for this long are removed. */

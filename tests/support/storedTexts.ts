@@ -123,7 +123,7 @@ export const pageTexts: Record<string, FilledTable> = {
   user_group: { lines: "name term", texts: "description", reset: "html = '', renderer = 0" },
 };
 
-/** All other columns that can contain texts, by the reason why no page shows hostile texts from them. */
+/** All other columns that can contain texts, grouped by the reason why no page shows hostile texts from them. */
 export const otherTexts: Record<string, Record<string, string>> = {
   "Limited to a format, or chosen from a list, that allows no markup": {
     app_user: "username email github blog cf_username avatar",

@@ -18,7 +18,7 @@ export interface CallWithTexts {
   inBody: boolean;
   /** Maximum size of the body in bytes. */
   limit: number;
-  /** Paths of text fields in the input: `["problem", "title"]`; "0" is the first element of a list. */
+  /** Paths of text fields in the input, such as `["problem", "title"]`; "0" is the first element of a list. */
   fields: string[][];
   /** An input with `text` in one of its fields and typical values in the others. */
   inputWith: (field: readonly string[], text: string) => unknown;

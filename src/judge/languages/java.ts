@@ -51,8 +51,8 @@ async function find(machine: Machine): Promise<Tools> {
 const DRIVER = "/opt/verdict/java";
 
 /**
- * With the simple collector and compiler, tools start a third faster; more complex collectors and compilers have no
- * benefit for short-lived tools.
+ * With the simple collector and compiler, tools start up faster by a third; more complex collectors and compilers have
+ * no benefit for short-lived tools.
  */
 const QUICK = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"];
 

@@ -4,7 +4,7 @@
  */
 export const ARCHIVE = "main.jar";
 
-/** The name of the main class, as an argument file for the `java` command. */
+/** The file with the name of the main class; the `java` command reads it as an argument file. */
 export const MAIN_CLASS = "main.class";
 
 /**

@@ -23,7 +23,7 @@ const rows = [
   "zxcvbnm",
 ];
 
-/** Suffixes and prefixes that users add to a word in leaked passwords: digits and a few signs. */
+/** Prefixes and suffixes that users add to common words, as seen in leaked passwords: digits and a few signs. */
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**

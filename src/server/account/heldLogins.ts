@@ -6,7 +6,7 @@ const HELD_MAX = 100;
 /** Maximum number of slots per IP address, so that one address cannot take all slots. */
 const HELD_OF_ADDRESS = 10;
 
-/** A pool of `HELD_MAX` slots; `each` is the maximum number of slots per owner, whatever the owner's rank is. */
+/** A pool of `HELD_MAX` slots; `each` is the maximum number of slots per owner, regardless of the owner's rank. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }

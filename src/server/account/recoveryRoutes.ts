@@ -22,7 +22,7 @@ import { requestReset, resetPasswordByLink, checkLink } from "./recovery.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Codes sent by email, reset links, and the account's own email address. */
+/** Routes for codes sent by email, for reset links, and for the account's own email address. */
 export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   // An expired token in the browser must not prevent recovery.

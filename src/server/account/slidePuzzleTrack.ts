@@ -13,7 +13,7 @@ export type MachineSign =
 
 /** Browsers normally report the position of a drag at least 60 times a second, and half as often on a slow machine. */
 const POINTS_MIN = 8;
-/** A human needs at least a quarter of a second, even for the shortest distance. */
+/** Minimum duration in milliseconds; a human needs at least 250, even for the shortest distance. */
 const DURATION_MIN = 200;
 /** Maximum distance between two neighbouring points, as a fraction of the whole distance. */
 const JUMP_MAX = 0.6;

@@ -34,10 +34,10 @@ export const startSession = statement(
 );
 
 /**
- * `:passwordHash`: the verified hash (null if something else proved the identity); `:address`: the address for rate
- * limits. Inserts a session, records the sign-in, and returns the previous sign-in (nulls if there was none). Returns
- * no row if the account was banned or its password was changed in the meantime: the ban or change ended the sessions
- * that existed at that time, but could not end this one.
+ * `:passwordHash`: the verified hash (null if something else proved the identity); `:address`: the client's address in
+ * the form that rate limits use. Inserts a session, records the sign-in, and returns the previous sign-in (nulls if
+ * there was none). Returns no row if the account was banned or its password was changed in the meantime: the ban or
+ * change ended the sessions that existed at that time, but could not end this one.
  */
 export const insertLoginSession = statement(
   "session.enter",
@@ -124,9 +124,9 @@ const isPlace = `exists (
 
 /**
  * Used with {@link countingEvents}: `:existingKey` is counted only if an account with the name (case-insensitive)
- * exists, `:unknownKey` only if there is no such account. `:address`: the address for rate limits. Returns the counts
- * by key, whether the account has signed in from this address before or a contest lists the address, and the account;
- * the uid is null if there is no account.
+ * exists, `:unknownKey` only if there is no such account. `:address`: the client's address in the form that rate limits
+ * use. Returns the counts by key, whether the account has signed in from this address before or a contest lists the
+ * address, and the account; the uid is null if there is no account.
  */
 export const beginLogin = statement(
   "account.beginLogin",

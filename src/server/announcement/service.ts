@@ -44,7 +44,7 @@ export interface AnnouncementPlace {
   hold?(tx: Tx): Promise<unknown>;
 }
 
-/** The announcements of the site. */
+/** The place of the site's own announcements. */
 export const sitePlace: AnnouncementPlace = { id: 0, name: "" };
 
 interface Page {

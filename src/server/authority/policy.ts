@@ -108,7 +108,7 @@ const grantedAlone: Record<OwnedKind, readonly Action[]> = {
 export interface Reach {
   everything: boolean;
   /**
-   * The user whose own objects without a class are included; null: nobody's objects are included because of ownership.
+   * The user whose own objects without a class are included; null: no objects are included on the basis of ownership.
    */
   ownUid: string | null;
   /**
@@ -280,7 +280,10 @@ export function belongsToClass<Subject extends { viewer: Principal | null }>(
     of(subject: Subject): number | null;
     /** Alias of the table whose column `group_id` contains the class. */
     table: string;
-    /** Extends an SQL condition on the table's class, so that the result is equivalent to `of`. */
+    /**
+     * Returns the SQL for `condition`, a condition on the table's class, extended so that the result is equivalent to
+     * `of`.
+     */
     within(condition: string): string;
   },
 ): Atom<Subject> {

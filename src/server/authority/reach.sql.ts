@@ -65,7 +65,7 @@ const deletedAuthor = (table: string): string =>
 /**
  * The staff of a row as an SQL array of uids: its owner, users with a grant for it, and the teachers and assistants of
  * its class. A user counts as staff regardless of the permissions of the user's role. The expression is evaluated for
- * each row, so a statement with many rows reads it in a table expression that contains only the contest.
+ * each row, so a statement with many rows evaluates it once, in a table expression with only the owning row.
  */
 export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid

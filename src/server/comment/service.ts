@@ -33,7 +33,7 @@ import {
 
 /*
  * The store of all comments and replies. The store does not check permissions: the feature of the contest or post
- * checks them before it calls these functions. Lists are statements of that feature; they are composed from
+ * checks them before it calls these functions. Lists are read by statements of that feature, which are composed from
  * `fragments/comments.sql.ts`.
  */
 

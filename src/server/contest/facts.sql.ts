@@ -129,8 +129,8 @@ export function problemOfContest(displayId: string, contestId: string): string {
 }
 
 /**
- * The row of a contest (SQL expression), which is locked against deletion; its class is locked against archiving.
- * Returns no row if the contest was deleted or the class is archived.
+ * An SQL query for a contest's row that locks the contest against deletion and its class against archiving; `contestId`
+ * is an SQL expression. Returns no row if the contest was deleted or the class is archived.
  */
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} and ${holdsActiveClass("c")} for key share of c`;

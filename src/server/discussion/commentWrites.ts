@@ -90,7 +90,7 @@ function writerOf({ post, switches }: VisiblePost, { viewer }: CommentCall) {
   return { viewer, place: post, switches };
 }
 
-/** The input for recognizing texts that a user repeats in one post. */
+/** The input for detecting texts that a user sends repeatedly in one post. */
 function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
   return { uid, place: `comment:${post.id}`, content };
 }

@@ -10,8 +10,8 @@ export const mentionableUsers = statement(
 );
 
 /**
- * Stores mentions of a text; returns the users whom it did not mention before. `:uids` and `:names` are parallel
- * arrays.
+ * Stores the mentions in a text; returns the users whom the text did not mention before. `:uids` and `:names` are
+ * parallel arrays.
  */
 export const insertMentions = statement(
   "discussion.insertMentions",

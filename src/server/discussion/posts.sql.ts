@@ -178,7 +178,7 @@ export const setStates = statement(
      is_locked = coalesce(:isLocked?, is_locked) where id = :id`,
 );
 
-/** Serializes the likes of a post until the transaction ends. */
+/** Locks a post until the transaction ends, so that changes to its likes are serialized. */
 export const lockLikes = statement(
   "discussion.lockLikes",
   "select uid from discussion where id = :id and deleted_at is null for no key update",

@@ -118,7 +118,7 @@ export function* rangesOfSearch(
 /** A search for the posts of one block, as a `tsquery`. */
 export type SearchQuery = (block: number) => string;
 
-/** A `tsquery` that is valid in the blocks of all the given posts. */
+/** A `tsquery` that covers the blocks of all the given posts. */
 export function queryForPosts(query: SearchQuery, ids: readonly number[]): string {
   const blocks = [...new Set(ids.map(blockOf))];
   return blocks.map((block) => `(${query(block)})`).join(" | ");

@@ -83,7 +83,7 @@ export async function lockThread(tx: Tx, commentId: number): Promise<void> {
   }
 }
 
-/** Stores a reply to a comment that is locked. @returns its id. */
+/** Stores a reply to a comment whose row the caller has locked. @returns its id. */
 export async function storeReply(
   tx: Tx,
   {

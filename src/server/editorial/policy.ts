@@ -23,8 +23,8 @@ export interface ReleaseFacts {
   /** Whether the reader has a running virtual participation in a contest with the problem. */
   inVirtual: boolean;
   /**
-   * Whether the problem is in a homework assignment of one of the reader's classes in which the reader is not staff,
-   * and a student may still submit or the feedback is not released yet.
+   * Whether the problem is in a homework assignment to which a student may still submit or whose feedback has not been
+   * released, in one of the reader's classes where the reader is not staff.
    */
   inHomework: boolean;
   hasSolved: boolean;

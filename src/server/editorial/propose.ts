@@ -39,8 +39,8 @@ import { countText, isSameText, renderTexts, storeTexts } from "./texts.ts";
 const DAY = 24 * 3600;
 
 /**
- * Stores a proposal of the caller and notifies the owner of the problem. Refusals: those of `placedProblem` and
- * `proposalBar`, the limits of proposals, TEXT_WORD_BLOCKED, those of rendering.
+ * Stores a proposal of the caller and notifies the owner of the problem. Refusals: TEXT_WORD_BLOCKED, and those of
+ * `placedProblem`, `proposalBar`, the limits of proposals and rendering.
  */
 export async function createProposal(
   source: EditorialSource,

@@ -25,7 +25,7 @@ export interface FeedEntry {
   html?: string | undefined;
 }
 
-/** Where the feeds are served. */
+/** The site that serves the feeds. */
 export interface FeedSite {
   /** The configured address of the site. */
   baseUrl: string;

@@ -9,7 +9,7 @@ function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDu
   return { title, className, tid: trainingId, time };
 }
 
-/** Notifies each student of a visible homework assignment once, in the transaction that makes it visible. */
+/** Notifies each student once that a homework assignment is visible, in the transaction that makes it visible. */
 export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   const rows = await notePublished(tx, { trainingId });
   await sendOwnMessages(

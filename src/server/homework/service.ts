@@ -33,7 +33,7 @@ export async function holdHomeworkOfEditor(
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<void> {
-  // For users without the permission, nothing is locked.
+  // The permission is checked before locking, so that users without it lock nothing, and again afterwards.
   await homeworkOfEditor(tx, trainingId, call);
   await holdHomework(tx, { trainingId });
   await homeworkOfEditor(tx, trainingId, call);

@@ -36,7 +36,7 @@ export const lowerBestScore = statement(
 /** Timeout of a recount, which reads every submission. */
 const RECOUNT_MS = 10 * 60_000;
 
-/** Best scores that differ from those of a recount. */
+/** Stored best scores that differ from the recomputed best scores. */
 export const wrongBestScores = statement(
   "counters.verifyBestScores",
   `with real as (

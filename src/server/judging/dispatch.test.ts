@@ -116,7 +116,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.add(link);
   await settled();
   expect(claims).toBe(1);
-  // Free slots by themselves do not cause a claim; each dispatch ends before the next wake-up.
+  // Free slots alone do not cause a claim; each dispatch ends before the next wake-up.
   for (let i = 0; i < 5; i += 1) {
     dispatcher.wake();
     await settled();

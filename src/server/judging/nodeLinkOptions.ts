@@ -24,6 +24,6 @@ export interface NodeLinkOptions {
   onReady(): void;
   /** Called when the node may have free slots. */
   onCapacity(): void;
-  /** Called with the claim that is made together with a verdict; undefined: no claim is made. */
+  /** Returns the function that receives the claim made together with a verdict; undefined: no claim is made. */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

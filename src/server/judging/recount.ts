@@ -22,7 +22,7 @@ const PRIO = 6;
 
 /**
  * Enqueues a recount of a problem whose verdicts may now count or no longer count, because its feedback policy changed
- * or a class's problem became public. Call it in the transaction that stores the change.
+ * or a class's problem became public. Call this function in the transaction that stores the change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {

@@ -79,7 +79,7 @@ export async function rejudgeSubmission(
 /**
  * Makes a stalled submission continue immediately: its backend finds out what has become of the code before anything is
  * sent. `recordAction` runs in the same transaction. Refusal REJUDGE_RUNNING: the submission has not stalled, so it
- * continues by itself.
+ * continues on its own.
  */
 export async function resumeSubmission(
   { db, bus, backends }: { db: Database; bus: Bus; backends: Backends },

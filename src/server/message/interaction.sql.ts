@@ -57,8 +57,9 @@ export const lockLikeMessage = statement(
 );
 
 /**
- * Adds a like to a locked message. A user's first like moves the message to the top and marks it as unread. A like that
- * was withdrawn is counted again without a new message; a message that the recipient has deleted stays deleted.
+ * Adds a like to a message whose row the caller has locked. A user's first like moves the message to the top and marks
+ * it as unread. A like that was withdrawn is counted again without a new message; a message that the recipient has
+ * deleted stays deleted.
  */
 export const countLike = statement(
   "message.countLike",

@@ -6,7 +6,7 @@ import { statement } from "../platform/database/statement.ts";
 const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
 
 /**
- * Maximum number of notices per audience that users receive, starting with the newest; older notices are not listed.
+ * Maximum number of notices that are read for each tab, newest first; older notices are not listed.
  */
 const NOTICES_REACHED = 200;
 

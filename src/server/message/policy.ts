@@ -4,8 +4,8 @@ import type { Db } from "../platform/database/db.ts";
 import type { Principal } from "../platform/route/principal.ts";
 
 /**
- * The recipient of messages, with the recipient's permissions, and with the session and IP address to which some
- * contests restrict access.
+ * The recipient of messages, with the recipient's permissions, and with the session and IP address, because some
+ * contests restrict access to one session or to certain addresses.
  */
 export interface MessageReader extends Principal {
   loginId: number;
@@ -49,7 +49,7 @@ export interface MessagePlace {
   readonly kind: CommentPlace["kind"];
   /**
    * The sources of the given messages by message id; sources that the viewer may not see are left out. Runs a fixed
-   * number of statements for any number of messages; reading has no side effects.
+   * number of statements, regardless of the number of messages; reading has no side effects.
    */
   readSources(
     db: Db,

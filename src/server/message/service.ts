@@ -128,7 +128,7 @@ export async function sendOwnMessages(
  * kind of message.
  */
 
-/** A comment or reply that sends messages, and its author. */
+/** A comment or reply about which messages are sent, and its author. */
 export interface SentComment {
   place: CommentPlace;
   commentId: number;

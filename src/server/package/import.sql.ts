@@ -109,7 +109,10 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
-  /** The existing problem that has the imported problem's origin on a remote judge, or otherwise its display id. */
+  /**
+   * The existing problem that has the same origin on a remote judge as the imported problem, or otherwise the same
+   * display id.
+   */
   taken: (OwnedProblem & { problemId: string }) | null;
 }>();
 

@@ -44,7 +44,7 @@ export class Report {
     if (all.length > 0) this.add(code, { count: all.length, names: firstNames });
   }
 
-  /** The report without these codes, which the caller reports differently. */
+  /** The report without the entries that have these codes; the caller reports them differently. */
   without(...codes: ReportCode[]): Report {
     const filtered = new Report();
     filtered.add = (code, params) => {

@@ -146,7 +146,7 @@ export class Catalogue {
     return { problems, version };
   }
 
-  /** Banks with public problems, the local bank first; according to the cached catalogue. */
+  /** Banks with public problems according to the cached catalogue, the local bank first. */
   async banks(): Promise<string[]> {
     return ((await this.#cached()) ?? (await this.#current())).facets.public.banks;
   }

@@ -9,7 +9,7 @@ import {
   renameList,
 } from "./ownLists.ts";
 
-/** Private lists of problems. */
+/** Routes for the private problem lists of a user. */
 export function ownListRoutes(context: RouteContext): void {
   route(context, calls.getOwnLists, ({ pid }, { db, viewer }) => readOwnLists(db, viewer.uid, pid));
   route(context, calls.createOwnList, ({ name }, { db, viewer }) =>

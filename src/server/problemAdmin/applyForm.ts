@@ -267,7 +267,9 @@ function templatesOf(
   return inOrder(templates, ({ language }) => language, names);
 }
 
-/** The rows are stored in the order in which they are read back, so that a different order is not a change. */
+/**
+ * The rows are stored in the order in which they are read back, so that a different order does not count as a change.
+ */
 function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));
   return rows.toSorted((a, b) => (places.get(nameOf(a)) ?? 0) - (places.get(nameOf(b)) ?? 0));

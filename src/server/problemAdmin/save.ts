@@ -140,8 +140,8 @@ export function refuseStale(
 }
 
 /**
- * Maximum number of attempts to insert a problem of a class, because another request may take the same display id at
- * the same time.
+ * Maximum number of attempts to insert a problem of a class; an attempt fails if another request takes the same display
+ * id first.
  */
 const ID_ATTEMPTS = 5;
 

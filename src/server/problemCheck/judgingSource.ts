@@ -13,7 +13,7 @@ export type Rules = Omit<
   "language" | "code" | "cases" | "subtasks" | "timeFactor" | "memoryFactor"
 >;
 
-/** Data of the problem that a check stores, in addition to the cases. */
+/** Problem data that a check stores in addition to the cases. */
 export interface CheckRules {
   rules: Rules;
   subtasks: TaskSourceRow["subtasks"];

@@ -43,8 +43,8 @@ const COMMON_MIN = 3000;
 const RECENT = 10;
 const NAME_COUNTS = { max: 200, ageMs: 30_000 };
 /**
- * Cache of both rankings of each problem bank. Computing a ranking reads every row that records that a user solved a
- * problem of the bank.
+ * Cache of both rankings of each problem bank. Computing a ranking reads every record of a user who solved a problem of
+ * the bank.
  */
 const BANK_RANKINGS = { max: 20, ageMs: 60_000 };
 /** Number of users read at a time, enough to contain ten who are not banned. */
@@ -154,9 +154,9 @@ async function readBankRanks(
 }
 
 /**
- * The ranks of these users, in order: one more than the number of users with better results. If `offset` is given, the
- * users are consecutive in the ranking, starting at this position. If `offset` is given, only the rank of the first
- * user is counted.
+ * The ranks of these users, in the order given; a rank is one more than the number of users with better results. If
+ * `offset` is given, the users are consecutive in the ranking, starting at this position. If `offset` is given, only
+ * the rank of the first user is counted.
  */
 async function ranksOf(
   source: RankingSource,
@@ -219,7 +219,7 @@ export async function readOwnRank(
   return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
 }
 
-/** The users who solved the most problems for the first time within the last 7 × 24 hours. */
+/** The users with the largest numbers of problems that they solved for the first time within the last 7 × 24 hours. */
 export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
   const best: OutputOf<typeof getRecentSevenAcRank> = [];
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {

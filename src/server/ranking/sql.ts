@@ -196,7 +196,7 @@ export const questions = {
   [RankType.Rating]: questionsOf(RankType.Rating),
 };
 
-/** How common n-grams are in the index of names, according to the statistics. */
+/** How common n-grams are in the name index, according to PostgreSQL's statistics. */
 export const pieceShares = statement(
   "ranking.pieceShares",
   `select piece, share as "share!" from pg_stats stats,
@@ -274,8 +274,8 @@ export const usersByUid = statement(
 
 /**
  * A row is added to `solved` once per user and problem, so the rows of the last week are the problems first solved in
- * that week. Users with the same number of solved problems are sorted by the time at which they reached it. Whether
- * users are listed is checked only for the few users on the page.
+ * that week. Users with the same number of solved problems are sorted by the time at which they reached this number.
+ * Whether users are listed is checked only for the few users on the page.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

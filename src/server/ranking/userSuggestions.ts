@@ -7,9 +7,9 @@ import { commonUsersLike, type RankedUser, usersLike, userByName } from "./sql.t
 const LOOKED_AT = 50;
 
 /**
- * Users whose username or nickname contains a text in lower case, up to a limit. Exact matches come first, then names
- * that begin with the text, then users with more solved problems. Real names are never searched; only usable accounts
- * are found.
+ * Users whose username or nickname contains a text (given in lower case), up to a limit. Exact matches come first, then
+ * names that begin with the text, then users with more solved problems. Real names are never searched; only usable
+ * accounts are found.
  */
 export async function suggestUsers(
   { db, namePieces }: { db: Db; namePieces: NamePieces },

@@ -283,7 +283,7 @@ export const itemsToApply = statement(
    order by submit_id limit :limit`,
 );
 
-/** Returns the version of the submission and locks it until the transaction ends. */
+/** Returns the version of a submission and locks the submission until the transaction ends. */
 export const versionOf = statement(
   "rejudge.version",
   "select version from submission where submit_id = :submitId for no key update",

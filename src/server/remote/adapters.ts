@@ -14,7 +14,7 @@ const tkojAdapter = hustOjAdapter({
   origin: "https://tk.hustoj.com",
 });
 
-/** Judges to which every site sends code. */
+/** Judges to which every installation sends code. */
 export const fixedRobots: readonly RemoteAdapter[] = [
   jskAdapter,
   mxtAdapter,

@@ -18,7 +18,7 @@ test("what a scope decides is decided in its folder: nothing else asks which sco
   const asking = files.filter((path) =>
     condition.test(readFileSync(`${projectRoot}/${path}`, "utf8")),
   );
-  // Ensures that the condition matches something.
+  // Ensures that the pattern matches some files; otherwise the next check would always pass.
   expect(asking.length).toBeGreaterThan(3);
   expect(asking.filter((path) => !ofScopes.test(path))).toEqual([]);
 });

@@ -182,7 +182,7 @@ export interface PlaceLists {
   scope?: string;
   /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
-  /** Whether the viewer sees the test submissions by organizers. */
+  /** Whether the viewer sees the organizers' test submissions. */
   seesTests?: boolean;
   /**
    * Facts of {@link SubmissionScope.facts} about the object and the viewer, for the visibility rules. Lists evaluate
@@ -291,7 +291,7 @@ export const own: Atom<RuleInput> = {
 };
 
 /**
- * Inputs of rules about one object of a scope, such as a contest (a "place"), and a viewer, independent of any
+ * Inputs of rules that depend on one object of a scope (a "place"), such as a contest, and on the viewer, but on no
  * submission.
  */
 export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
@@ -353,5 +353,5 @@ const sharesCode: Atom<RuleInput> = {
   sql: () => "p.code_share",
 };
 
-/** The owner shares the submission's code and the problem allows sharing. */
+/** Whether the owner shares the submission's code and the problem allows sharing. */
 export const codeShared: Predicate<RuleInput> = all(shared, sharesCode);

@@ -71,7 +71,7 @@ export function commonFragments(left: FragmentSide, right: FragmentSide): Fragme
   return fragments;
 }
 
-/** Finds the matches that cannot be extended on either side, until no steps are left. */
+/** Finds the matches that cannot be extended on either side; stops when more than `maxSteps` steps have been taken. */
 function maximalMatches(left: FragmentSide, right: FragmentSide, maxSteps: number): Fragment[] {
   const starts = new Map<number, number[]>();
   gramHashes(right.kinds).forEach((hash, position) => {
@@ -105,7 +105,9 @@ function equalLength(
   return length;
 }
 
-/** The longest part of a match whose tokens are free in both programs; null if it is shorter than a k-gram. */
+/**
+ * The longest part of a match whose tokens are not covered yet in either program; null if it is shorter than a k-gram.
+ */
 function longestFreePart(
   match: Fragment,
   leftCovered: Uint8Array,

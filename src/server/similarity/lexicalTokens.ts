@@ -14,7 +14,7 @@ const keywords = new Set(
 interface Style {
   /** Markers of comments that extend to the end of the line. */
   lines: readonly string[];
-  /** Delimiters of block comments. An unclosed comment ends with the program. */
+  /** Delimiters of block comments. An unclosed comment extends to the end of the program. */
   blocks: readonly { begin: string; end: string }[];
   /**
    * Whether a single quote begins a string literal. In other languages it quotes one character or is part of a name.

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { RunOptions } from "./runs.sql.ts";
 
-/** Sets a run that has not ended to running, and returns it. */
+/** Sets the state of a run that has not ended to running, and returns the run. */
 export const beginRun = statement(
   "similarity.begin",
   `update similarity_run set state = 'running' where id = :id and state in ('waiting', 'running')

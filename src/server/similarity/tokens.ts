@@ -143,7 +143,8 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
       if (isOver()) return "slow";
     }
   } catch (error) {
-    // A tree of thousands of levels, such as that of a long sequence of operators, exceeds the stack while it is built.
+    // A tree with thousands of levels, such as that of a long sequence of operators, overflows the stack while it is
+    // built.
     if (error instanceof RangeError) return "nested";
     throw error;
   }

@@ -150,7 +150,7 @@ function presentJudge({ address, startedAt, seenAt, ...row }: JudgeRow) {
   };
 }
 
-/** A node of another version may have reported other fields. */
+/** A node that runs a different version may have reported different fields. */
 function loadOf(stored: unknown): MachineLoad | null {
   const read = machineLoad.safeParse(stored);
   return read.success ? read.data : null;

@@ -120,8 +120,8 @@ export function readFar(
 export type PageRow = RowOf<typeof nearRows>;
 
 /**
- * The rows of the ids in `page`. The condition on the range of ids is always true; it makes the planner expect few rows
- * (see `byIds`).
+ * The rows with the ids in `page`. The condition on the range of ids is always true; it makes the planner expect few
+ * rows (see `byIds`).
  */
 function pageRecords({ catalogue }: ListFilter): string {
   const version = catalogue === undefined ? "" : `${catalogueVersionNow} as "catalogue!", `;
@@ -178,8 +178,8 @@ export function listOfRows(rows: PageRow[]): ListRead {
 // Ranks ---------------------------------------------------------------------------------------
 
 /**
- * Maximum number of rows that are counted after the newest anchor: more than the whole site receives in ten minutes;
- * only rows older than ten minutes can have an anchor.
+ * Maximum number of rows that are counted after the newest anchor. The whole site receives fewer rows in ten minutes,
+ * and only rows older than that can have an anchor.
  */
 const TAIL_MAX = 50_000;
 /** Number of rows between two anchors of a list. */

@@ -49,7 +49,7 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
-  /** Only problems of this problem bank. */
+  /** Only submissions to problems of this problem bank. */
   bank?: string;
   /** Only submissions to one object of a scope, such as one contest, instead of the site's own list. */
   within?: ListScope;
@@ -151,7 +151,7 @@ async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A page of a list whose rows may disappear; its rows are counted up to one more than the limit. */
+/** A page of a list from which rows may disappear; at most `NEAR_MAX` + 1 rows are counted. */
 async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
@@ -209,7 +209,7 @@ async function filterOf(
     within && facts !== undefined ? actorOf(scopes.byName(within.scope), caller, facts) : caller;
   const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
   const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
-  // Unless every problem is searched, a search text that matches public problems selects only those problems.
+  // Unless `everyProblem` is set, a search text that matches public problems selects only these public problems.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
@@ -252,7 +252,7 @@ async function filterOf(
   };
 }
 
-/** Conditions that hold for all rows of a filter are not tested for each row. */
+/** An atom that is true for all rows of a filter is not tested for each row. */
 function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }

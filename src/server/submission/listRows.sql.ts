@@ -99,7 +99,7 @@ interface FilterValues {
 }
 
 interface Rows {
-  /** `each (value)`: a list of users or problems whose rows are read separately; otherwise empty. */
+  /** `each (value)`: a list of users or problems whose rows are read separately; empty if there is no such list. */
   each: string;
   /** The leading column of the index; empty if the index is the primary key. */
   lead: string;

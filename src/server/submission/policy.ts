@@ -25,8 +25,9 @@ export interface SubmissionView {
   /** Whether the number of test cases and the number of judged test cases are visible. */
   progress: boolean;
   /**
-   * The changes during judging of which the viewer is notified: each test case, each status, only the statuses before
-   * the tests begin (`statusUnder`), or none. No message at all is sent for other changes, not even an empty one.
+   * Kinds of changes of which the viewer is notified while the submission is judged: each test case, each status, only
+   * the statuses before the tests begin (`statusUnder`), or none. No message at all is sent for other changes, not even
+   * an empty one.
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
@@ -34,7 +35,7 @@ export interface SubmissionView {
   error: boolean;
   /** Whether the machine-readable cause of a System Error is visible, with its details. */
   cause: boolean;
-  /** Whether the trace id of a System Error is visible, which the viewer can quote to an administrator. */
+  /** Whether the viewer sees the trace id of a System Error and can quote it to an administrator. */
   reference: boolean;
   /**
    * How much the viewer sees of the explanation of the run's end: nothing; the values that status, time and memory

@@ -37,9 +37,9 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
 }
 
 /**
- * Time and memory of users who solved a problem in practice, and the best shared code that this reader may see. A
- * problem that hides its verdicts has no statistics, even while verdicts are still counted. Refusal: PROBLEM_NOT_FOUND,
- * also for problems that the reader may not read.
+ * Statistics on the time and memory of the users who solved a problem in practice, and the fastest and shortest shared
+ * code that this reader may see. A problem that hides its verdicts has no statistics, even while verdicts are still
+ * counted. Refusal: PROBLEM_NOT_FOUND, also for problems that the reader may not read.
  */
 export async function readStatistics(
   { db, scopes, cache }: ScopedDb & { cache: StatisticsCache },
@@ -98,7 +98,10 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** The code of the given submissions, where the reader may still read it: sharing may have changed since the search. */
+/**
+ * The code of those given submissions that the reader may still read: sharing may have changed since the statistics
+ * were computed.
+ */
 async function sharedCodes(
   source: ScopedDb,
   ids: number[],

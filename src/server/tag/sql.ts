@@ -113,7 +113,7 @@ export const storeTagOrder = statement(
 
 const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
-/** `:bank`: the problem bank. */
+/** `:bank`: the problem bank to which the classifications belong. */
 export const adminClassifications = statement(
   "tag.listClassifications",
   `select ${ofClassification} from tag_classification c

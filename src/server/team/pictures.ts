@@ -9,7 +9,7 @@ import { setTeamLogo, setTeamPhoto } from "./sql.ts";
  * Length of the longer side of a logo in pixels. Wide logos are not cropped, since they may have letters at the edges.
  */
 const LOGO_SIDE = 256;
-/** Maximum size of a photo; photos are shown on screens and by the resolver. */
+/** Maximum dimensions of a photo in pixels; photos are shown on screens and by the resolver. */
 const photoLimits = { width: 1920, height: 1440, fit: "inside" } as const;
 
 interface Store {

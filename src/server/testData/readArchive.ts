@@ -26,7 +26,7 @@ export interface ReadArchive {
 }
 
 export interface Reading {
-  /** Whether CRLF is converted to LF, by the rule of `platform/text/lineEnds.ts`. */
+  /** Whether CRLF is converted to LF according to the rule in `platform/text/lineEnds.ts`. */
   unixLines: boolean;
   /** Called for each file; may throw to stop. */
   onProgress?: (doneBytes: number, totalBytes: number) => Promise<void>;

@@ -12,7 +12,7 @@ export const tokensOf = statement(
 
 export type TokenRow = RowOf<typeof tokensOf>;
 
-/** Locks the account's row, so that concurrent requests cannot exceed the maximum. */
+/** Locks the account's row, so that concurrent requests cannot exceed the maximum number of tokens. */
 export const lockOwner = statement(
   "token.lockOwner",
   "select 1 from app_user where uid = :uid for no key update",

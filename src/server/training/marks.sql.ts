@@ -8,8 +8,8 @@ import { statement } from "../platform/database/statement.ts";
 export const countedInTraining = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /**
- * `submission s` was made to a class's own problem in a training of the class, and counts; verdicts of such a problem
- * are not counted elsewhere.
+ * SQL condition: `submission s` counts and was made to a class's own problem in a training of the class; verdicts of
+ * such problems are counted nowhere else.
  */
 const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
@@ -59,7 +59,10 @@ export function solvedInTraining(uid: string, pid: string): string {
      and ${countedInTraining})`;
 }
 
-/** `problem p` belongs to a class and shows its verdicts: its results count only in trainings of the class. */
+/**
+ * SQL condition: `problem p` belongs to a class and shows its verdicts, so its results count only in trainings of the
+ * class.
+ */
 const countsInClass = "(p.class_only and p.feedback <> 'none')";
 
 /** Whether a user (SQL expression) solved `problem p` of a class in trainings of the class. */
@@ -86,7 +89,7 @@ export interface StoredCells {
 export interface CellProblem {
   pid: number;
   isScored: boolean;
-  /** Feedback policy that applies to the latest submission, which is shown until the problem is solved. */
+  /** Feedback policy that applies to the latest submission; cells show that submission until the problem is solved. */
   policy: FeedbackPolicy;
 }
 

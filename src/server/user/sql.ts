@@ -79,7 +79,7 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** The given names that are in use. */
+/** Those of the given names that are already in use. */
 export const usedNames = statement(
   "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",

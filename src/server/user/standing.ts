@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/call/errors.ts";
 import { refuseActor, type Standing } from "./policy.ts";
 import { lockRoots } from "./sql.ts";
 
-/** The usable super administrators, locked until the transaction ends. */
+/** The super administrators with usable accounts, locked until the transaction ends. */
 export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
   const roots = await lockRoots(tx);
   return { actor, roots: roots.map(({ uid }) => uid) };

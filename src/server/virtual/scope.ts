@@ -53,7 +53,7 @@ const ended = ofPlace<VirtualFacts>(
   ofVirtual(({ facts, now }) => now >= facts.endsAt),
 );
 
-/** The viewer may enter the contest, and its results are public. */
+/** The viewer may enter the contest, and the contest's results are public. */
 const opened = ofPlace<VirtualFacts>(
   "virtualOpened",
   ofVirtual(

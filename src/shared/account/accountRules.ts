@@ -57,9 +57,9 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
 }
 
 /**
- * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. An administrative class
- * that the site does not ask for is not checked; the other fields are stored whenever a client sends them, so they are
- * checked.
+ * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. The administrative class is
+ * not checked if the site does not ask for it; the other fields are always checked, because they are stored whenever a
+ * client sends them.
  */
 export function registerProblems(
   form: RegisterForm,

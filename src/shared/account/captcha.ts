@@ -19,7 +19,7 @@ export const getCaptcha = endpoint({
   }),
 });
 
-// A separate constant, since otherwise the build cannot leave the schema out of the browser's files
+// This is a separate constant, because otherwise the build could not remove the schema from the browser's files
 // (vite-without-schemas.mjs).
 const answerText = z._default(z.catch(z.string(), ""), "");
 

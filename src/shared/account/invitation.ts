@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { registerFields } from "../site/siteSettings.ts";
 import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "../call/endpoint.ts";
 
-/** Links that allow registration even while it is closed; the new accounts are ordinary users. */
+/**
+ * Calls for invitation links, which allow registration even while it is closed; the new accounts are ordinary users.
+ */
 
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;

@@ -53,7 +53,7 @@ export interface Upload {
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Who may make the call at all; policies on stored rows make the finer decisions. `guest`: anyone. `user`: a valid
+ * Who may make the call at all; policies on stored rows then decide in more detail. `guest`: anyone. `user`: a valid
  * session. `staff`: root, admin or problem_admin. `classStaff`: staff, and teachers and assistants of any class.
  * `contestEditor`: class staff, and helpers who may change at least one contest. `root`: root only.
  */

@@ -77,7 +77,7 @@ export const listClasses = endpoint({
 export const classAbilities = z.object({
   /** Whether the caller may change the name, term, description, picture and settings. */
   edit: z.boolean(),
-  /** Archive the class and reactivate it. */
+  /** Whether the caller may archive and reactivate the class. */
   archive: z.boolean(),
   transfer: z.boolean(),
   delete: z.boolean(),
@@ -94,7 +94,8 @@ export const classAbilities = z.object({
   announce: z.boolean(),
   leave: z.boolean(),
   /**
-   * Create accounts from a roster, match roster lines by number or email address, and add users without their consent.
+   * Whether the caller may create accounts from a roster, match roster lines by number or email address, and add users
+   * without their consent.
    */
   manageUsers: z.boolean(),
 });
@@ -213,7 +214,7 @@ export const updateClass = endpoint({
     name: z.optional(name),
     term: z.optional(term),
     description: z.optional(description),
-    /** False: pending requests remain until they are decided. */
+    /** False: no new requests are accepted, but pending requests remain until they are decided. */
     acceptsRequests: z.optional(z.boolean()),
     peerResults: z.optional(results),
     gmtModified: z.optional(z.nullable(z.string())),

@@ -16,7 +16,8 @@ import {
 } from "../call/endpoint.ts";
 
 /**
- * Ways to join a class: with the code of an invitation, by a request, or by accepting an offer made to the username.
+ * Declarations for joining a class: with the code of an invitation, by a request, or by accepting an offer made to the
+ * username.
  */
 
 export const CLASS_INVITATION_LABEL_MAX = 60;

@@ -20,7 +20,7 @@ const common = { feature: "class", access: "user" } as const;
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
 export type RosterOutcome = (typeof rosterOutcomes)[number];
 
-/** The columns whose values can identify the account of a line. */
+/** The columns whose values can identify the account to which a line belongs. */
 export const rosterKeys = ["username", "number", "email"] as const;
 export type RosterKey = (typeof rosterKeys)[number];
 

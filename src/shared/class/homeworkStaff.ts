@@ -33,7 +33,7 @@ import { submissionRow } from "../submission/submission.ts";
 import { NOT_EMPTY, tidyText } from "../text/tidyText.ts";
 import { CSV_TYPE, XLSX_TYPE } from "../text/spreadsheetTypes.ts";
 
-/** Homework calls for teachers and assistants of the class and for other users who may edit the training. */
+/** Homework endpoints for teachers and assistants of the class and for other users who may edit the training. */
 
 const common = { feature: "homework", access: "user" } as const;
 const tid = z.object({ tid: rowId });

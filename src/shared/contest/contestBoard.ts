@@ -73,7 +73,7 @@ const timelineStep = z.object({
   at: z.int(),
   /** The cell that changed, by display id. */
   letter: z.string(),
-  /** ACM: the cell; under rules with points: the score, null if nothing was scored. */
+  /** Under ACM rules, the cell; under rules with points, the score, or null if nothing was scored. */
   cell: z.union([acmCell, z.nullable(z.int())]),
   /** Run time in milliseconds; present only under OI rules and for a full score. */
   runTime: z.optional(z.int()),

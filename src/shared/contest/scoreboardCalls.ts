@@ -18,7 +18,10 @@ export const acmCell = z.object({
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),
-  /** Provisionally first: an earlier submission to the problem has not been judged yet; absent: no. */
+  /**
+   * Whether the contestant is only provisionally first, because an earlier submission to the problem has not been
+   * judged yet; absent: no.
+   */
   isProvisionalFirst: z.optional(z.literal(true)),
   /** Seconds from the start. */
   ACTime: z.optional(z.int()),

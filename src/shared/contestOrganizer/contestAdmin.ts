@@ -44,8 +44,9 @@ const NETWORK_LINE_MAX = 200;
 const RULE_TEXT_MAX = 200_000;
 
 /**
- * Sent in place of a stored password; as an input it means "unchanged". Clients send back the value that they received,
- * and clients of the specification demand a password when the field is empty.
+ * Clients send back the value that they received, and clients that follow the specification demand a password when the
+ * field is empty. Clients send back the value that they received, and clients written for the specification demand a
+ * password when the field is empty.
  */
 export const STORED_PASSWORD = "••••••••";
 

@@ -143,7 +143,7 @@ export const decideLateVerdict = endpoint({
 });
 
 const contestOfProblem = z.object({
-  /** `displayId`: the problem's id in the contest. Null: the caller may not know about the contest. */
+  /** `displayId`: the problem's id in the contest. Null: the caller is not permitted to know about the contest. */
   contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),

@@ -25,7 +25,7 @@ const commentBase = z.object({
   /** Null if the viewer may not know who wrote the text; `fromName` is then empty. */
   fromUid: z.nullable(z.string()),
   fromName: z.string(),
-  /** The team's name, if a team wrote the text: the username of a team's account is generated. */
+  /** The name of the team, if a team wrote the text; needed because the username of a team's account is generated. */
   fromTeam: z.optional(z.string()),
   fromAvatar: z.nullable(z.string()),
   /** `admin`: in a contest, an organizer; in a discussion, an administrator. */

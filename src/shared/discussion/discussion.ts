@@ -180,7 +180,7 @@ const title = line(DISCUSSION_TITLE_MAX);
 const description = line(DISCUSSION_DESCRIPTION_MAX);
 const content = z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX), z.regex(NOT_EMPTY));
 const optionalId = z._default(z.nullable(rowId), null);
-/** Clients of the specification send null or an empty text if there is no problem. */
+/** Clients written for the specification send null or an empty text if there is no problem. */
 const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
 
 /** Body limit in bytes, enough for a post of 65,535 characters, each of at most six bytes in JSON. */

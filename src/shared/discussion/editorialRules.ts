@@ -7,7 +7,7 @@ export const EDITORIAL_TITLE_MAX = 255;
 export const EDITORIAL_CONTENT_MAX = 65_535;
 /** Maximum length of the reason for a refusal, in characters. */
 export const EDITORIAL_REASON_MAX = 500;
-/** Maximum number of published editorials of a problem, because readers see all of them at once. */
+/** Maximum number of published editorials of a problem; it is limited because readers see all of them at once. */
 export const EDITORIALS_MAX = 20;
 /** Maximum number of pending proposals for one problem. */
 export const EDITORIAL_PROPOSALS_MAX = 50;

@@ -67,8 +67,8 @@ export const judgeTask = z.object({
   /** Minimum number of milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
-   * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input is
-   * Accepted, an invalid one Wrong Answer with the program's message.
+   * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input gets
+   * Accepted; an invalid input gets Wrong Answer with the program's message.
    */
   validate: z.optional(
     z.object({

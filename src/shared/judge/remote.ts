@@ -15,7 +15,8 @@ const remoteHandle = z.object({
   /** Where the token is written: into the profile, or into the error of a program that does not compile. */
   proof: z.enum(["profile", "compileError"]),
   /**
-   * Address of the page on which users change their profile, or on which they submit the program that does not compile.
+   * Address of the page on which users edit their profile or, for `compileError`, submit a program that does not
+   * compile.
    */
   profileUrl: z.string(),
   isVerified: z.boolean(),
@@ -127,7 +128,7 @@ const remoteSession = z.object({
   origin: z.string(),
   /** The user's name at the remote judge; empty: no session is stored. */
   handle: z.string(),
-  /** Whether the session has ended; if so, the site's accounts send submissions again. */
+  /** Whether the session has ended; if so, the site's accounts send the submissions from then on. */
   hasEnded: z.boolean(),
   /** Time at which the stored session is deleted. */
   expiresAt: z.nullable(z.string()),

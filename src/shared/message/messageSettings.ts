@@ -33,7 +33,10 @@ export const digestSeconds: Record<DigestPeriod, number> = {
 
 /** Maximum number of users that one user may block. */
 export const BLOCKS_MAX = 200;
-/** Maximum number of users who follow one discussion, because each comment sends all of them a message. */
+/**
+ * Maximum number of users who may follow one discussion; it is limited because each comment sends all of them a
+ * message.
+ */
 export const FOLLOWERS_MAX = 2000;
 
 const common = { feature: "message", access: "user" } as const;

@@ -35,7 +35,7 @@ const notice = z.object({
   /** The English title; null: readers of English get the title in the other language. */
   titleEn: z.nullable(z.string()),
   contentEn: z.nullable(z.string()),
-  /** All users, designated users and classes, or administrators. */
+  /** The recipients: all users, designated users and classes, or administrators. */
   type,
   /** Whether the notice was sent. */
   state: z.boolean(),

@@ -1,7 +1,7 @@
 /** Number of rated contests after which a rating is no longer provisional. */
 export const PROVISIONAL_CONTESTS = 6;
 
-/** Minimum ratings of levels 1 to 7 on Elo-MMR's scale: new contestants begin at 1500 with the first contest. */
+/** Minimum ratings of levels 1 to 7 on Elo-MMR's scale, on which new contestants begin at 1500. */
 const leastRatings = [-Infinity, 1000, 1250, 1500, 1750, 2000, 2300] as const;
 
 /** The level of a rating, from 1 to 7. */

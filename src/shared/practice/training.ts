@@ -39,7 +39,7 @@ export const trainingCategory = z.object({
 });
 export type TrainingCategory = z.output<typeof trainingCategory>;
 
-/** A row of the list of trainings. */
+/** A row of the training list. */
 export const trainingRow = z.object({
   id: z.int(),
   /** Sort key of the training; the list of trainings is in ascending order of this key. */

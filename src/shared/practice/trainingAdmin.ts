@@ -183,7 +183,8 @@ export const updateTraining = endpoint({
     }),
     trainingCategory: chosenCategory,
     /**
-     * When the password changes, members have to register again with the new password. Refused unless `confirm` is set.
+     * When the password changes, members have to register again with the new password. The call is refused unless
+     * `confirm` is set.
      */
     removeMembers: flag,
     confirm: flag,

@@ -1,6 +1,6 @@
 import { LOCAL_BANK, remoteBanks } from "./problem.ts";
 
-/** Prefix of the codes of HUSTOJ sites that the owner has added: `HUSTDEMO`. */
+/** Prefix of the codes of HUSTOJ sites that this site's owner has added: `HUSTDEMO`. */
 export const HUSTOJ_PREFIX = "HUST";
 const HUSTOJ_CODE = /^HUST[A-Z0-9]{1,6}$/;
 
@@ -18,7 +18,9 @@ export function remoteBank(code: string | undefined): string | undefined {
   return remoteBanks.find((bank) => bank === code);
 }
 
-/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local bank. */
+/**
+ * The bank that a filter selects: null for "all", the bank with this code if there is one, otherwise the local bank.
+ */
 export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;

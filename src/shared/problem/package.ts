@@ -99,8 +99,8 @@ export const startImport = endpoint({
 });
 
 /**
- * Maximum number of problems of one import from a remote judge: each problem needs several requests to the judge,
- * seconds apart.
+ * Maximum number of problems in one import from a remote judge: each problem needs several requests to the judge, and
+ * these requests are seconds apart.
  */
 export const REMOTE_PROBLEMS_MAX = 50;
 

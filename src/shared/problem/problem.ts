@@ -59,7 +59,7 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
-/** A tag as the calls send it. As in the specification, `tcid` is the id of the tag's classification. */
+/** A tag in the form in which calls send it. As in the specification, `tcid` is the id of the tag's classification. */
 export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
   const { classificationId, ...fields } = row;
   return { ...fields, tcid: classificationId };

@@ -19,7 +19,7 @@ export const histogram = z.object({
 });
 export type Histogram = z.output<typeof histogram>;
 
-/** The best run time or memory of the caller's accepted submissions. */
+/** The best run time or memory usage of the caller's accepted submissions. */
 const ownFigure = z.object({
   value: z.int(),
   /** Percentage of the other users whose value is worse; null if there are no other users. */

@@ -170,7 +170,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return new Map(
       [...attempts].map(([pid, all]) => {
         const counted = all.filter((one) => this.#isInContest(one));
-        // The array stays the same while nothing changes, so that values derived from it can be cached.
+        // If all submissions are in the contest, the original array is returned, so that values derived from it can be
+        // cached.
         return [pid, counted.length === all.length ? all : counted];
       }),
     );

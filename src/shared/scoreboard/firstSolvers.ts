@@ -63,7 +63,7 @@ export class FirstSolvers {
   }
 }
 
-/** The earliest solution of each problem, by problem id, among the rows of contestants in competition. */
+/** The earliest solution of each problem, by problem id, among the rows of official contestants. */
 export function firstSolutions(
   rows: readonly Pick<BoardRow<RuleCell>, "uid" | "cells">[],
 ): Map<number, Solution & { uid: string }> {

@@ -44,7 +44,7 @@ export const getWebsiteConfig = endpoint({
   output: websiteConfig,
 });
 
-/** State of judging and of its isolation, shown to staff on every page. */
+/** State of judging and of sandbox isolation, shown to staff on every page. */
 export const getSiteHealth = endpoint({
   method: "GET",
   path: "/api/admin/site-health",

@@ -123,7 +123,7 @@ const onOff = z.optional(z.nullable(z.boolean()));
 /** Whether registration asks for a field; if absent, the setting stays unchanged. */
 const optionalChoice = z.optional(z.nullable(fieldChoice));
 
-/** A whole number in its range; if absent, the value stays unchanged. */
+/** A whole number in the range of this setting; if absent, the setting stays unchanged. */
 function amount(name: keyof typeof switchLimits) {
   return z.optional(z.nullable(wholeNumberWithin(0, switchLimits[name])));
 }

@@ -96,7 +96,8 @@ export const rejudging = z.object({
   createdAt: z.string(),
   reason: z.string(),
   /**
-   * Display id of the problem if all its submissions were requested; in a contest, one or more problem letters.
+   * Display id of the problem if a rejudge of all its submissions was requested; in a contest, one or more problem
+   * letters.
    */
   problemId: z.nullable(z.string()),
   /** The scope that limits the rejudging, such as a contest. */

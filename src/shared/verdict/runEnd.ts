@@ -58,7 +58,7 @@ export const endedBy = z.object({
 });
 export type EndedBy = z.output<typeof endedBy>;
 
-/** What ended the run that decided the submission: the compiler, or the first failed test. */
+/** How the run that decided the submission's verdict ended: the compilation, or the first failed test. */
 export const submissionEnd = z.extend(endedBy, {
   phase: z.enum(["compile", "run"]),
   /** Number and status of the deciding test; null for the compiler. */

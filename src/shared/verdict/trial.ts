@@ -17,7 +17,7 @@ export const TRIAL_INPUT_MAX = 64 * 1024;
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
 /** Maximum total CPU time of all inputs of a run, in milliseconds; compile time is not included. */
 export const TRIAL_CPU_MS = 10_000;
-/** Maximum wall time of all inputs of a run together, in milliseconds. */
+/** Maximum total wall time for all inputs of a run, in milliseconds. */
 export const TRIAL_WALL_MS = 20_000;
 /** A run fails if no judge node has claimed it within this time. */
 export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;

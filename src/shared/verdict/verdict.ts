@@ -67,7 +67,7 @@ export const verdicts: readonly VerdictInfo[] = [
 
 const byCode = new Map(verdicts.map((verdict) => [verdict.code, verdict]));
 
-/** The row of a status code; throws for an unknown code. */
+/** The entry for a status code; throws if the code is unknown. */
 export function verdictOf(code: number): VerdictInfo {
   const statusRow = byCode.get(code);
   if (!statusRow) throw new Error(`unknown verdict code ${code}`);

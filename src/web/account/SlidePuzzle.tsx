@@ -19,8 +19,8 @@ import { useSlideDrag } from "./useSlideDrag.ts";
 import { useAccountWords } from "./texts.ts";
 
 /**
- * A puzzle required after failed logins, or a question for users who cannot slide the piece. Returns a token for one
- * login. Remount it (by key) for every token.
+ * A puzzle required after failed logins, or a question for users who cannot slide the piece. Passes a token for one
+ * login to `onSolved`. Remount it (by key) for every token.
  */
 export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => void }) {
   const t = useAccountWords();

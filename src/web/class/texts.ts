@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { classes }, namespace: "classes" }),
 );
 
-/** UI strings of the pages of classes. */
+/** UI strings of the class pages. */
 export const { load: loadClassWords, useWords: useClassWords } = texts;

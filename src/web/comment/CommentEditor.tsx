@@ -77,7 +77,7 @@ export function CommentEditor(props: Editor) {
   };
   return (
     <>
-      {/* Outside the form, because this content may contain forms. */}
+      {/* Placed outside the form, because this content may itself contain forms. */}
       {above?.(insert)}
       <Form
         form={form}

@@ -4,8 +4,8 @@ import type { UserSource } from "../markdown/useMentions.ts";
 import type { UploadPicture } from "../markdown/usePictureUpload.ts";
 
 /**
- * What a call changed; the lists that show the changed item use this. `failed`: a call was refused, so the lists may be
- * outdated.
+ * What a call changed, so that the lists that show the changed item can be updated. `failed`: a call was refused, so
+ * the lists may be outdated.
  */
 export type CommentChange =
   | { kind: "written" }

@@ -26,7 +26,7 @@ export function NotLive({ of }: NotLiveProps) {
   );
 }
 
-/** Formats a time; the date is included unless it is today. */
+/** Formats a time; the date is included unless the time is today. */
 function timeOf(moment: number, locale: string): string {
   const at = new Date(moment);
   return at.toDateString() === new Date().toDateString()

@@ -71,7 +71,7 @@ export function OwnCategories() {
   );
 }
 
-/** Categories that can be chosen with the registration; `chosen`: the ids of the chosen categories. */
+/** Categories that can be chosen during registration; `chosen`: the ids of the chosen categories. */
 export function OfferedCategories(props: {
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;

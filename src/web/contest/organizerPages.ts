@@ -1,5 +1,5 @@
-// One file for pages that only the organizers of a contest open, so that a first visit's list of files has fewer
-// entries.
+// These pages, which only the organizers of a contest open, share one file, so that a first visit's list of files has
+// fewer entries.
 export { BalloonPage } from "./balloon/BalloonPage.tsx";
 export { CeremonyPage } from "./ceremony/CeremonyPage.tsx";
 export { OrganizerPage } from "./organizer/OrganizerPage.tsx";

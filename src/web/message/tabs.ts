@@ -7,7 +7,7 @@ export function tabIn(address: string): MessageTab {
   return messageTabs.find((tab) => tab === address) ?? "discuss";
 }
 
-/** Names that unread counts use for the kinds of messages. */
+/** Names of the message kinds in the unread counts. */
 export const countNames = {
   discuss: "comment",
   reply: "reply",

@@ -19,7 +19,7 @@ export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
   return entries[kind];
 }
 
-/** The pages of a kind that has separate pages. */
+/** The pages for a kind of place; throws an error for kinds that have no pages. */
 export function pagesOf({ kind }: SubmissionPlace): PlacePages {
   const { pages } = entries[kind];
   if (!pages) throw new Error(`places of the kind ${kind} have no pages`);

@@ -23,14 +23,17 @@ export type SubmissionFilters = InputOf<typeof getSubmissions> & {
 export interface PlaceEntry {
   /** One page of the object's submission list. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
-  /** Fetches the current states of the given submissions, which belong to the object. */
+  /** Fetches the current states of the given submissions, which belong to the object with this id. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
   /**
    * How the list gets new submissions: through a topic on the live channel, or by polling at this interval in
    * milliseconds.
    */
   newRows: { topic: string } | { everyMs: number };
-  /** Owners may always resubmit code that could not be judged; if false, the page of the submission decides. */
+  /**
+   * Whether owners may always resubmit code that could not be judged; if false, only the submission's own page decides
+   * whether they may.
+   */
   alwaysResubmits: boolean;
   /** Whether test cases that are hidden from readers now may be shown later. */
   opensCasesLater: boolean;

@@ -9,9 +9,9 @@ import { texts as chinese } from "../../shared/texts/zh-CN/all.ts";
 import { session } from "./session.ts";
 
 /**
- * Returns the providers that main.tsx puts around every page, in English by default. For tests of components and hooks
- * in Node with a DOM, together with the fake server `heldServer`, whose responses the test controls. Queries are not
- * retried.
+ * Returns the providers that main.tsx puts around every page, in English by default. Used by tests of components and
+ * hooks in Node with a DOM, together with the fake server `heldServer`, whose responses the test controls. Queries are
+ * not retried.
  */
 export function aPage(locale: Locale = "en-US") {
   const texts = locale === "zh-CN" ? chinese : english;

@@ -282,8 +282,8 @@ function ownTopics(): Subscription {
 }
 
 /**
- * All topics, and the oldest time of the topics that cannot wait; the time is unknown if it is unknown for any of these
- * topics.
+ * Merges subscriptions: all their topics, and the earliest time of the subscriptions that cannot wait, which is null if
+ * it is unknown for any of them.
  */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);

@@ -19,7 +19,7 @@ window.addEventListener("storage", ({ key }) => {
 export const session = {
   /** The session used for calls; null without a session, and while the user is required to change the password. */
   get: active,
-  /** Includes a session that may only change its password or sign out. */
+  /** Also returns a session in which the user may only change the password or sign out. */
   getHeld: store.get,
   subscribe: store.subscribe,
   start(token: string, user: UserInfo): void {

@@ -1,6 +1,6 @@
 /**
- * Storage of the browser that persists between visits. It may be full, disabled or corrupt; then reads return null and
- * writes return false, without exceptions.
+ * Browser storage that persists between visits. It may be full, disabled or corrupt; then reads return null and writes
+ * return false, without exceptions.
  */
 export const storageKeys = {
   token: "verdict.token",

@@ -136,7 +136,7 @@ function memoryInWords(
   return t("memoryPast", { limit });
 }
 
-/** The excess over the limit, such as "(+2%)"; empty if the excess is less than the display shows. */
+/** The excess over the limit, such as "(+2%)"; empty if the limit was not exceeded. */
 function overInWords(ratio: number, t: EndTexts, locale: Locale): string {
   const past = ratio - 1;
   if (past < 0.0005) return past > 0 ? t("over", { part: "<0.1%" }) : "";

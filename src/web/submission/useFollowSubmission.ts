@@ -19,8 +19,8 @@ export interface Following extends Followed {
 
 /**
  * Follows one submission until its verdict, and again after a rejudge: through the live channel or, without it, by
- * polling at the intervals of the specification. `start` is the initial state; if its id changes, following starts
- * over.
+ * polling at the intervals that the specification prescribes. `start` is the initial state; if its id changes,
+ * following starts over.
  */
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);

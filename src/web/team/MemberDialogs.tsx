@@ -148,7 +148,7 @@ export function AcceptDialog(props: { team: Team; username: string; onClose: () 
   );
 }
 
-/** Removes a member; a member can also leave the team here. */
+/** The dialog in which a member is removed or leaves the team. */
 export function RemoveMemberDialog(props: {
   team: Team;
   member: TeamMember;

@@ -6,7 +6,7 @@ import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
 import { useTraining } from "./trainingContext.ts";
 import css from "./TrainingSubmissionPage.module.css";
 
-/** One submission, below the header of its training; in a class, with the comments of its teachers. */
+/** One submission, below the header of its training; in a training of a class, with the teachers' comments. */
 export function TrainingSubmissionPage() {
   const { tid, uid, detail } = useTraining();
   const { submitID = "" } = useParams({ strict: false });

@@ -39,7 +39,7 @@ interface TrialPanelProps {
   memory: { current: TrialMemory };
   onBusy(busy: boolean): void;
   onLine(line: number, column: number | null): void;
-  /** The compiler's messages about lines of this code. */
+  /** Receives the compiler's messages about lines of this code. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
   /** Absent if the panel is always shown. */
   onClose: (() => void) | undefined;

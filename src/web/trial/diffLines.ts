@@ -3,7 +3,7 @@ import type { TrialComparison } from "../../shared/verdict/trial.ts";
 export interface DiffRow {
   /** Line number, from 1. */
   line: number;
-  /** Null: there is no such line. */
+  /** The line of the expected output; null: it has no line with this number. */
   expected: string | null;
   got: string | null;
   differs: boolean;
@@ -20,9 +20,9 @@ export interface LineDiff {
 }
 
 /**
- * Aligns an output with the answer line by line, by the comparison rules of the problem. A pair of lines that a token
- * comparison would accept counts as equal. If a line is missing or extra, all later lines differ, as they do for the
- * judge.
+ * Aligns an output with the answer line by line, according to the comparison rules of the problem. A pair of lines that
+ * a token comparison would accept counts as equal. If a line is missing or extra, all later lines differ, as they do
+ * for the judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
   const [expectedLines, written] = [linesOf(expected), linesOf(got)];

@@ -142,8 +142,8 @@ async function ownedBy(
 const DAY_MS = 86_400_000;
 
 /**
- * Creates an open homework assignment, to which a member has submitted one problem, and another assignment that still
- * accepts late submissions.
+ * Creates an open homework assignment, in which a member has submitted a solution to one problem, and another
+ * assignment that still accepts late submissions.
  */
 async function homeworkOf(site: Site, classId: number, username: string) {
   const ask = await callsOf(site, "root");

@@ -3,7 +3,7 @@ import { allTexts, linesOf } from "./hostileRows.ts";
 import type { Site } from "./site.ts";
 import type { World } from "./sweep.ts";
 
-/** Maximum number of characters of columns for which the schema has no limit. */
+/** Maximum number of characters in columns for which the schema has no limit. */
 const LINE_MAX = 200;
 const TEXT_MAX = 60_000;
 
@@ -17,7 +17,7 @@ export const mixedLines: Lines = linesOf;
 export const wideLines: Lines = (max) =>
   Array.from({ length: 100 }, (_, n) => `${n}${"W".repeat(max)}`.slice(0, max));
 
-/** Adds rows to tables for which the sweep has none. */
+/** Adds rows to the tables that the sweep leaves empty. */
 export async function addHostileRows({ site, ids }: World): Promise<void> {
   await addRows(site, ids);
 }

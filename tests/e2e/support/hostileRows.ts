@@ -14,7 +14,7 @@ export interface HostileRows {
   username: string;
 }
 
-// Huge texts and texts that are refused are tested over HTTP.
+// Huge texts and texts that the server refuses are left out here; they are tested over HTTP.
 const texts = hostileTexts
   .filter(([what, text]) => !what.startsWith("huge") && !text.includes("\0"))
   .map(([, text]) => text);
@@ -90,7 +90,7 @@ export async function storeHostileRows(site: Site): Promise<HostileRows> {
   return { did, cid, tid, gid, problemId, username };
 }
 
-/** Creates posts with these titles; the newest has the content and the comments. */
+/** Creates posts with these titles, all with hostile content; the newest post also gets hostile comments. */
 async function posts(site: Site, titles: readonly string[]): Promise<number> {
   await site.sql(
     `insert into discussion (category_id, uid, title, description)

@@ -6,7 +6,8 @@ import { expect } from "vitest";
 import { type AcceptedElement, contrastSource, rememberAccepted } from "./contrastMemory.ts";
 
 /**
- * Each language and each theme once: an inspection takes several seconds, and colours do not depend on the language.
+ * Each language and each theme occurs only once, because an inspection takes several seconds and colours do not depend
+ * on the language.
  */
 export const appearances = [
   { locale: "zh-CN", theme: "light" },
@@ -27,7 +28,8 @@ export function twoFrames(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
-    // Resolves in a separate task after the frame: idle callbacks were observed to be delayed for several minutes.
+    // Resolves in a separate task after the frame; idle callbacks are not used, because they were observed to be
+    // delayed for several minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
   });
 }
@@ -86,7 +88,7 @@ const axeSource = readFileSync(itsPackages.resolve("axe-core/axe.min.js"), "utf8
 
 /**
  * The violations of all axe rules. Axe's builder would transfer the results through a second page; the transfer takes
- * longer than the rules and is needed only for frames.
+ * longer than running the rules and is needed only for frames.
  */
 async function violationsOf(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).analyze()).violations;

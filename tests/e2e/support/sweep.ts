@@ -20,7 +20,7 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog of the admin pages that a single click opens, and checks the dialog for defects. */
+/** Opens every dialog on the admin pages that can be opened with a single click, and checks it for defects. */
 export async function lookAtDialogs(
   visit: Visit,
   ids: SweepIds,

@@ -25,7 +25,9 @@ export function hasCases({ status }: RandomSubmission): boolean {
 
 type Sql = World["sql"];
 
-/** Inserts rows into one table from values whose keys are its columns; `types` are the columns' types. */
+/**
+ * Inserts rows into one table; the keys of each row are column names, and `types` contains the types of these columns.
+ */
 export async function insertRows(
   sql: Sql,
   table: string,

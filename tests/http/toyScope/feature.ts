@@ -59,7 +59,7 @@ const rejudgeRoom = endpoint({
   output: rejudging,
 });
 
-/** Everything that a scope needs: rules, calls and this registration. */
+/** Everything that a scope needs: rules, endpoints and this registration. */
 const toyFeature: Feature = async ({ context, services, offerScope }) => {
   await context.db.query({ text: tables });
   offerScope(room);
@@ -101,7 +101,7 @@ const toyFeature: Feature = async ({ context, services, offerScope }) => {
 
 const pathFeature: Feature = ({ offerScope }) => offerScope(path);
 
-/** A server whose calls refer to rooms instead of contests, and to paths instead of trainings. */
+/** The features of a server whose calls refer to rooms instead of contests, and to paths instead of trainings. */
 export const withToys = (own: Feature[]): Feature[] => [
   ...own.filter((each) => each !== contestFeature && each !== trainingFeature),
   toyFeature,

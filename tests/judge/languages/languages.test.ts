@@ -60,8 +60,8 @@ test("every language has a row, and every row its five sources", () => {
 });
 
 /**
- * The limit in milliseconds, before it is multiplied by the language's factor. Programs that end by themselves have a
- * higher limit, since they may start slowly on a busy machine.
+ * The limit in milliseconds, before it is multiplied by the language's factor. Programs that terminate on their own
+ * have a higher limit, since they may start slowly on a busy machine.
  */
 const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 

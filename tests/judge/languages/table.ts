@@ -9,7 +9,7 @@ export interface Row {
   compileError: string;
 }
 
-/** The sources of a folder and the verdict that each must get. */
+/** Maps the name of each source in a language's folder to the verdict that this source must get. */
 export const kinds = {
   accepted: "AC",
   "compile-error": "CE",
@@ -41,7 +41,8 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // The sources have unusual extensions: one of them is not valid TypeScript, and the project's tools would check them.
+  // The TypeScript source is deliberately invalid, so it has an unusual extension that hides it from the project's
+  // tools.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),

@@ -84,7 +84,7 @@ export class SimulatedLyrio extends SimulatedJudge {
       type: string;
       filenameList: string[];
     };
-    // The internal number; another problem's display ID may be the same number.
+    // Looks up the internal number, because the display ID of another problem may be the same number.
     const problem = [...this.problems.values()].find(({ id }) => id === problemId);
     if (!problem) return json({ error: "NO_SUCH_PROBLEM" }, 201);
     const expires = String(this.now() + VALID_MS);

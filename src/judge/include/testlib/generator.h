@@ -28,7 +28,10 @@ inline void registerGen(int argc, char *argv[], int = 1) {
     testlibReadOptions(argc, argv);
 }
 
-/** The text of an option as a value of type T: text, true and false, integers (also "2e5"), real numbers. */
+/**
+ * Parses the text of an option as a value of type T: a string, true or false, an integer (also "2e5"), or a real
+ * number.
+ */
 template <typename T, bool isWhole> struct TestlibOption {
     static bool read(const std::string &text, T &value) {
         std::istringstream in(text);
@@ -145,7 +148,7 @@ template <typename... Values> void testlibPrintLine(std::false_type, const Value
 }
 /** Writes values on one line with spaces between them; the elements of a collection are written as separate values. */
 template <typename... Values> void println(const Values &...values) { testlibPrintLine(std::false_type(), values...); }
-/** Two iterators of the same type are a range; two arguments of any other type are values. */
+/** Two arguments of the same iterator type are a range; any other two arguments are values. */
 template <typename A, typename B> void println(const A &a, const B &b) {
     using Begin = typename std::decay<A>::type;
     using End = typename std::decay<B>::type;

@@ -3,7 +3,7 @@ import { statement } from "../../platform/database/statement.ts";
 
 const texts = draftTexts({ table: "contest_draft", of: "contest_id", version: "version" });
 
-/** Version of the contest to which drafts refer: the time of its last change. */
+/** The contest version that a draft is based on: the time of the contest's last change. */
 export const contestDrafts = draftStore<string>({
   save: statement("contestDraft.save", texts.save),
   read: statement("contestDraft.read", texts.read),

@@ -131,8 +131,8 @@ export async function updateContest(
 }
 
 /**
- * Refuses to rate a contest of a class with INVALID_FIELD, and refuses users who may not create contests of the site
- * with FORBIDDEN.
+ * Refuses with INVALID_FIELD to rate a contest of a class, and with FORBIDDEN if the user may not create contests of
+ * the site.
  */
 function refuseRating(
   { viewer }: SignedInCall,

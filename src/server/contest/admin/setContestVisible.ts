@@ -11,7 +11,7 @@ import { announceContestAndNews } from "../live/newsLive.ts";
 
 /**
  * A non-public clone without a password stays hidden until its organizer sets a password or decides that none is
- * needed; otherwise an account rule would admit its users without a password.
+ * needed; otherwise the users admitted by an account rule could enter without a password.
  */
 export async function setContestVisible(
   { db, bus }: { db: Database; bus: Bus },

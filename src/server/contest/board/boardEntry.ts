@@ -39,7 +39,7 @@ export interface ContestBoard {
    * also change it.
    */
   version: string;
-  /** Counts changes of contestants, absent users and problems; all of these are common to all views. */
+  /** Incremented when the contestants, the absent users or the problems change; all views share these data. */
   factsVersion: number;
 }
 
@@ -71,7 +71,7 @@ export interface BoardEntry extends ContestBoard {
   isOutdated: boolean;
 }
 
-/** Data of a contest on which its boards depend, except data in other rows. */
+/** The data in a contest's own row on which its boards depend. */
 export function settingsOf({
   guarded,
   rule,

@@ -30,8 +30,8 @@ const LIVE = "contest-board-live";
 const visibleKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
- * Changes within this time are batched and sent at multiples of this time: servers with synchronized clocks send the
- * same changes at the same time, and a change that reaches a server slightly late is sent half a second later.
+ * Changes within this interval are batched and sent at multiples of it: servers with synchronized clocks send the same
+ * changes at the same time, and a change that reaches a server slightly late is sent half a second later.
  */
 const TOGETHER_MS = 500;
 /** Number of changes that are kept for late deliveries. */

@@ -209,8 +209,8 @@ export function presenter(
 type FirstKind = "first" | "provisional";
 
 /**
- * Whether a cell contains the first solution of its problem: provisional while an earlier submission is pending;
- * undefined if the cell does not contain the first solution.
+ * The kind of first solution that a cell contains: provisional while an earlier submission is pending; undefined if the
+ * cell does not contain the first solution of its problem.
  */
 export function firstKind(first: FirstSolver | undefined, cell: RuleCell): FirstKind | undefined {
   if (!first || firstSolution(cell)?.submitId !== first.submitId) return undefined;

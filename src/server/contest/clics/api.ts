@@ -33,7 +33,7 @@ import type { ContestView } from "./view.ts";
 export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
 
-/** One call by one reader. */
+/** An API call and the reader who makes it. */
 export interface ApiCall {
   request: FastifyRequest;
   reply: FastifyReply;

@@ -56,7 +56,7 @@ function medalAwards(
   }));
 }
 
-/** Empty as long as an earlier submission for the problem may still be accepted. */
+/** Empty as long as an earlier submission to the problem may still be accepted. */
 function firstToSolve({ firstSolvers, submissions }: ContestView, pid: number): string[] {
   const solver = firstSolvers.get(pid);
   if (solver?.waitsFor !== null) return [];

@@ -107,8 +107,7 @@ export const clicsEvents = statement(
 );
 
 /**
- * Stores the last event of each object, except events that equal the stored events, which another server may have
- * stored.
+ * Stores the last event of each object, unless an equal event is already stored, for example by another server.
  */
 export const storeClicsEvents = statement(
   "contest.storeClicsEvents",

@@ -63,7 +63,7 @@ export class PreparedContest {
   /** The latest scoreboard of each group, keyed like `#rows`. */
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
   /**
-   * The rows of the scoreboard of each group (empty: of all teams); they are serialized once and released together with
+   * The scoreboard rows by group (the key is empty for all teams); they are serialized once and released together with
    * this version. This cache evicts nothing: the board might change before evicted rows could be serialized again. A
    * row takes about 75 bytes for each problem.
    */
@@ -78,8 +78,8 @@ export class PreparedContest {
   }
 
   /**
-   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: the current time, if a long list may be
-   * out of date.
+   * Undefined if the type is unknown or there are too many `runs`. `oldFrom`: if given, the current time; a long list
+   * may then be out of date.
    */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
     // The names come from clients, so they may be unknown.
@@ -241,7 +241,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** The form from which the previous entries were built; each form contains the data of one version. */
+/** The `EntryForm` from which the previous entries were built; each `EntryForm` contains the data of one version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -176,7 +176,7 @@ export class PreparedContests {
     return prepared;
   }
 
-  /** The public view is derived from the view of users who may enter, because only few objects differ. */
+  /** The public view is derived from the view of users who may enter, because only a few objects differ. */
   #public(shared: PreparedContest): PreparedContest {
     const prepared = this.#ofAll.get(shared);
     if (prepared) return prepared;

@@ -43,7 +43,7 @@ export interface Reader {
   rank: PlaceRank;
 }
 
-/** Organizers may read more data than others. */
+/** The owner and the rank by which requests are limited; organizers have the highest rank. */
 export function readerOf(
   viewer: Viewer | null,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 
-/** Maximum number of runs of one contest in memory and in its feed; each run takes some 200 bytes. */
+/** Maximum number of runs of one contest in memory and in its feed; each run takes about 200 bytes. */
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
@@ -27,7 +27,8 @@ export class RunStore {
   }
 
   /**
-   * `list` identifies a list that is read repeatedly during the contest.
+   * `list`: name of a list that is read repeatedly during the contest; the size at which the list has too many runs is
+   * remembered.
    * @returns whether the runs of all submissions are loaded; false: there are too many.
    */
   async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {

@@ -103,7 +103,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   };
 }
 
-/** Clients have read-only access. */
+/** The access object: clients have read-only access to the listed endpoints. */
 export function accessObject(kind: ViewKind, rule: ContestRule) {
   const endpoints = Object.entries(propertiesFor(kind, rule));
   return {

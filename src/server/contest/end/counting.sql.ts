@@ -9,7 +9,7 @@ export const secondsUntilOver = statement(
 );
 
 /**
- * Contests that ended or were revealed in the last days and whose set of counted submissions is outdated. These are
+ * Contests that ended or were revealed in the last few days and whose set of counted submissions is outdated. These are
  * revealed contests, contests that were still frozen at their last recount, and all contests if the site's switch has
  * changed. `:isCounting`: whether the site counts contests; `:afterId`: only contests with a higher id.
  */

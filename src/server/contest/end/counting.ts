@@ -41,7 +41,7 @@ export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
 }
 
-/** Recounts every contest when the site's switch has changed. */
+/** Recounts every contest after the site's switch for counting contests has changed. */
 export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
     kind: COUNT_CONTESTS_JOB,

@@ -13,8 +13,8 @@ export function rateContestLater(db: Db, contestId: number, delaySeconds: number
 }
 
 /**
- * Must be called when results of the contest may have changed. If it is called again before the job begins, no further
- * job is added.
+ * Must be called when results of the contest may have changed. If this function is called again before the job begins,
+ * no further job is added.
  */
 export function rateContestSoon(db: Db, contestId: number, delaySeconds: number): Promise<void> {
   return enqueue(db, {

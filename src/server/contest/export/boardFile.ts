@@ -14,7 +14,7 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are generated while the file is sent; `uid`: the caller, who has to wait until a workbook is complete.
+ * HTML and CSV are generated while the file is sent, but the caller (`uid`) has to wait until a workbook is complete.
  * In every format, the file name shows whether the file contains results that are not public yet.
  */
 export async function boardFile(

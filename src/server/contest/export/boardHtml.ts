@@ -16,7 +16,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** The column of the tie-breaker under rules with points. */
+/** The tie-breaker column under rules with points. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },

@@ -154,7 +154,9 @@ export async function removeHelper(
 /** Maximum number of contests that are shown for a helper. */
 const HELPED_SHOWN = 50;
 
-/** The contests in which the viewer helps; no query is made for users without permissions for any contest. */
+/**
+ * The contests in which the viewer helps; no query is made for users who have no permission for any individual contest.
+ */
 export async function listHelped(
   db: Db,
   viewer: Viewer,

@@ -199,7 +199,7 @@ export const listPublishedAnswerRows = statement(
    order by answer.id desc`,
 );
 
-/** Bus channel for changes of questions: the contest and the audience (`questionLive.ts`). */
+/** Bus channel for changes to questions; a message contains the contest and the audience (`questionLive.ts`). */
 export const QUESTION_CHANGES = "contest-question-changes";
 
 /** `:change` (`questionLive.ts`) is published at commit. */

@@ -2,7 +2,7 @@ import type { MessageSubject } from "../../message/policy.ts";
 import { mayKnow } from "../policy.ts";
 import { readContests } from "../read.ts";
 
-/** Messages about the start of a contest show the contest as long as the recipient may see it. */
+/** Messages about the start of a contest reveal the contest only as long as the recipient may see it. */
 export const reminderMessages: MessageSubject = {
   templates: ["contestStarts"],
   async readable(db, params, viewer) {

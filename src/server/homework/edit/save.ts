@@ -91,7 +91,7 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
 }
 
 /**
- * Verdicts of a homework assignment count elsewhere once its feedback is released; if the release is postponed again,
+ * Verdicts of a homework assignment count elsewhere once its feedback is released; if the release is later postponed,
  * they no longer count.
  */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {

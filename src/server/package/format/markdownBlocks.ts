@@ -1,6 +1,6 @@
 /**
- * Blocks into which a Markdown statement is divided in order to split it: headings, fenced code, and the lines
- * between them.
+ * Blocks of a Markdown statement, which is later split into sections: headings, fenced code, and the lines between
+ * them.
  */
 export type MarkdownBlock =
   | { kind: "heading"; level: number; text: string; line: string }

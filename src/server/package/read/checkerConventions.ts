@@ -109,7 +109,10 @@ function beginning(dialect: Dialect, keepsWords: boolean): string[] {
   return lines;
 }
 
-/** Output to stderr is collected in a file, since our message begins with the points. */
+/**
+ * The checker's output to stderr is collected in a file, because the message written to stderr must begin with the
+ * points.
+ */
 const collectedOutput = [
   "static int verdict_stderr = 2;",
   "static char verdict_words[65536];",

@@ -60,7 +60,7 @@ function encodingOf(start: Buffer): string {
 
 /** Maximum depth of elements; items and their fields are three levels deep, their pictures four. */
 const DEPTH_MAX = 30;
-/** Maximum number of characters in a file that are not allowed in XML. */
+/** Maximum number of characters forbidden in XML that a file may contain. */
 const CONTROLS_MAX = 20_000;
 
 function brokenItem(cause: Error): PackageFault {

@@ -1,7 +1,7 @@
 /**
- * Programs for testlib's standard checkers. Verdict's standard checkers differ in details: in these programs, the
- * syntax of numbers, whitespace, line ends, wrong formats and jury errors follow testlib. The programs were written for
- * Verdict.
+ * Programs that implement testlib's standard checkers. Verdict's standard checkers differ in details: in these
+ * programs, the syntax of numbers, whitespace, line ends, wrong formats and jury errors follow testlib. The programs
+ * were written for Verdict.
  */
 
 /** A program for files that contain one value each; `accepts` compares `expected` with `found`. */

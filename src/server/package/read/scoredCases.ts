@@ -145,7 +145,7 @@ function wholePoints(points: readonly number[], report: Report): number[] {
   return whole;
 }
 
-/** Points of a subtask and of its cases; the cases have 0 points if the subtask is not a sum. */
+/** Points of a subtask and of its cases; the cases have 0 points unless the subtask's type is `sum`. */
 function grouped(
   { type, cases }: SubtaskPaths,
   score: number,

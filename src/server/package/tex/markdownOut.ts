@@ -26,7 +26,7 @@ export class MarkdownOut {
     if (line !== "") this.#blocks.push({ text: plainStarts(line), isParagraph: true });
   }
 
-  /** The current line if no block was written yet, with its outer spaces; otherwise undefined. */
+  /** The current line, with its leading and trailing spaces, if no block has been written yet; otherwise undefined. */
   get line(): string | undefined {
     return this.#blocks.length === 0 ? this.#line : undefined;
   }

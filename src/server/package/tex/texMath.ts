@@ -1,6 +1,6 @@
 import { oneLine } from "./texText.ts";
 
-/** Environments that have a different name in KaTeX; their stars are kept. */
+/** Environments that have a different name in KaTeX; a star at the end of the name is kept. */
 const renamed: Record<string, string> = {
   eqnarray: "align",
   flalign: "align",

@@ -27,7 +27,7 @@ export const headingOfCommand: Record<string, string> = {
   SubtaskOne: "Subtask 1",
 };
 
-/** Environments of bapc.cls and of the package format; they have the meaning of the commands of the same names. */
+/** Environments of bapc.cls and of the package format; they mean the same as the commands of the same names. */
 export const sectionEnvironments = new Set(["Input", "Output", "Interaction"]);
 
 const titles: [target: SectionTarget, titles: string][] = [

@@ -84,7 +84,7 @@ export const texSigns: Record<string, string> = {
   slash: "/",
 };
 
-/** Accents for the following letter, as Unicode combining marks. */
+/** TeX accents, which apply to the following letter, as Unicode combining marks. */
 export const texAccents: Record<string, string> = {
   "`": "\u0300",
   "'": "\u0301",

@@ -57,7 +57,7 @@ function reportSubtasks(problem: LoadedPackage, report: Report): void {
 }
 
 /**
- * HOJ scores all groups in the same way: by the average if all groups of the problem use the average, otherwise by the
+ * HOJ uses one scoring method for all groups: the average if all groups of the problem use the average, otherwise the
  * minimum.
  */
 function typeOfAll({ fields }: LoadedPackage): "sum" | "min" {

@@ -91,7 +91,7 @@ export interface StatementOptions {
 }
 
 export interface DeclaredStatement {
-  /** The key of the statement's types, which several texts can share. */
+  /** Key of the statement's types, which several SQL texts can share. */
   typeName: string;
   compiled: CompiledText;
   /** {@link StatementOptions.byIndex} */
@@ -119,7 +119,8 @@ export function checkRowsBy(check: RowCheck): void {
  * row.
  *
  * A statement with a name is prepared (1.7 times the throughput of unnamed statements at 32 concurrent callers), so the
- * name is unique: `feature.question`. The statement's types are those under this name in {@link Statements}.
+ * name is unique: `feature.question`. The types of its parameters and rows are declared under this name in {@link
+ * Statements}.
  */
 export function statement<Name extends keyof Statements>(
   name: Name,

@@ -11,7 +11,7 @@ import {
   unpackEntry,
 } from "./zipEntry.ts";
 
-/** The extra field that gives the UTF-8 name for a plain name. */
+/** The zip extra field that stores the UTF-8 form of an entry's plain name. */
 function unicodePath(name: string, plain: Buffer, version = 1) {
   const head = Buffer.alloc(5);
   head[0] = version;

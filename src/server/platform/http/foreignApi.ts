@@ -35,7 +35,7 @@ export function serveForeignApi(app: FastifyInstance, api: ForeignApi): void {
   });
 }
 
-/** The API that a request belongs to, by its path. */
+/** The API to which a request belongs, determined by the request's path. */
 export function foreignApiOf(request: FastifyRequest): ForeignApi | undefined {
   return apisOf.get(request.server)?.find((api) => isBelow(api, request));
 }

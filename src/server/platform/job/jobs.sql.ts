@@ -38,8 +38,8 @@ export const insertJob = statement(
 );
 
 /**
- * Statements of the queue touch a few rows by index. On a dead connection they must fail well before a lease expires:
- * with the default timeout, one dead connection would stop the claiming of jobs.
+ * Statements of the queue access only a few rows, through an index. On a dead connection they must fail well before a
+ * lease expires: with the default timeout, one dead connection would stop the claiming of jobs.
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 

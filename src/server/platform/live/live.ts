@@ -95,8 +95,8 @@ const FRESH_MS = 3_000;
 /**
  * A reader that resumes from the time of its data also gets the changes from this many milliseconds before that time.
  * The time may come from another server whose clock is ahead, and that server may have responded from a cache before
- * the message of the change arrived. Synchronized clocks differ by milliseconds, and messages are delayed by
- * milliseconds too. A change that is sent twice costs one call.
+ * the message of the change arrived. Synchronized clocks differ by a few milliseconds, and messages are delayed by a
+ * few milliseconds. A change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
@@ -266,7 +266,7 @@ export class LiveHub {
     const id = `${source.name} ${ref}`;
     const running = this.#deliveries.get(id);
     if (running) {
-      // A reader that is catching up needs a change that precedes the change that is being read.
+      // A reader that is catching up needs an earlier change than the one that is being read.
       running.seq = Math.min(running.seq, seq);
       running.next = {
         seq: Math.min(running.next?.seq ?? seq, seq),

@@ -206,7 +206,7 @@ class NotifyBus implements Bus {
     } finally {
       signal.removeEventListener("abort", lose);
       if (this.#connection === connection) this.#connection = undefined;
-      // If a firewall closes a connection, no error is reported.
+      // A firewall may drop a connection without an error, so the end is awaited for at most a second.
       await Promise.race([client.end().catch(() => {}), this.#db.clock.wait(1000)]);
     }
   }

@@ -58,7 +58,7 @@ test("a reader who takes nothing for half a minute loses the connection, one who
   const taking = reader(port).resume();
   await expect.poll(() => joined.length).toBe(2);
   const [stalled, other] = joined;
-  // The kernel buffers a part; the rest is below the limit for a stream.
+  // The kernel buffers a part of the data; the rest is below the limit for a stream.
   const event = { type: "resync", text: "x".repeat(100_000) } as never;
   await expect
     .poll(() => {

@@ -27,7 +27,7 @@ import { roleOf } from "../database/storedRole.ts";
 import { STALL_MAX_MS } from "../traffic/pacedStream.ts";
 
 /**
- * Numbers of streams: the maximum in total, the number reserved for staff, and the maximum per IP address of guests,
+ * Limits for streams: the maximum in total, the number reserved for staff, and the maximum per IP address of guests,
  * per account (one per browser) and per staff account. When all streams are in use, streams of guests are ended in
  * favour of accounts and staff.
  */
@@ -39,7 +39,7 @@ const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
   /**
-   * The time since which the client has read none of the pending bytes, in milliseconds; undefined if nothing is
+   * Clock reading (in milliseconds) since which the client has read none of the pending bytes; undefined if nothing is
    * pending.
    */
   untakenSince: number | undefined;

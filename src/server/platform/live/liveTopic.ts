@@ -3,7 +3,7 @@ import { isId } from "../../../shared/call/ids.ts";
 import type { TokenCall } from "../../../shared/account/tokenAccess.ts";
 import type { LiveTopic } from "./live.ts";
 
-/** Key of the topic for one id. */
+/** Key of the topic `name` for a single id. */
 export function keyOfId(name: string, id: string | number): string {
   return `${name}:${id}`;
 }

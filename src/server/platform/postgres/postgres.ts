@@ -24,7 +24,7 @@ import { findProcess, waitUntil } from "../process/processTable.ts";
 /** The embedded PostgreSQL, started or adopted. */
 export interface EmbeddedPostgres {
   pid: number;
-  /** Whether the server was already running, started by a launcher that was then killed. */
+  /** Whether the server was already running, because a launcher that was then killed had left it behind. */
   adopted: boolean;
   /** The folder that contains the server's data. */
   cluster: string;

@@ -13,8 +13,8 @@ const run = promisify(execFile);
  * - `namespace`: this process runs as root (or with an id without a name, as in some containers) and user
  * namespaces work: inside a namespace, the process's id is mapped to an ordinary id, so even a checkout below a private
  * /root works. Outside the namespace, files belong to this process's own id.
- * - `setuid`: this process runs as root without user namespaces; an unprivileged id runs the programs and owns the
- * cluster.
+ * - `setuid`: this process runs as root without user namespaces; the programs run under an unprivileged id, which also
+ * owns the cluster.
  */
 export type Account =
   | { kind: "direct" }
@@ -116,7 +116,8 @@ export async function grantTraversal(account: Account, folder: string): Promise<
  */
 export async function changeOwner(account: Account, folder: string): Promise<void> {
   if (account.kind === "direct") return;
-  // Only root can change owners; with a namespace no change is needed, because our id outside it stays the same.
+  // Only root can change owners; with a namespace no change is needed, because the process's id outside the namespace
+  // stays the same.
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.kind === "setuid" ? account : { uid: 0, gid: 0 };
   if ((await lstat(folder)).uid === uid) return;

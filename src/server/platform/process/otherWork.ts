@@ -3,8 +3,8 @@ const waiting: (() => void)[] = [];
 
 /**
  * Yields to pending events of the event loop. Work that would block the event loop for many milliseconds calls this
- * function at intervals. One caller continues in each turn of the event loop. Node runs all pending immediates in the
- * same turn; with an immediate for each caller, forty readers of long lists would keep every other call waiting for
+ * function at intervals. In each turn of the event loop, only one caller continues. Node runs all pending immediates in
+ * the same turn; with an immediate for each caller, forty readers of long lists would keep every other call waiting for
  * forty pieces of work.
  */
 export function otherWork(): Promise<void> {

@@ -16,7 +16,7 @@ export interface ProcessEntry {
 export function findProcess(pid: number): ProcessEntry | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name may contain spaces and parentheses, so fields are counted from the last closing parenthesis.
+  // The process name may contain spaces and parentheses, so fields are counted from the last closing parenthesis.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
   const commandLine = readText(`/proc/${pid}/cmdline`) ?? "";

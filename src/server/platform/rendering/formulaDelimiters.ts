@@ -38,7 +38,7 @@ export class FormulaSearch {
     this.nestedSteps = 4 * text.length;
   }
 
-  /** The formula that begins at the position, which must not follow an odd number of backslashes. */
+  /** The formula that begins at `start`, which must not follow an odd number of backslashes. */
   at(start: number): Formula | undefined {
     if (this.text[start] === "$") return this.dollarsAt(start);
     if (this.text.startsWith("\\(", start)) return this.roundBracketsAt(start);

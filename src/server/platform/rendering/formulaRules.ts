@@ -14,7 +14,9 @@ export interface WrittenFormula {
   source: string;
 }
 
-/** Adds the rules for formulas in Markdown: within lines, as blocks, and in the text of HTML elements. */
+/**
+ * Adds the rules for formulas in Markdown: inline formulas, block formulas, and formulas in the text of HTML elements.
+ */
 export function formulaRules(markdown: MarkdownIt, store: StoreFormula): void {
   markdown.inline.ruler.before("escape", "formula", inlineFormula);
   markdown.block.ruler.after("blockquote", "formula_block", blockFormula, {

@@ -62,7 +62,10 @@ export function renderWithMarks(
   return { html, names: marked.names };
 }
 
-/** Highlighted characters so far; rendering is synchronous, and not every callback gets the environment. */
+/**
+ * Number of highlighted characters so far, in a module variable: not every callback gets the environment, and rendering
+ * is synchronous.
+ */
 let coloured = 0;
 let grown = 0;
 

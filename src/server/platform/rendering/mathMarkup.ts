@@ -90,7 +90,7 @@ function withinLimits(source: string, displayMode: boolean): string {
       // Suppresses the warnings about Chinese characters in a formula.
       strict: "ignore",
       trust: false,
-      // The object is used for one formula only, so each call gets a new object.
+      // This object is a copy made for this formula, so its definitions do not affect other formulas.
       macros: macros,
       maxExpand: 500,
       maxSize: 50,

@@ -52,7 +52,7 @@ const REFUSED_MAX = 1000;
 const refused = new QuickLRU<string, true>({ maxSize: REFUSED_MAX });
 
 interface Rendering {
-  /** Owner in the queue: a uid, or the object that the text belongs to. */
+  /** The owner under which the text waits in the queue: a uid, or the object that the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
   /** Absent: mentions of users are not links. */

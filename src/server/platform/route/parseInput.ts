@@ -11,7 +11,7 @@ export function readInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.o
   return parseInput(schema, raw);
 }
 
-/** The parsed input; otherwise a refusal that names the first invalid field. */
+/** Returns the parsed input; if the input is invalid, throws a refusal that names the first invalid field. */
 function parseInput<I extends z.ZodMiniType>(schema: I, raw: unknown): z.output<I> {
   const result = read(schema, raw ?? {});
   if (result.success) return result.data;

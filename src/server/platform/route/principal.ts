@@ -10,7 +10,7 @@ export interface Membership {
   isArchived?: boolean;
 }
 
-/** A grant: a permission of an account for one object that it does not own. */
+/** A grant gives an account a permission for one object that the account does not own. */
 export interface Grant {
   /** Kind and id of the object, as the authority names them. */
   kind: string;
@@ -42,7 +42,7 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 
 /**
  * Affiliations when an API token is used: a token gives no permissions for owned objects, even if its owner has them.
- * Memberships of classes are kept.
+ * Class memberships are kept.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);

@@ -36,8 +36,8 @@ export function writtenArray(elements: readonly string[]): WrittenData {
 }
 
 /**
- * An object whose members are already serialized as JSON; the type requires all declared members. Declared names need
- * no escapes.
+ * An object whose members are already serialized as JSON; the type requires all declared members. Declared names
+ * contain no characters that JSON would have to escape.
  */
 export function writtenObject<Data extends object>(members: MembersInParts<Data>): WrittenData {
   const entries = Object.entries<string | readonly string[] | undefined>(members);
@@ -53,7 +53,7 @@ function partsOf(elements: readonly string[]): string[] {
   return ["[", ...elements.map((element, n) => (n === 0 ? element : `,${element}`)), "]"];
 }
 
-/** The JSON text of an object, as part of other data. */
+/** The JSON text of an object, built from the JSON texts of its members. */
 export function writtenText<Data extends object>(members: Members<Data>): string {
   const texts = members as Readonly<Record<string, string | undefined>>;
   let text = "";

@@ -13,7 +13,8 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isText = typeof payload === "string" || Buffer.isBuffer(payload);
     if (!isText || payload.length < LEAST) return done(null, payload);
-    // The encoding of prepared responses and files was chosen already; compressed twice, no client could read them.
+    // The encoding of prepared responses and files has already been chosen; if they were compressed twice, no client
+    // could read them.
     const vary = String(reply.getHeader("vary") ?? "");
     const isChosen = /\baccept-encoding\b/.test(vary) || reply.hasHeader("content-encoding");
     if (isChosen || request.method === "HEAD") return done(null, payload);

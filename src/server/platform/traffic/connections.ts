@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   perAddress: number;
   /** Milliseconds for the request line and headers; on a new connection, counted from its start. */
   headersMs: number;
-  /** Milliseconds for a whole request: the largest uploads are sent in parts. */
+  /** Time limit for a whole request in milliseconds; the largest uploads are sent in parts. */
   requestMs: number;
   /** Milliseconds that an idle connection is kept open: longer than the default of reverse proxies. */
   idleMs: number;
@@ -106,7 +106,7 @@ export class OpenConnections {
     return this.#open.size;
   }
 
-  /** Counts and limits all further connections of the server. */
+  /** Counts and limits all new connections to the server. */
   watch(server: Server): void {
     server.maxConnections = this.#options.limits.most;
     server.on("connection", (socket) => this.#add(socket));
@@ -245,7 +245,7 @@ function progressOf(socket: Socket): string | undefined {
   return `${bytesWritten - writableLength} ${handle?.writeQueueSize ?? 0}`;
 }
 
-/** Addresses and ranges in CIDR notation. */
+/** A `BlockList` of the given addresses and CIDR ranges. */
 function listOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {

@@ -23,9 +23,9 @@ interface WantedFile {
 }
 
 /**
- * Opens a file of a site. Reading the file fails if its length differs from the stated length. If its address has
- * expired (403), a new address is requested; after 429 and 503 the request is repeated after a delay. The number of
- * attempts is limited, whether a new address is requested or the request is repeated.
+ * Opens a file that a remote site offers for download. Reading the file fails if its length differs from the stated
+ * length. If its address has expired (403), a new address is requested; after 429 and 503 the request is repeated after
+ * a delay. The number of attempts is limited, whether a new address is requested or the request is repeated.
  * @throws RemoteError `pageChanged`, `unavailable`, and OutgoingError
  */
 export async function openedFile(client: OutgoingClient, wanted: WantedFile): Promise<OpenFile> {

@@ -75,9 +75,9 @@ export const atCoderAdapter: LinkAdapter = {
 };
 
 /**
- * `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the last `_`,
- * with hyphens instead of underscores. Older tasks, and tasks that several contests share, need both the contest and
- * the task.
+ * Parses `abc100_a`, `AC-abc100/abc100_a` or an address. If only a task is given, its contest is the text before the
+ * last `_`, with hyphens instead of underscores. Older tasks, and tasks that several contests share, need both the
+ * contest and the task.
  */
 function parseId(text: string): RemoteProblemId {
   const input = text.trim().slice(0, 300);

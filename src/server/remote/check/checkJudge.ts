@@ -49,7 +49,7 @@ export interface CheckStep {
   page?: string | undefined;
 }
 
-/** A long-standing problem of each judge. */
+/** For each judge, the ID of a problem that has existed for a long time. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   JSK: "T1001",
   MXT: "1000",

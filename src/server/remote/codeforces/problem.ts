@@ -63,7 +63,9 @@ function limitIn(header: Element, selector: string, pattern: RegExp): number {
   return Number(value);
 }
 
-/** Known parts are read by their class; the rest is the description, including "Interaction" and "Scoring". */
+/**
+ * Known parts are recognised by their CSS class; the rest is the description, including "Interaction" and "Scoring".
+ */
 function isKnownPart({ attribs }: Element): boolean {
   return /input-specification|output-specification|sample-tests|note/.test(attribs["class"] ?? "");
 }

@@ -27,7 +27,7 @@ import { backToQueue, recordLook, recordRemoteId, takenIds } from "./submissions
 const LOOKS_MAX = 5;
 const LOOK_SECONDS = 12;
 
-/** Looks for code that was sent and may have arrived, after a lost response or a crash. */
+/** After a lost response or a crash, looks for code that was sent and may have arrived. */
 export async function look(attempt: RemoteAttempt): Promise<Judgement> {
   const { db, box, adapter, job, row, openClient } = attempt;
   if (isOver(attempt)) {

@@ -149,8 +149,8 @@ type PollAccount = Pick<RemoteAttempt, "db" | "box" | "adapter" | "openClient"> 
 };
 
 /**
- * The client that reads a state. `isOwn`: whether the client uses a user's own session. Undefined: reading the state
- * requires the session of an account that no longer exists.
+ * The client that reads the state of a submission from the judge. `isOwn`: whether the client uses a user's own
+ * session. Undefined: reading the state requires the session of an account that no longer exists.
  */
 export async function pollClient({
   db,

@@ -9,7 +9,7 @@ const READING_MS = 10_000;
 interface Target {
   judge: string;
   submitId: number;
-  /** Name of the list; submissions with the same list name appear on the same lists. */
+  /** Name of the judge's list that shows the submission; equal for submissions that appear on the same lists. */
   list: string;
   /** Aborted when the attempt is lost. */
   signal: AbortSignal;

@@ -14,7 +14,7 @@ const STATES: StateTable = new Map([
 
 /**
  * The rows of `status.php`, newest first. Cells: number, time, state, problem, `nMS`, `nK`, code length, language,
- * author; the header has separate rows.
+ * author; header rows are skipped.
  * @throws RemoteError `pageChanged`
  */
 export function parseHduSubmissions(html: string): RemoteSubmission[] {

@@ -4,7 +4,10 @@ import type { LinkServices } from "./foreignAnswer.ts";
 import { checkHandle, listHandles, removeHandle, setHandle } from "./handles.ts";
 import { readLink, setLink } from "./links.ts";
 
-/** Endpoints for users' names at judges to which they submit directly, and for linking the submissions made there. */
+/**
+ * Endpoints for users' account names at the judges to which users submit directly, and for linking the submissions made
+ * there.
+ */
 export function remoteLinkRoutes(context: RouteContext, services: LinkServices): void {
   const { db } = context;
   route(context, calls.listRemoteHandles, (_, { viewer }) => listHandles(db, viewer.uid));

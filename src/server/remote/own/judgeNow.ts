@@ -12,8 +12,8 @@ import { mayStoreSession } from "../policy.ts";
 type Now = OutputOf<typeof getRemoteJudgeNow>;
 
 /**
- * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: where the caller submits (a
- * contest, homework or elsewhere), code may be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
+ * Whether the caller's submissions to a judge are accepted and sent now; `usesSessions`: whether the contest, homework
+ * or other place of the submission allows code to be sent with users' own sessions. Refusal: REMOTE_JUDGE_UNKNOWN.
  */
 export async function judgeNow(
   { db, judges }: { db: Db; judges: SiteJudges },

@@ -5,7 +5,10 @@ import { entryRefusal, isTrainingStaff, unknownTraining } from "../policy.ts";
 import { classworkById } from "./homework.sql.ts";
 import { type GuardedClasswork, hasStarted } from "./policy.ts";
 
-/** A training with the fields of its class for one viewer; throws a refusal if the training does not exist. */
+/**
+ * The facts about a training and its class on which the permissions of one viewer depend; throws a refusal if the
+ * training does not exist.
+ */
 async function storedClasswork(
   db: Db,
   trainingId: number,

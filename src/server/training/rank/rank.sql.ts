@@ -127,10 +127,10 @@ const countOf = (condition: string): string =>
 
 /**
  * A page of the members `:uids` in the order of the table, with their ranks among all members. Each member is looked up
- * separately; otherwise the planner, which expects ten members, would read the index of all members. Members with a
- * better result than a row are counted starting from the row above it, so all rows of the page together read the index
- * of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed, a search would
- * take 7.2 ms of CPU time instead of 3.5 ms.
+ * separately; otherwise the planner, which expects ten members, would read the index of all members. The rank of each
+ * row is computed from the rank of the row above by counting only the members between the two rows, so the whole page
+ * reads the index of the table at most once: 1 ms for 10,000 members. If the ranks of all found members were computed,
+ * a search would take 7.2 ms of CPU time instead of 3.5 ms.
  */
 export const rankOf = statement(
   "training.rankOf",

@@ -51,7 +51,7 @@ export interface RankTable {
   trainingId: number;
   viewer: Viewer;
   isStaff: boolean;
-  /** The part of others' results that the viewer sees. */
+  /** The part of other members' results that the viewer sees. */
   peers: PeerResults;
   problems: RowOf<typeof trainingProblems>[];
   /** The problems that the results include. */
@@ -95,7 +95,10 @@ export async function readRank(
 
 const rowWithoutCells = z.omit(trainingRankRow, { submissionInfo: true });
 
-/** The training, and the search for the keyword among its members, which runs while the problems are read. */
+/**
+ * The training and, if there is a keyword, the search for it among the members; the search runs while the problems are
+ * read.
+ */
 async function enteredWithSearch(
   source: Pick<RankSource, "db" | "namePieces">,
   { tid, keyword }: { tid: number; keyword: string | undefined },

@@ -39,8 +39,8 @@ export const tableState = statement("training.tableState", `select ${isCurrent} 
 /**
  * Begins a change of stored results; the training cannot be deleted in the meantime. The commit does not wait for the
  * disk, because a crash loses results together with their versions, and the results are then computed again. A new row
- * does not need an earlier comparison, because no member's results have been computed yet. No row is returned if the
- * training does not exist.
+ * is compared only with later changes, because no results of its members have been computed yet. No row is returned if
+ * the training does not exist.
  */
 export const holdTable = statement(
   "training.holdTable",

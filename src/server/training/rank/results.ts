@@ -20,7 +20,7 @@ interface CountedProblem {
   type: number;
 }
 
-/** Maximum number of parts that one request computes; the next request continues. */
+/** Maximum number of parts of the results that one request computes; the next request continues. */
 const PARTS_MAX = 500;
 /** Number of cells that one statement computes, which takes about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
@@ -36,7 +36,7 @@ export interface ProblemColumns {
   types: number[];
 }
 
-/** The problems that the results of a training must include, as `isCurrent` compares them. */
+/** The problems that the results of a training must include, sorted by id, so that `isCurrent` can compare them. */
 export function comparedProblems(problems: readonly CountedProblem[]): ProblemColumns {
   return columnsOf(problems.toSorted((a, b) => a.pid - b.pid));
 }

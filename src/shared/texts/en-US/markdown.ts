@@ -1,7 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { markdown as source } from "../zh-CN/markdown.ts";
 
-/** UI strings for the Markdown editor: its toolbar and what it inserts. */
+/** UI strings for the Markdown editor: its toolbar and the text that it inserts. */
 export const markdown = {
   toolbar: "{label}: formatting",
   left: "{left, plural, one {# character left} other {# characters left}}",

@@ -1,4 +1,4 @@
-/** Summaries of the calls for discussions; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for discussions; `apiSummaries` contains the summaries of all areas. */
 export const discussionSummaries: Record<string, string> = {
   "GET /api/discussion-category": "按顺序列出讨论分类",
   "GET /api/discussion-held":

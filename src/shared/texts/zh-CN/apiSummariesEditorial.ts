@@ -1,4 +1,4 @@
-/** Summaries of the calls for editorials; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for editorials; `apiSummaries` contains the summaries of all areas. */
 export const editorialSummaries: Record<string, string> = {
   "GET /api/editorials":
     "按顺序列出调用者现在可以打开的题解，不含正文；题解未公开的题目与没有题解的题目回答相同。另附调用者自己未被采纳的投稿",

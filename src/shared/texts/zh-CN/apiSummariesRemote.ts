@@ -1,4 +1,4 @@
-/** Summaries of the calls for remote judges; `apiSummaries` contains the summaries of all areas. */
+/** Summaries of the API endpoints for remote judges; `apiSummaries` contains the summaries of all areas. */
 export const remoteSummaries: Record<string, string> = {
   "GET /api/file/import-loj-problem":
     "从 LibreOJ 导入一道题及其测试数据，先设为私有；超过一分钟时转到后台继续",

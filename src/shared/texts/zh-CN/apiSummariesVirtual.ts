@@ -1,4 +1,7 @@
-/** Summaries of the calls for contests after their end; `apiSummaries` contains the summaries of all areas. */
+/**
+ * Summaries of further API endpoints for contests, such as those for virtual participations and upsolving;
+ * `apiSummaries` contains the summaries of all areas.
+ */
 export const virtualSummaries: Record<string, string> = {
   "POST /api/contest-announcement-read":
     "记录自己读过比赛的若干公告，主办方可以看到；主办方自己的阅读不记录",

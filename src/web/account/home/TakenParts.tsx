@@ -14,7 +14,7 @@ const PAGE = 5;
 /** The URL parameter with the page number of a list of participations. */
 type PageName = "contests" | "virtual";
 
-/** The page number of a list of participations, and whether the site has contests at all. */
+/** The page number of a list of participations, and whether contests are switched on for the site. */
 export function useTakenPartsPage(name: PageName): { page: number; isOn: boolean } {
   const page = route.useSearch()[name] ?? 1;
   return { page, isOn: useQuery(websiteConfigQuery()).data?.contest === true };

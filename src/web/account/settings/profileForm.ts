@@ -9,7 +9,7 @@ import {
 
 const lines = Object.keys(profileMax) as ProfileLine[];
 
-/** Values of the form; absent values are empty strings. */
+/** Values of the profile form; a value that is not set is an empty string. */
 export type ProfileValues = Record<ProfileLine | "signature", string> & {
   gender: UserInfo["gender"];
   genderMark: boolean;

@@ -25,7 +25,7 @@ interface Props {
   noneText: string;
   page: number;
   size: number;
-  /** The announcement in the dialog; null for a new announcement. */
+  /** The announcement in the dialog; null: a new announcement; undefined: the dialog is closed. */
   edited: Announcement | null | undefined;
   onEdit: (row: Announcement | undefined) => void;
 }

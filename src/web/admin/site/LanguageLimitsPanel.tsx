@@ -40,7 +40,7 @@ export function LanguageLimitsPanel() {
         form.reset();
         toast("good", t("saved"));
       } finally {
-        // Invalidates the pages of problems, which show these limits.
+        // Invalidates the queries of the problem pages, which show these limits.
         await client.invalidateQueries({ queryKey: ["problem"] });
       }
     },

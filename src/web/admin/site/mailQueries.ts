@@ -20,6 +20,6 @@ export const failedMailsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
     placeholderData: keepPreviousData,
-    // The server removes a retried email from the list.
+    // The list is polled, because the server removes a retried email from it.
     refetchInterval: 15_000,
   });

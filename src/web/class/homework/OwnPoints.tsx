@@ -3,7 +3,10 @@ import { useHomeworkWords } from "./texts.ts";
 
 type Row = Pick<HomeworkRow, "points" | "maxPoints" | "triedCount" | "problemCount" | "isStaff">;
 
-/** The reader's own points in a homework assignment, or the number of submitted problems while points are not shown. */
+/**
+ * The reader's own points in a homework assignment or, while points are not shown, the number of problems to which the
+ * reader has submitted.
+ */
 export function OwnPoints({ row }: { row: Row }) {
   const t = useHomeworkWords();
   const { points, maxPoints, triedCount, problemCount, isStaff } = row;

@@ -9,7 +9,8 @@ export interface ClassListSearch {
 export const CLASS_KEYWORD_MAX = 100;
 
 /**
- * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters according to the rules that all lists share: an invalid page becomes 1, and unknown values are
+ * ignored.
  */
 export function classListSearch(raw: Record<string, unknown>): ClassListSearch {
   const keyword = String(raw["keyword"] ?? "")

@@ -11,7 +11,8 @@ export interface MemberSearch {
 export const MEMBER_KEYWORD_MAX = 100;
 
 /**
- * Parses URL parameters by the rules that all lists share: an invalid page becomes 1, and unknown values are ignored.
+ * Parses URL parameters according to the rules that all lists share: an invalid page becomes 1, and unknown values are
+ * ignored.
  */
 export function memberSearch(raw: Record<string, unknown>): MemberSearch {
   const keyword = String(raw["keyword"] ?? "")

@@ -65,7 +65,7 @@ export function RosterPage() {
 
 type ImportStep = "mapping" | "check" | "result";
 
-/** The steps after the table has been read. */
+/** The steps of the import after the table has been read. */
 function Import(props: {
   source: readonly SourceRow[];
   onStep: (step: ImportStep) => void;

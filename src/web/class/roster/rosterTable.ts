@@ -53,7 +53,7 @@ export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**
  * Guesses the columns of a table: the first row is the heading if it names at least two columns, or the only column of
- * the table; otherwise the first column contains usernames, and the second column names.
+ * the table; otherwise the first column contains usernames, and the second one contains names.
  */
 export function guessMapping(rows: readonly SourceRow[]): {
   hasHeading: boolean;

@@ -56,17 +56,17 @@ export function readAnnouncements(cid: number): number[] {
   return readIds(storageKeys.contestRead, cid);
 }
 
-/** Records that this browser has shown these answers to the user on the page of questions. */
+/** Records that this browser has shown these answers to the user on the questions page. */
 export function markRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestRead, cid, ids);
 }
 
-/** Ids of the contest's answers that this browser has shown to the user on the page of questions. */
+/** Ids of the contest's answers that this browser has shown to the user on the questions page. */
 export function readAnswers(cid: number): number[] {
   return readIds(storageKeys.contestAnswersRead, cid);
 }
 
-/** Records that this browser has shown these answers to the user on the page of questions. */
+/** Records that this browser has shown these answers to the user on the questions page. */
 export function markAnswersRead(cid: number, ids: readonly number[]): void {
   addIds(storageKeys.contestAnswersRead, cid, ids);
 }

@@ -166,7 +166,7 @@ function useNotices(contest: OpenContest) {
 }
 
 /**
- * For the page of announcements: returns the ids of the announcements that were unread when the page was opened or have
+ * For the announcements page: returns the ids of the announcements that were unread when the page was opened or have
  * arrived since, and marks them as read.
  */
 export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {

@@ -35,7 +35,7 @@ interface ProjectorProps {
   mode: ProjectorMode;
   /** Elements that must also be visible in full screen. */
   note: ReactNode;
-  /** Note for the full-screen header: whether the board lacks hidden results, and which page is visible. */
+  /** Note for the full-screen header: whether the board is frozen, and which part of the board is visible. */
   state: ReactNode;
   children: ReactNode;
 }

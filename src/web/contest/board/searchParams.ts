@@ -8,7 +8,7 @@ export interface BoardSearch {
   removeStar?: boolean;
   /** Shows only this category, or only contestants out of competition, with separate ranks. */
   category?: CategoryChoice;
-  /** For organizers: also shows absent participants. */
+  /** For organizers: whether to show absent participants as well. */
   absent?: boolean;
   currentPage?: number;
   limit?: number;

@@ -18,8 +18,8 @@ export const RETRY_MS = 10_000;
 /** A board that lacks the version of the last change is reloaded after this many milliseconds. */
 export const RECHECK_MS = 3_000;
 /**
- * All readers have to reload the board at the same time, so each browser first waits for a random delay of up to this
- * many milliseconds.
+ * When all readers have to reload the board at once, each browser first waits for a random delay of up to this many
+ * milliseconds.
  */
 const SPREAD_MS = 2_000;
 

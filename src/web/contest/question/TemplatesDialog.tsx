@@ -80,7 +80,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   );
 }
 
-/** The lines of the text without empty lines and duplicates. */
+/** The non-empty lines of the text, without duplicates. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ""))];

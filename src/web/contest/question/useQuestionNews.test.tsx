@@ -116,7 +116,7 @@ test("each unread answer is one notice that stays, until the page of questions s
     to: "/contest/$contestID/comment",
     params: { contestID: "7" },
   });
-  // The same answers are not announced again, and none is marked as read yet.
+  // Answers that were already announced are not announced again, and none of them is marked as read yet.
   await settle(60_000);
   server.last(UNREAD).answer(news(answer(9), answer(8), answer(5)));
   await settle();

@@ -51,7 +51,7 @@ export function useQuestionNews(contest: OpenContest): void {
     const read = new Set(readAnswers(cid));
     const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
     for (const { id } of newAnswers) noticed.current.add(id);
-    // On the page of questions, the page itself shows the answers (`useNewAnswers`). Starts with the oldest answer,
+    // On the questions page, the page itself shows the answers (`useNewAnswers`). Starts with the oldest answer,
     // because the notice shown last is on top.
     if (!isOnPage) for (const answer of newAnswers.toReversed()) notify.answer(answer);
     const before = unansweredBefore.current;

@@ -87,7 +87,7 @@ export function withReply(data: CommentPages, reply: DiscussionReply): CommentPa
   );
 }
 
-/** `commentId`: the comment to which the reply belongs; its loaded replies may not include the reply. */
+/** `commentId`: the comment to which the reply belongs; the reply is not necessarily among its loaded replies. */
 export function withoutReply(data: CommentPages, commentId: number, id: number): CommentPages {
   return onComments(data, (comment) =>
     comment.id === commentId

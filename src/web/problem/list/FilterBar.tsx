@@ -129,7 +129,10 @@ function BankChoice(props: {
   );
 }
 
-/** Filters after a pause in typing, or at once on Enter. If the URL is changed elsewhere, the URL takes precedence. */
+/**
+ * The keyword filter, which is applied after a pause in typing, or at once on Enter. If the URL is changed elsewhere,
+ * the URL takes precedence.
+ */
 function KeywordField(props: {
   keyword: string;
   onChange: (keyword: string, replace: boolean) => void;

@@ -20,7 +20,7 @@ export interface ProblemListSearch {
   own?: OwnFilter;
   /** One of the reader's problem lists. */
   list?: number;
-  /** Absent for the order by id. */
+  /** If absent, the list is sorted by id. */
   sort?: ProblemSort;
   descending?: boolean;
   /** Code of a problem bank; `ALL` for every bank, absent for the local bank. */

@@ -136,7 +136,7 @@ function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): n
   return cases.find(isFailed)?.sample ?? null;
 }
 
-/** Compiler or system message, and the code; only the detail call returns them. */
+/** The compiler or system message, and the code, which only the detail call returns. */
 function useExplained(followed: Followed | null) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;

@@ -100,7 +100,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
     },
   });
   const quota = useSubmissionsLeft(problem.problemId);
-  // Results are private, too: a result is shown again once the same user has signed in again.
+  // Results are private: a result is shown again only if the same user signs in again.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);

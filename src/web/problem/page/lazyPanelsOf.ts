@@ -1,2 +1,2 @@
-/** The panels that a first visit does not load: one module contains the file lists of all of them. */
+/** The panels that a first visit does not load; a single module contains the lists of their files. */
 export const laterPanels = () => import("./lazyPanels.ts");

@@ -31,7 +31,7 @@ export function isFinalRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408;
 }
 
-/** A random key. Safe on plain http too, where `crypto.randomUUID` does not exist. */
+/** A random idempotency key. Safe on plain http too, where `crypto.randomUUID` does not exist. */
 export function newSubmitKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -10,7 +10,7 @@ import styles from "./FirstProblem.module.css";
 import { ownProgressQuery } from "./queries.ts";
 import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
-/** A suggested problem: the first problem for new users, an unfinished problem or the next problem for other users. */
+/** A suggested problem: for new users the first problem, for other users an unfinished problem or the next one. */
 export function FirstProblem() {
   const t = useTexts("home");
   const suggestion = useSuggestion();

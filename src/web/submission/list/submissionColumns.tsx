@@ -25,7 +25,7 @@ interface ColumnsOf {
   uid: string | undefined;
   /** Whether the list is on the page of one problem, where the problem, author and judge columns are hidden. */
   within: "list" | "problem";
-  /** Whether the rows include problems scored by case. */
+  /** Whether the rows include submissions to problems scored by case. */
   scored?: boolean;
   /** Whether rows include the names of judge nodes, which are only sent to staff. */
   judged?: boolean;

@@ -18,8 +18,8 @@ export interface TrainingListSearch {
 const LIMIT_MAX = 100;
 
 /**
- * Reads the filters from a URL by the rules shared by all lists: an invalid page becomes 1, an unknown value is
- * ignored.
+ * Reads the filters from a URL according to the rules shared by all lists: an invalid page becomes 1, an unknown value
+ * is ignored.
  */
 export function trainingListSearch(raw: Record<string, unknown>): TrainingListSearch {
   const limit = numberAbove(0, raw["limit"]);

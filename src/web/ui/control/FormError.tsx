@@ -1,7 +1,7 @@
 import styles from "./FormError.module.css";
 import { Icon } from "./Icon.tsx";
 
-/** The button may be at the end of a form that is longer than the window. */
+/** Scrolls the error into view, because the button may be at the end of a form that is longer than the window. */
 function show(place: HTMLElement | null): void {
   place?.scrollIntoView({ block: "nearest" });
 }

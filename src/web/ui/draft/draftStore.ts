@@ -169,7 +169,7 @@ export interface DraftVisit {
   /** Returns false if the browser did not store the draft. */
   write: (draft: Typed) => boolean;
   remove: () => void;
-  /** Call it when the form contains the stored draft that was saved at this time. */
+  /** Call this when the form contains the stored draft that was saved at this time. */
   continueStored: (savedAt: string) => void;
   /**
    * Call this when the form contains this draft from an earlier visit; further changes then replace the stored draft.

@@ -1,6 +1,6 @@
 import { Icon } from "../control/Icon.tsx";
 
-/** Adds a link to the list's feed to the document head, where feed readers look for it. */
+/** Puts a link to the list's feed into the document head, where feed readers look for it. */
 export function FeedInHead({ path, title }: { path: string; title: string }) {
   return <link rel="alternate" type="application/atom+xml" title={title} href={path} />;
 }

@@ -1,5 +1,5 @@
 export interface AvatarPattern {
-  /** Hue, degrees on the colour wheel. */
+  /** Hue in degrees on the colour wheel. */
   hue: number;
   /** Filled cells of a five-by-five grid, mirrored left to right. */
   cells: { x: number; y: number }[];

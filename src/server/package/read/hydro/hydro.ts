@@ -60,7 +60,7 @@ async function readOne(folder: Archive, generatedId: string, report: Report): Pr
   const whole = checkedFields(schema, value, "problem.yaml");
   const data = folder.within("testdata");
   const config = await readHydroConfig(data);
-  // Faults of the judge configuration are reported before anything is stored.
+  // Errors in the judge configuration are reported before anything is stored.
   const judge = await hydroJudge(config, data, report);
   const limits = hydroLimits(config, report);
   const subtasks = hydroSubtasks(config, data, report);

@@ -11,9 +11,9 @@ interface Data {
 }
 
 /**
- * Points by DOMjudge's rules: nothing is inherited, `accept_score` is counted once for a group whose cases are all
- * accepted, a parent group adds up its subgroups even if one of them was rejected, and cases outside of groups give no
- * points. Throws PackageFault scoring if Verdict cannot express these points.
+ * Points according to DOMjudge's rules: nothing is inherited, `accept_score` is counted once for a group whose cases
+ * are all accepted, a parent group adds up its subgroups even if one of them was rejected, and cases outside of groups
+ * give no points. Throws PackageFault scoring if Verdict cannot express these points.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");

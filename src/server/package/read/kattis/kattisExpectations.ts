@@ -16,7 +16,7 @@ const file = z
   .record(z.string().check(z.maxLength(200)), expectation)
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 
-/** Requirements of the predefined expectations. */
+/** What each predefined expectation requires. */
 const words: Record<string, ExpectationRule> = {
   accepted: { permitted: ["AC"] },
   "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },

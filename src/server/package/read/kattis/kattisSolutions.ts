@@ -48,7 +48,7 @@ const rules = z
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 type Rules = z.output<typeof rules>;
 
-/** Words of `@EXPECTED_RESULTS@` in a source. */
+/** The verdicts that each word of `@EXPECTED_RESULTS@` in a source stands for. */
 const expectedByWord: Record<string, ExpectedVerdict[]> = {
   CORRECT: ["AC"],
   ACCEPTED: ["AC"],

@@ -215,7 +215,8 @@ function flagsOf(value: z.output<typeof flags>): string[] {
 }
 
 /**
- * A map assigns arguments to programs, except that a map with `name` and `flags` (legacy version) is for one program.
+ * A map assigns arguments to programs by their names; in the legacy version, a map with `name` and `flags` is for the
+ * single program with that name.
  */
 function flagsFor(value: z.output<typeof flags>, names: readonly string[]): string[] {
   if (!isMap(value)) return argumentsIn(value);

@@ -2,7 +2,7 @@ import type { Archive } from "../../archive.ts";
 import type { Report } from "../../report.ts";
 import type { XmlElement } from "./xmlTree.ts";
 
-/** Headers of the package that a source includes, recursively; `testlib.h` is provided by Verdict. */
+/** The package's headers that a source file includes, directly or indirectly; `testlib.h` is provided by Verdict. */
 export async function headersOf(
   folder: Archive,
   { root, report, code }: { root: XmlElement; report: Report; code: string },

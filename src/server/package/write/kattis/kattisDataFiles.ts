@@ -61,7 +61,7 @@ export function writeKattisData(
 
 const none: CaseArgs = { output_validator_args: [], input_validator_args: [] };
 
-/** The most frequent arguments. */
+/** The arguments that occur most often among the cases. */
 function usualArgs(cases: readonly { args: CaseArgs }[]): CaseArgs {
   const groups = Map.groupBy(cases, ({ args }) => JSON.stringify(args));
   const [largest] = [...groups.values()].toSorted((a, b) => b.length - a.length);

@@ -6,7 +6,7 @@ import type { LoadedPackage } from "../../loadPackage.ts";
 import type { Report } from "../../report.ts";
 
 export interface KattisSolutions {
-  /** Paths below `submissions/` → sources. */
+  /** Sources by path below `submissions/`. */
   texts: Record<string, string>;
   /** Content of `submissions.yaml`. */
   rules: Record<string, Record<string, unknown>>;

@@ -169,7 +169,7 @@ interface PaperProps {
   details: ProblemDetail[];
   language: Locale;
   covers: Covers;
-  /** The participants named on the covers, if each participant gets one. */
+  /** The participants who are named on the covers, if each participant gets a separate cover. */
   owners: readonly BookletOwner[];
   /** Called with the element when it is mounted, and with null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
@@ -318,7 +318,7 @@ function OwnerLines({ owner: { name, school, seat } }: { owner: BookletOwner }) 
   );
 }
 
-/** `children`: the owner of the booklet. */
+/** The cover of a booklet; `children`: the lines for its owner. */
 function Cover({
   contest,
   links,

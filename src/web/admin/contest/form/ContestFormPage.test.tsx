@@ -36,7 +36,7 @@ beforeEach(async () => {
     loadProblemWords("en-US"),
     loadDraftWords("en-US"),
     loadWorkWords("en-US"),
-    // Loaded only by the first comparison, which may take a long time on a busy machine.
+    // The form loads this dialog only for the first comparison, and loading it may take a long time on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();

@@ -61,7 +61,7 @@ export interface ContestValues {
   oneSession: boolean;
   /** Applies only to private contests. */
   opensToAll: boolean;
-  /** Whether the contest is rated; only for contests of the site. */
+  /** Whether the contest is rated; only for contests that belong to the site and not to a class. */
   isRated: boolean;
   /** Minutes; only for rules with a penalty. */
   penaltyMinutes: string;

@@ -141,7 +141,7 @@ function OpenDialog(props: { cid: number; open: Open | undefined; onClose: () =>
   return what === "disqualify" ? <DisqualifyDialog {...of} /> : <RemoveDialog {...of} />;
 }
 
-/** Adds one user at once, without a dialog. */
+/** Adds one user immediately, without a dialog. */
 function useRegister(cid: number): (row: Participant) => void {
   const t = useAdminContestWords();
   const errorText = useErrorText();

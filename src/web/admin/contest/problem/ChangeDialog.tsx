@@ -100,8 +100,8 @@ export function ChangeDialog({
 }
 
 /**
- * For contest-only problems: root and problem admins may publish them; class staff may show problems of the class to
- * its members.
+ * Whether the user may publish a contest-only problem: root and problem admins may; class staff may show problems of
+ * the class to its members.
  */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;

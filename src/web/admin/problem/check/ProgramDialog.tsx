@@ -46,7 +46,7 @@ interface Program {
 
 interface SolutionValues extends Program {
   expected: ExpectedVerdict[];
-  /** Empty: there is no expectation about the points. */
+  /** The expected points; empty if any number of points is acceptable. */
   points: string;
 }
 

@@ -60,7 +60,7 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const problem = useQuery({ ...adminProblemQuery(pid ?? 0), enabled: pid !== null });
   const draft = useQuery(draftQuery(pid ?? 0, target.classId));
   const languages = useQuery(bankLanguagesQuery());
-  /** Incremented to restart with the server's state. */
+  /** Incremented to restart the form with the server's state. */
   const [visit, setVisit] = useState(0);
   const isOfClass = target.classId !== null;
   const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null && !isOfClass });

@@ -11,7 +11,7 @@ export interface FormTarget {
   create(form: ProblemInput): Promise<Answer>;
   /** Navigates to the page of the created problem. */
   onCreated(pid: number): void;
-  /** Text on who will see a new problem; null if the form's last step shows this. */
+  /** Text that states who will see a new problem; null if the form's last step shows this. */
   visibility: ReactNode;
   /**
    * The class that owns the new problem, whose display id is then assigned by the server; null if the site owns the

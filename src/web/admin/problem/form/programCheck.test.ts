@@ -4,7 +4,9 @@ import { newProblem } from "../../../../shared/problem/problemRules.ts";
 import { type FormModel, formOf } from "../model/formModel.ts";
 import type { checkProgram as original } from "./programCheck.ts";
 
-/** Imported here because its imports read the DOM, which does not exist before the tests run. */
+/**
+ * `checkProgram` is imported here because its module's imports read the DOM, which does not exist before the tests run.
+ */
 const checkProgram: typeof original = async (...input) =>
   (await import("./programCheck.ts")).checkProgram(...input);
 

@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const requests = () => server.to(TRAINING).filter(({ body }) => "training" in body);
 
-/** The page of a new training in the frame of a class. */
+/** Opens the page for a new training inside the pages of a class. */
 async function openNewInClass(classId: number): Promise<void> {
   const root = createRootRoute({
     component: () => (

@@ -22,7 +22,7 @@ export function DeleteDialog({ row, onClose }: { row: AdminTrainingRow; onClose:
   const errorText = useErrorText();
   const client = useQueryClient();
   const { id, title, problemCount, memberCount, auth } = row;
-  /** The server has returned what will be lost; the next press confirms the deletion. */
+  /** Whether the server has returned what will be lost; if so, the next press confirms the deletion. */
   const [isWarned, setWarned] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(deleteTraining, { tid: id, confirm: isWarned }),

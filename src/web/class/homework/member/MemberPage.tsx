@@ -104,8 +104,8 @@ export function MemberPage() {
 }
 
 /**
- * The student's row and its neighbours in the grid with the last filters; if the page is opened directly, the row is
- * found by the username.
+ * The student's row and its neighbours in the grid, with the filters that were last used; if the page is opened
+ * directly, the row is found by the username.
  */
 function useGridRow(memberUid: string, username: string | undefined) {
   const { uid } = useClass();

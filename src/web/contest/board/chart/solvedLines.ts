@@ -36,7 +36,7 @@ export function timeMarks(length: number, most: number): number[] {
 }
 
 interface Frame {
-  /** In seconds from the start: the time at the right edge, and the end of the lines. */
+  /** Both in seconds from the start: `length` is the time at the right edge, and `until` is the end of the lines. */
   length: number;
   until: number;
   /** Number of problems at the top edge. */
@@ -58,8 +58,8 @@ export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): st
 }
 
 /**
- * A colour number, from 0, for each of these users; users keep their numbers when other users enter or leave the top
- * ten.
+ * Assigns each of the given users a colour number, counted from 0; users keep their numbers when other users enter or
+ * leave the top ten.
  */
 export function stableSlots(
   uids: readonly string[],

@@ -134,7 +134,7 @@ test("the board at the minute of the address; a chosen minute shows at once and 
   expect([solved(bar), bar.at]).toEqual([[2], 15]);
   await settle(SETTLE_MS);
   expect([solved(bar), bar.at]).toEqual([[2], 30]);
-  // Goes back in the browser's history.
+  // Simulates going back in the browser's history.
   act(() => bar.go(10));
   expect(solved(bar)).toEqual([1]);
 });
