@@ -1,4 +1,4 @@
--- Pages of other judges that were not understood, without secrets, for whoever updates the adapter of the judge.
+-- Pages of other judges that were not understood, without secrets, from which the adapter of the judge can be updated.
 create table remote_page (
   id integer generated always as identity primary key,
   judge text not null,

@@ -125,7 +125,7 @@ test("a step that nothing joins to those before it is a gap", () => {
   expect(gapAt([area, { ...declaration, text: "(called by 2)" }], 1)).toContain("no earlier step");
 });
 
-/** Nobody can read a file with more lines within a minute. */
+/** Reading a file with more lines takes longer than a minute. */
 const LINES_MAX = 170;
 
 test("the files of a submission's way are short, and only its job is handed over without an import", () => {

@@ -80,8 +80,8 @@ function databaseSource(own: string | undefined): "environment" | "file" | "embe
 }
 
 /**
- * Migrates the database and ensures that the site has an owner: root with the configured password, or whoever opens a
- * first-run address. Loads sample problems only if the launcher started the server, so that they are never added to a
+ * Migrates the database and ensures that the site has an owner: root with the configured password, or the person who
+ * opens a first-run address. Loads sample problems only if the launcher started the server, so that they are never added to a
  * production database.
  */
 async function prepareDatabase(config: Config, url: string): Promise<void> {

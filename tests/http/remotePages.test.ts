@@ -78,8 +78,8 @@ test("a state whose number is unknown keeps its page, whose number the file show
   const problem = remote.placeOf("MXT").problems["MXT"]!;
   expect(text).toContain("99");
   expect(await read("MXT", "poll", text, problem)).toMatchObject({ outcome: "fails" });
-  const known = await read("MXT", "poll", text.replace("99", "4"), problem);
-  expect(known).toMatchObject({ outcome: "works" });
+  const reading = await read("MXT", "poll", text.replace("99", "4"), problem);
+  expect(reading).toMatchObject({ outcome: "works" });
 });
 
 test("pages that a user's own session receives are not kept", async () => {

@@ -217,11 +217,11 @@ export async function readContest(
 }
 
 function sentCategories(contest: ContestRecord, viewer: Who): ContestInfo["categories"] {
-  const shown = shownCategories(contest, {
+  const categories = shownCategories(contest, {
     organizes: isOrganizer(viewer, contest.guarded),
     showsMarks: viewer !== null,
   });
-  return shown.map(({ id, name, isOutside, medals }) => ({
+  return categories.map(({ id, name, isOutside, medals }) => ({
     id,
     name,
     isOutside,

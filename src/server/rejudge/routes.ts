@@ -17,9 +17,7 @@ export function rejudgeRoutes(
   );
   route(context, calls.listBroken, (page, call) => listBroken({ db, scopes }, call, page));
   route(context, calls.rejudgeMany, ({ submitIds, anew }, call) =>
-    rejudgeMany({ db, bus, scopes, backends }, call, submitIds, {
-      ...(anew && { anew: backends }),
-    }),
+    rejudgeMany({ db, bus, scopes, backends }, call, submitIds, { anew }),
   );
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));

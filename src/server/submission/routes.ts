@@ -66,6 +66,6 @@ export function submissionRoutes(
     resubmit({ db, bus, scopes, backends }, submitId, call),
   );
   route(context, rejudgeCall, ({ submitId, anew }, call) =>
-    rejudge({ db, bus, scopes, backends }, submitId, call, { ...(anew && { anew: backends }) }),
+    rejudge({ db, bus, scopes, backends }, submitId, call, { anew }),
   );
 }

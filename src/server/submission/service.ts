@@ -54,8 +54,8 @@ export async function shareSubmission(
 
 /** Options for rejudging a submission. */
 export interface RejudgeWay {
-  /** Present: code that was sent to a remote judge is sent there again; absent: only its state there is read again. */
-  anew?: Backends | undefined;
+  /** Whether code that was sent to a remote judge is sent there again; otherwise only its state there is read again. */
+  anew?: boolean | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function rejudge(
   }
   await rejudgeSubmission({ db, bus }, submitId, {
     prio: rejudging.priority,
-    anew,
+    anew: anew ? backends : undefined,
     async recordAction(tx, { uid, status, score }) {
       // Users are not notified of submissions that they rejudge themselves.
       if (uid !== caller.viewer?.uid) await keepFormerResult(tx, { submitId, status, score });

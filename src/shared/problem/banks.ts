@@ -18,6 +18,11 @@ export function remoteBank(code: string | undefined): string | undefined {
   return remoteBanks.find((bank) => bank === code);
 }
 
+/** The code of a bank, the local one included; undefined: no bank has this code. */
+export function bankOf(code: string | undefined): string | undefined {
+  return code === LOCAL_BANK ? code : remoteBank(code);
+}
+
 /**
  * The bank that a filter selects: null for "all", the bank with this code if there is one, otherwise the local bank.
  */

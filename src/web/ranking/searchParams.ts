@@ -1,5 +1,4 @@
-import { remoteBank } from "../../shared/problem/banks.ts";
-import { LOCAL_BANK } from "../../shared/problem/problem.ts";
+import { bankOf } from "../../shared/problem/banks.ts";
 import { RANK_PAGE, RANK_SEARCH_MAX } from "../../shared/practice/ranking.ts";
 
 /** Search parameters of a ranking. */
@@ -25,7 +24,7 @@ export function rankSearch(raw: Record<string, unknown>): RankSearch {
     .trim()
     .toUpperCase();
   return {
-    oj: code === LOCAL_BANK ? code : remoteBank(code),
+    oj: bankOf(code),
     searchUser: text || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
     limit: limit >= 1 && limit <= 100 && limit !== RANK_PAGE ? limit : undefined,

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from "node:net";
+import { isHustOjCode } from "../../../shared/problem/banks.ts";
 
 /** Description of the valid values, in both languages. */
 export interface Expectation {
@@ -177,13 +178,12 @@ export interface CodedSite {
 export function hustOjSites(text: string): Parsed<CodedSite[]> {
   const sites = listEntries(text).map((entry) => {
     const { judge = "", origin = "" } =
-      /^(?<judge>HUST[A-Z0-9]{1,6})=(?<origin>https?:\/\/[^\s*/?#@]+?)\/?$/i.exec(entry)?.groups ??
-      {};
+      /^(?<judge>[A-Z0-9]+)=(?<origin>https?:\/\/[^\s*/?#@]+?)\/?$/i.exec(entry)?.groups ?? {};
     return { judge: judge.toUpperCase(), origin: origin.toLowerCase() };
   });
   const isOnce = (values: string[]) => new Set(values).size === values.length;
   const isValid =
-    sites.every(({ origin }) => URL.canParse(origin)) &&
+    sites.every(({ judge, origin }) => isHustOjCode(judge) && URL.canParse(origin)) &&
     isOnce(sites.map(({ judge }) => judge)) &&
     isOnce(sites.map(({ origin }) => origin));
   if (isValid) return { value: sites };

@@ -77,7 +77,7 @@ function recording(
 }
 
 /** A submission state whose number is missing from the adapter's tables. */
-function isUnknown(result: unknown): result is { phase: "unknown" } {
+export function isUnknown(result: unknown): result is { phase: "unknown" } {
   return (
     typeof result === "object" && result !== null && "phase" in result && result.phase === "unknown"
   );

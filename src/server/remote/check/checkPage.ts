@@ -5,7 +5,7 @@ import { type OutgoingClient, outgoingHttp } from "../../platform/outgoing/outgo
 import type { ProblemSource } from "../adapter/adapter.ts";
 import { REMOVED } from "../adapter/redactedPage.ts";
 import { RemoteError } from "../adapter/remoteError.ts";
-import { ADAPTER_CALLS, type AdapterCall } from "../adapter/unreadPages.ts";
+import { ADAPTER_CALLS, type AdapterCall, isUnknown } from "../adapter/unreadPages.ts";
 import { SiteJudges } from "../adapters.ts";
 import type { DataSourceSettings } from "../dataSources.ts";
 import { usualProblem } from "./checkJudge.ts";
@@ -67,10 +67,9 @@ export async function checkPage(
   const parameter = parameterOf(call, { ...submission, ...code });
   try {
     const result = await functionOf(source, call)(client, parameter);
-    const isUnknown = result instanceof Object && "phase" in result && result.phase === "unknown";
     const detail = JSON.stringify(result, (key, value) => (key === "page" ? undefined : value));
     return {
-      outcome: isUnknown ? "fails" : "works",
+      outcome: isUnknown(result) ? "fails" : "works",
       detail: (detail ?? "nothing is shown").slice(0, RESULT_MAX),
     };
   } catch (error) {

@@ -27,14 +27,14 @@ export async function readLink(
 async function ownLink(db: Db, viewer: Viewer, submitId: number) {
   const [first] = await linkedSubmission(db, { submitId, accountGroup: null });
   const adapter = first && linkJudge(first.judge);
-  const isAlwaysLinked = adapter && !isLinkOptional(adapter.info.judge);
+  const isAlwaysLinked = adapter !== undefined && !isLinkOptional(adapter.info.judge);
   if (!adapter || first.uid !== viewer.uid || !(isAlwaysLinked || first.isLinked)) {
     throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   }
   const { accountGroup } = adapter.info;
   const [row] = await linkedSubmission(db, { submitId, accountGroup });
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
-  return { adapter, row };
+  return { adapter, row, isAlwaysLinked };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function setLink(
   { submitId, submission }: { submitId: number; submission: string },
 ): Promise<void> {
   const { db } = services;
-  const { adapter, row } = await ownLink(db, viewer, submitId);
+  const { adapter, row, isAlwaysLinked } = await ownLink(db, viewer, submitId);
   if (row.phase !== "queued") throw new Refusal("REMOTE_LINK_OVER");
   const { handle, problemKey } = row;
   if (handle === null) throw new Refusal("REMOTE_HANDLE_MISSING");
@@ -61,7 +61,7 @@ export async function setLink(
       submitId,
       remoteId,
       handle,
-      isAlwaysLinked: !isLinkOptional(adapter.info.judge),
+      isAlwaysLinked,
       ...life,
     });
     if (!linked) throw new Refusal("REMOTE_LINK_TAKEN");

@@ -1,5 +1,4 @@
-import { remoteBank } from "../../../shared/problem/banks.ts";
-import { LOCAL_BANK } from "../../../shared/problem/problem.ts";
+import { bankOf } from "../../../shared/problem/banks.ts";
 import { filterableVerdicts } from "../../../shared/verdict/verdict.ts";
 import type { SubmissionFilters } from "../../place/entry.ts";
 
@@ -47,7 +46,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
     // The author field is disabled while only the reader's submissions are shown.
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
-    oj: bankOf(raw["oj"]),
+    oj: bankOf(text(raw["oj"], 20)?.toUpperCase()),
     beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
     upsolving: isOn(raw["upsolving"]),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,
@@ -61,12 +60,6 @@ function text(raw: unknown, longest: number): string | undefined {
       .slice(0, longest)
       .trim() || undefined
   );
-}
-
-/** Undefined: all banks. */
-function bankOf(raw: unknown): string | undefined {
-  const code = text(raw, 20)?.toUpperCase();
-  return code === LOCAL_BANK ? code : remoteBank(code);
 }
 
 function isOn(raw: unknown): true | undefined {

@@ -62,7 +62,7 @@ export function fitTables(paper: HTMLElement, classes: TableClasses): void {
       const inset = Math.max(0, section.clientWidth - contentWidth(table.parentElement ?? section));
       const columns = Math.max(
         0,
-        ...[...table.querySelectorAll("tr")].map(({ cells }) => cells.length),
+        ...Array.from(table.querySelectorAll("tr"), ({ cells }) => cells.length),
       );
       const fit = tableFit({ least, inset, fixed: columns + 1 });
       table.classList.toggle(classes.whole, !fit.breaksWords);
